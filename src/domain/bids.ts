@@ -1,0 +1,82 @@
+import { isDigit } from './digits.ts'
+import { type GameType, numbersOf } from './game-types.ts'
+import { isJodi } from './jodis.ts'
+import { isPana } from './panas.ts'
+
+export type Session = 'Open' | 'Close'
+
+export type Bid =
+  | { type: 'Single Digit'; session: Session; digit: string }
+  | { type: 'Jodi Digit'; jodi: string }
+  | { type: 'Single Pana' | 'Double Pana' | 'Triple Pana'; session: Session; pana: string }
+  | { type: 'Half Sangam'; panaOf: Session; pana: string; digit: string }
+  | { type: 'Full Sangam'; openPana: string; closePana: string }
+
+/** Whether the text is a session's name, to the letter. */
+export function isSession(text: string): text is Session {
+  return text === 'Open' || text === 'Close'
+}
+
+/** Whether every part of the bid exists and is of the type's kind (game.md, Numbers). */
+export function isValidBid(bid: Bid): boolean {
+  switch (bid.type) {
+    case 'Single Digit':
+      return isSession(bid.session) && isDigit(bid.digit)
+    case 'Jodi Digit':
+      return isJodi(bid.jodi)
+    case 'Single Pana':
+    case 'Double Pana':
+    case 'Triple Pana':
+      return isSession(bid.session) && numbersOf(bid.type).includes(bid.pana)
+    case 'Half Sangam':
+      return isSession(bid.panaOf) && isPana(bid.pana) && isDigit(bid.digit)
+    case 'Full Sangam':
+      return isPana(bid.openPana) && isPana(bid.closePana)
+    default:
+      return false
+  }
+}
+
+/**
+ * The session whose cut-off ends the taking of this bid, which is also its session on the wire:
+ * Open for jodi and the sangams (game.md, A market's day).
+ */
+export function sessionOf(bid: Bid): Session {
+  return 'session' in bid ? bid.session : 'Open'
+}
+
+/**
+ * The bid on one number of the type's grid. Null for a number that is not in the grid, for the
+ * sangams, which have none, and for a jodi on Close.
+ */
+export function bidOf(type: GameType, session: Session, number: string): Bid | null {
+  if (!numbersOf(type).includes(number)) return null
+  switch (type) {
+    case 'Single Digit':
+      return { type, session, digit: number }
+    case 'Jodi Digit':
+      return session === 'Open' ? { type, jodi: number } : null
+    case 'Single Pana':
+    case 'Double Pana':
+    case 'Triple Pana':
+      return { type, session, pana: number }
+    default:
+      return null
+  }
+}
+
+/** What was played, for a reader: 7, 16, 128, 128-6 or 1-349 for a half sangam, 128-349. */
+export function bidText(bid: Bid): string {
+  switch (bid.type) {
+    case 'Single Digit':
+      return bid.digit
+    case 'Jodi Digit':
+      return bid.jodi
+    case 'Half Sangam':
+      return bid.panaOf === 'Open' ? `${bid.pana}-${bid.digit}` : `${bid.digit}-${bid.pana}`
+    case 'Full Sangam':
+      return `${bid.openPana}-${bid.closePana}`
+    default:
+      return bid.pana
+  }
+}

@@ -1,0 +1,68 @@
+import { singleDigits } from './digits.ts'
+import { jodis } from './jodis.ts'
+import { doublePanas, singlePanas, triplePanas } from './panas.ts'
+
+/** The seven game types by their names on the wire (game.md, On the wire). */
+export const gameTypes = [
+  'Single Digit',
+  'Jodi Digit',
+  'Single Pana',
+  'Double Pana',
+  'Triple Pana',
+  'Half Sangam',
+  'Full Sangam',
+] as const
+
+export type GameType = (typeof gameTypes)[number]
+
+const slugs = {
+  'Single Digit': 'single_digit',
+  'Jodi Digit': 'jodi_digit',
+  'Single Pana': 'single_pana',
+  'Double Pana': 'double_pana',
+  'Triple Pana': 'triple_pana',
+  'Half Sangam': 'half_sangam',
+  'Full Sangam': 'full_sangam',
+} as const satisfies Record<GameType, string>
+
+export type GameTypeSlug = (typeof slugs)[GameType]
+
+const numbers: Record<GameType, readonly string[]> = {
+  'Single Digit': singleDigits,
+  'Jodi Digit': jodis,
+  'Single Pana': singlePanas,
+  'Double Pana': doublePanas,
+  'Triple Pana': triplePanas,
+  'Half Sangam': [],
+  'Full Sangam': [],
+}
+
+/** Whether the text is a game type's name on the wire, to the letter. */
+export function isGameType(text: string): text is GameType {
+  return gameTypes.some(type => type === text)
+}
+
+/** The game type's word in URLs: 'Single Digit' → 'single_digit' (game.md, On the wire). */
+export function slugOf(type: GameType): GameTypeSlug {
+  return slugs[type]
+}
+
+/** The game type of a word in a URL; null for a word that is none. */
+export function gameTypeOf(slug: string): GameType | null {
+  return gameTypes.find(type => slugs[type] === slug) ?? null
+}
+
+/** The numbers a player picks from in the bulk grid; none for the sangams. */
+export function numbersOf(type: GameType): readonly string[] {
+  return numbers[type]
+}
+
+/** Whether both draws decide it: jodi and the sangams (game.md, A market's day). */
+export function needsBothDraws(type: GameType): boolean {
+  return type === 'Jodi Digit' || isSangam(type)
+}
+
+/** Whether the type is Half Sangam or Full Sangam. */
+export function isSangam(type: GameType): boolean {
+  return type === 'Half Sangam' || type === 'Full Sangam'
+}

@@ -1,0 +1,82 @@
+const MINUTE_MS = 60_000
+const KOLKATA_MS = 330 * MINUTE_MS
+
+export const DAY_MS = 1440 * MINUTE_MS
+
+/** A calendar date in Asia/Kolkata, 'YYYY-MM-DD'. */
+export type Day = string
+
+/** The two cut-offs of a market, each in minutes past local midnight, 0 to 1439. */
+export type Schedule = { openMinute: number; closeMinute: number }
+
+/** Instants in epoch ms; each ends what comes before it and is not part of it. */
+export type Cutoffs = { bidsFrom: number; openAt: number; closeAt: number }
+
+/** Whether the close cut-off falls on the next calendar date (game.md, A market's day). */
+export function closesAfterMidnight(schedule: Schedule): boolean {
+  return schedule.closeMinute <= schedule.openMinute
+}
+
+/**
+ * The market-day that bids at an instant (epoch ms) belong to. It begins at local midnight or,
+ * for a market that closes after midnight, at the close cut-off (game.md, A market's day).
+ */
+export function dayAt(schedule: Schedule, now: number): Day {
+  return localDay(now - rolloverMinute(schedule) * MINUTE_MS)
+}
+
+/**
+ * When a market-day begins and when each session is cut off, in epoch ms. Bids of the day are
+ * taken from bidsFrom, for Open while now < openAt and for Close while now < closeAt.
+ * Throws a RangeError for a day that is not one.
+ */
+export function cutoffsOf(schedule: Schedule, day: Day): Cutoffs {
+  const midnight = utcMidnight(day) - KOLKATA_MS
+  const closeDay = closesAfterMidnight(schedule) ? midnight + DAY_MS : midnight
+  return {
+    bidsFrom: midnight + rolloverMinute(schedule) * MINUTE_MS,
+    openAt: midnight + schedule.openMinute * MINUTE_MS,
+    closeAt: closeDay + schedule.closeMinute * MINUTE_MS,
+  }
+}
+
+/** The date in Asia/Kolkata at an instant (epoch ms); throws a RangeError for no instant. */
+export function localDay(now: number): Day {
+  return dayOfUtc(now + KOLKATA_MS)
+}
+
+/** Whole minutes past midnight in Asia/Kolkata at an instant (epoch ms), 0 to 1439. */
+export function localMinutes(now: number): number {
+  const local = new Date(now + KOLKATA_MS)
+  return local.getUTCHours() * 60 + local.getUTCMinutes()
+}
+
+/** The date a whole number of days later; throws a RangeError for a day that is not one. */
+export function addDays(day: Day, days: number): Day {
+  return dayOfUtc(utcMidnight(day) + days * DAY_MS)
+}
+
+/** 0 for Monday to 6 for Sunday; throws a RangeError for a day that is not one. */
+export function weekdayOf(day: Day): number {
+  return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
+}
+
+/** Whether the text is 'YYYY-MM-DD' and the date exists: 2025-02-29 does not. */
+export function isDay(text: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && dayOfUtc(time) === text
+}
+
+function rolloverMinute(schedule: Schedule): number {
+  return closesAfterMidnight(schedule) ? schedule.closeMinute : 0
+}
+
+function utcMidnight(day: Day): number {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function dayOfUtc(time: number): Day {
+  return new Date(time).toISOString().slice(0, 10)
+}

@@ -1,0 +1,53 @@
+import type { Session } from './bids.ts'
+import { type GameType, needsBothDraws } from './game-types.ts'
+import { cutoffsOf, type Day, dayAt, type Schedule, weekdayOf } from './market-days.ts'
+
+export type MarketState =
+  | { state: 'open'; sessions: readonly Session[]; cutoff: number }
+  | { state: 'closed'; why: 'over' | 'off' | 'weekday' | 'holiday' }
+
+/** The operator's settings of a market; weekdays count from 0 for Monday to 6 for Sunday. */
+export type MarketSettings = Schedule & {
+  isOn: boolean
+  weekdaysOff: readonly number[]
+  holidays: readonly Day[]
+}
+
+/**
+ * Whether a market takes bids at an instant (epoch ms), for which sessions, and the next cut-off
+ * (epoch ms). Of several reasons to be closed the first is told: off, holiday, weekday, over. All
+ * are asked of the market-day, not of the calendar date (game.md, A market's day).
+ */
+export function marketState(market: MarketSettings, now: number): MarketState {
+  const day = dayAt(market, now)
+  if (!market.isOn) return { state: 'closed', why: 'off' }
+  if (market.holidays.includes(day)) return { state: 'closed', why: 'holiday' }
+  if (market.weekdaysOff.includes(weekdayOf(day))) return { state: 'closed', why: 'weekday' }
+  const cutoffs = cutoffsOf(market, day)
+  const sessions = sessionsAt(cutoffs, now)
+  if (sessions.length === 0) return { state: 'closed', why: 'over' }
+  const cutoff = sessions.includes('Open') ? cutoffs.openAt : cutoffs.closeAt
+  return { state: 'open', sessions, cutoff }
+}
+
+/**
+ * The sessions that still take bids at an instant; all three in epoch ms. A bid is taken strictly
+ * before its cut-off (game.md, A market's day).
+ */
+export function sessionsAt(
+  cutoffs: { openAt: number; closeAt: number },
+  now: number,
+): readonly Session[] {
+  if (now < cutoffs.openAt) return ['Open', 'Close']
+  return now < cutoffs.closeAt ? ['Close'] : []
+}
+
+/** Whether a type may be bid on; jodi and the sangams only while Open takes bids. */
+export function canBid(type: GameType, sessions: readonly Session[]): boolean {
+  return sessionsFor(type, sessions).length > 0
+}
+
+/** The sessions a bid of the type may name: at most Open for jodi and the sangams. */
+export function sessionsFor(type: GameType, sessions: readonly Session[]): readonly Session[] {
+  return needsBothDraws(type) ? sessions.filter(session => session === 'Open') : sessions
+}

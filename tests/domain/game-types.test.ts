@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  type GameType,
+  gameTypeOf,
+  gameTypes,
+  isGameType,
+  isSangam,
+  needsBothDraws,
+  numbersOf,
+  slugOf,
+} from '#domain/game-types.ts'
+
+const table: [GameType, string, number, boolean, boolean][] = [
+  ['Single Digit', 'single_digit', 10, false, false],
+  ['Jodi Digit', 'jodi_digit', 100, true, false],
+  ['Single Pana', 'single_pana', 120, false, false],
+  ['Double Pana', 'double_pana', 90, false, false],
+  ['Triple Pana', 'triple_pana', 10, false, false],
+  ['Half Sangam', 'half_sangam', 0, true, true],
+  ['Full Sangam', 'full_sangam', 0, true, true],
+]
+
+test('there are seven game types', () => {
+  expect(gameTypes).toEqual(table.map(row => row[0]))
+})
+
+test.each(table)('%s', (type, slug, count, both, sangam) => {
+  expect(isGameType(type)).toBe(true)
+  expect(slugOf(type)).toBe(slug)
+  expect(gameTypeOf(slug)).toBe(type)
+  expect(numbersOf(type)).toHaveLength(count)
+  expect(needsBothDraws(type)).toBe(both)
+  expect(isSangam(type)).toBe(sangam)
+})
+
+test('the grids hold the right kind of number', () => {
+  expect(numbersOf('Single Digit')).toContain('7')
+  expect(numbersOf('Jodi Digit')).toContain('07')
+  expect(numbersOf('Single Pana')).toContain('128')
+  expect(numbersOf('Double Pana')).toContain('119')
+  expect(numbersOf('Triple Pana')).toContain('000')
+})
+
+test.each(['', 'single digit', 'Single_Digit', 'single_digit', 'Jodi', 'constructor', '__proto__'])(
+  '%j is no game type',
+  text => {
+    expect(isGameType(text)).toBe(false)
+  },
+)
+
+test.each(['', 'Single Digit', 'single-digit', 'SINGLE_DIGIT', 'jodi', 'constructor', '__proto__'])(
+  '%j is the word of no game type',
+  slug => {
+    expect(gameTypeOf(slug)).toBeNull()
+  },
+)
