@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { sentences } from './sentences.ts'
+import { Flag, FourDigits, PhoneNumber, Points, Text, TokenId, Typed } from './wire.ts'
+
+export const BankDetails = v.object({
+  ifsc_code: Text,
+  account_number: Text,
+  bank_name: Text,
+  account_holder_name: Text,
+})
+
+export const User = v.object({
+  phone_number: Text,
+  name: Text,
+  email: Text,
+  wallet: Points,
+  status: Text,
+  created_at: Text,
+  download_url: Text,
+  MIN_DEPOSIT: v.optional(Points, 0),
+  UPI_ADMIN: Text,
+  bank_details: v.fallback(v.nullish(BankDetails), null),
+  paytm: Text,
+  googlepay: Text,
+  phonepay: Text,
+  notification_head: Text,
+  helpNumber1: Text,
+  helpNumber2: Text,
+})
+export type User = v.InferOutput<typeof User>
+
+const UserName = v.pipe(
+  Typed,
+  v.trim(),
+  v.nonEmpty(sentences.userNameRequired),
+  v.maxLength(60, 'Please keep the name within 60 letters.'),
+)
+
+const Email = v.pipe(
+  Typed,
+  v.trim(),
+  v.nonEmpty(sentences.emailRequired),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentences.emailInvalid),
+  v.maxLength(120, sentences.emailInvalid),
+)
+
+export const PhoneEntry = v.object({ phone_number: PhoneNumber })
+
+export const isUserExists = endpoint({
+  name: 'IsUserExists.php',
+  sendsAs: 'multipart',
+  access: 'anyone',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
+  reply: v.object({ success: Flag, otp: Flag, msg: Text }),
+})
+
+export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
+export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
+
+export const sendOtp = endpoint({
+  name: 'send_otp.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
+  reply: v.object({ success: Flag, msg: Text, retry_after: v.optional(Points, 30) }),
+})
+
+export const verifyOtp = endpoint({
+  name: 'otp.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'status',
+  request: v.strictObject({ phone_number: PhoneNumber, otp: FourDigits }),
+  reply: v.object({ status: Text, message: Text }),
+})
+
+export const SignUpForm = v.object({
+  username: UserName,
+  email: v.optional(v.pipe(Typed, v.trim(), v.maxLength(120, sentences.emailInvalid)), ''),
+  adult: v.pipe(
+    Flag,
+    v.value(true, 'Please confirm that you are 18 or over and accept the terms.'),
+  ),
+})
+
+export const MpinForm = v.pipe(
+  v.object({ mpin: FourDigits, confirm: FourDigits }),
+  v.forward(
+    v.partialCheck(
+      [['mpin'], ['confirm']],
+      form => form.mpin === form.confirm,
+      sentences.mpinMismatch,
+    ),
+    ['confirm'],
+  ),
+)
+
+export const signUp = endpoint({
+  name: 'signup.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({
+    phoneNumber: PhoneNumber,
+    token_id: TokenId,
+    user_mpin: FourDigits,
+    ...SignUpForm.entries,
+  }),
+  reply: v.object({ success: Flag, msg: Text }),
+})
+
+export const login = endpoint({
+  name: 'login.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
+  reply: v.object({
+    success: Flag,
+    data: v.object({ ...User.entries, user_token: Text }),
+  }),
+})
+
+export const resetMpin = endpoint({
+  name: 'reset_mpin.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
+  reply: v.object({ success: Flag, msg: Text }),
+})
+
+export const logout = endpoint({
+  name: 'logout.php',
+  sendsAs: 'json',
+  access: 'player',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({ everywhere: v.optional(Flag) }),
+  reply: v.object({ success: Flag }),
+})
+
+export const getProfile = endpoint({
+  name: 'get_profile.php',
+  sendsAs: 'json',
+  access: 'player',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({ phone_number: PhoneNumber }),
+  reply: v.object({ data: User }),
+  owner: request => request.phone_number,
+})
+
+export const ProfileForm = v.object({
+  name: v.pipe(
+    Typed,
+    v.trim(),
+    v.nonEmpty(sentences.nameRequired),
+    v.maxLength(60, 'Please keep the name within 60 letters.'),
+  ),
+  email: Email,
+  phonpe: optionalPhone(sentences.phonepeTenDigits),
+  gpay: optionalPhone(sentences.gpayTenDigits),
+  paytm: optionalPhone(sentences.paytmTenDigits),
+})
+
+export const editProfile = endpoint({
+  name: 'edit_profile.php',
+  sendsAs: 'multipart',
+  access: 'player',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber, ...ProfileForm.entries }),
+  reply: v.object({
+    success: Flag,
+    msg: Text,
+    data: v.looseObject({
+      name: v.optional(Text),
+      email: v.optional(Text),
+      phonepay: v.optional(Text),
+      googlepay: v.optional(Text),
+      paytm: v.optional(Text),
+    }),
+  }),
+  owner: request => request.phone_number,
+})
+
+function optionalPhone(message: string) {
+  return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)), '')
+}

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { MIN_BID, parsePoints } from '#domain/points.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import { endpoint } from './endpoint.ts'
+import { sentences } from './sentences.ts'
+import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+
+/** Whole points as typed, at least the minimum bid. Out: a number. */
+export const BidPoints = v.pipe(
+  Typed,
+  v.transform(parsePoints),
+  v.check(points => points !== null && points >= MIN_BID, sentences.minimumPoints),
+  v.transform(points => points ?? 0),
+)
+
+const Part = v.optional(v.pipe(Typed, v.maxLength(12)), 'NA')
+
+export const BidRequest = v.pipe(
+  v.strictObject({
+    phone_number: PhoneNumber,
+    game_name: v.pipe(Typed, v.maxLength(60)),
+    game_type: Typed,
+    session: Typed,
+    open_digit: Part,
+    close_digit: Part,
+    open_pana: Part,
+    close_pana: Part,
+    points_action: BidPoints,
+    bid_id: v.optional(
+      v.pipe(v.string(), v.uuid('Please send the bid again with a proper bid id.')),
+    ),
+    /** The market-day the player saw; a bid is never moved to another. */
+    day: v.optional(v.pipe(v.string(), v.maxLength(10)), ''),
+  }),
+  v.check(request => fromWire(request) !== null, sentences.numberInvalid),
+)
+export type BidRequest = v.InferOutput<typeof BidRequest>
+
+const OneBidAsJson = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown
+    } catch {
+      addIssue({ message: 'The bids field is not JSON.' })
+      return NEVER
+    }
+  }),
+)
+
+export const placeBid = endpoint({
+  name: 'set_bid_new.php',
+  sendsAs: 'form',
+  access: 'bettor',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({
+    bids: v.pipe(
+      v.union([OneBidAsJson, v.array(v.unknown())]),
+      v.tuple([BidRequest], 'Please send one bid at a time.'),
+    ),
+  }),
+  reply: v.object({ success: Flag, msg: Text, Remaining_user_balance: v.optional(Points) }),
+  owner: request => request.bids[0].phone_number,
+})
+
+export const bidStatuses = ['placed', 'won', 'lost', 'refunded'] as const
+export type BidStatus = (typeof bidStatuses)[number]
+
+export const BidEntry = v.object({
+  date: Text,
+  game_name: Text,
+  game_type: Text,
+  session: Text,
+  open_digit: Text,
+  close_digit: Text,
+  open_pana: Text,
+  close_pana: Text,
+  points_action: Points,
+  id: v.optional(Text, ''),
+  status: v.fallback(v.optional(v.picklist(bidStatuses)), undefined),
+  payout: v.optional(Points),
+  rate: v.optional(Text, ''),
+  placed_at: Instant,
+  result: v.optional(Text, ''),
+})
+export type BidEntry = v.InferOutput<typeof BidEntry>
+
+export const getBidHistory = endpoint({
+  name: 'get_bid_history.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({
+    phone_number: PhoneNumber,
+    /** The id of the oldest bid already seen. */
+    before: v.optional(v.pipe(v.string(), v.uuid())),
+    limit: v.optional(PageSize, 50),
+  }),
+  reply: v.object({ result: listOf(BidEntry) }),
+  owner: request => request.phone_number,
+})

@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { parsePoints } from '#domain/points.ts'
+import { endpoint } from './endpoint.ts'
+import { sentences } from './sentences.ts'
+import { Flag, listOf, PhoneNumber, Points, Text, Typed } from './wire.ts'
+
+/** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */
+export const AmountPoints = v.pipe(
+  Typed,
+  v.nonEmpty(sentences.amountRequired),
+  v.transform(parsePoints),
+  v.check(points => points !== null, 'Please enter a whole number of points.'),
+  v.transform(points => points ?? 0),
+)
+
+export const Utr = v.pipe(
+  Typed,
+  v.trim(),
+  v.nonEmpty(sentences.utrRequired),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{12,22}$/, 'Please enter a UTR of 12 to 22 letters or digits.'),
+)
+
+export const FundRequest = v.object({
+  points: Points,
+  /** The fund id. */
+  remark: Text,
+  action_type: Text,
+  status: Text,
+  date: Text,
+  reason: v.optional(Text, ''),
+  utr: v.optional(Text, ''),
+})
+export type FundRequest = v.InferOutput<typeof FundRequest>
+
+export const getRequestHistory = endpoint({
+  name: 'get_request_history.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({ phone_number: PhoneNumber }),
+  reply: v.object({ result: listOf(FundRequest) }),
+  owner: request => request.phone_number,
+})
+
+export const addPoints = endpoint({
+  name: 'add_points_request.php',
+  sendsAs: 'multipart',
+  access: 'bettor',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({
+    phone_number: PhoneNumber,
+    amount: AmountPoints,
+    UTR_NUM: Utr,
+    image: v.optional(v.instance(Blob, sentences.imageInvalid)),
+  }),
+  reply: v.object({ success: Flag, msg: Text }),
+  owner: request => request.phone_number,
+})
+
+export const withdraw = endpoint({
+  name: 'withdraw_request.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({
+    phone_number: PhoneNumber,
+    amount: AmountPoints,
+    remark: v.literal('BANK_TRANSFER'),
+    request_number: v.optional(v.pipe(Typed, v.maxLength(100)), ''),
+  }),
+  reply: v.object({ success: Flag, msg: Text }),
+  owner: request => request.phone_number,
+})

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Instant, listOf, Points, Text } from './wire.ts'
+
+export const Game = v.object({
+  games_name: Text,
+  open_pana: Text,
+  open_digit: Text,
+  close_digit: Text,
+  close_pana: Text,
+  open_time: Text,
+  close_time: Text,
+  game_status: Text,
+  /** The cut-offs and the market-day the next bid belongs to; only our own API sends them. */
+  open_at: Instant,
+  close_at: Instant,
+  result_at: Instant,
+  day: v.optional(Text, ''),
+  /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
+  closed_why: v.optional(Text, ''),
+})
+export type Game = v.InferOutput<typeof Game>
+
+export const getGames = endpoint({
+  name: 'get_games.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({}),
+  reply: v.object({ result: listOf(Game) }),
+})
+
+export const Rate = v.object({ type: Text, min_value: Points, max_value: Points })
+export type Rate = v.InferOutput<typeof Rate>
+
+export const getRates = endpoint({
+  name: 'get_rates.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({}),
+  reply: v.object({ result: listOf(Rate) }),
+})

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { AmountPoints, Utr } from './funds.ts'
+import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
+
+const TransId = v.pipe(
+  Typed,
+  v.regex(/^[A-Za-z0-9-]{8,64}$/, 'This payment reference is not one of ours.'),
+)
+
+export const createPayment = endpoint({
+  name: 'create_payment.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: true,
+  verdict: 'status',
+  request: v.strictObject({ USER_ID: PhoneNumber, TRANS_ID: TransId, AMOUNT: AmountPoints }),
+  reply: v.object({ status: Text, msg: Text, result: v.object({ payment_url: Text }) }),
+  owner: request => request.USER_ID,
+})
+
+export const checkPayment = endpoint({
+  name: 'check_payment.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({ TRANS_ID: TransId }),
+  reply: v.object({ status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']), message: Text }),
+})
+
+export const updatePay = endpoint({
+  name: 'updatePay.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({ TRANS_ID: TransId, UTR_NUM: Utr }),
+  reply: v.object({ success: Flag, msg: Text }),
+})
+
+export const paymentInfo = endpoint({
+  name: 'adpayInfo.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({}),
+  reply: v.object({
+    success: Flag,
+    data: v.object({ upi_id: Text, upi_name: Text, phone: Text }),
+  }),
+})

@@ -1,0 +1,95 @@
+/**
+ * entry: the way in, closed to whoever is logged in; home: needs a login; bettor: needs a login and
+ * status "1"; open: anyone. Source: specification.md section 2, Guard.
+ */
+export type RouteAccess = 'entry' | 'home' | 'bettor' | 'open'
+
+type RouteDeclaration = { path: string; access: RouteAccess; title: string }
+
+/**
+ * Every URL of the app, spelled as specified, most literal first: the first match wins. A title in
+ * braces is the route's parameter with underscores as spaces.
+ */
+export const appRoutes = {
+  root: { path: '/', access: 'home', title: '' },
+  home: { path: '/home', access: 'home', title: '' },
+  login: { path: '/login', access: 'entry', title: 'Log In' },
+  signUp: { path: '/sign-up', access: 'entry', title: 'Sign Up' },
+  createMpin: { path: '/M_pin', access: 'entry', title: 'Create MPIN' },
+  verifyOtp: { path: '/Otp', access: 'entry', title: 'Verify OTP' },
+  loginMpin: { path: '/login_mpin', access: 'entry', title: 'Log In' },
+  profile: { path: '/profile', access: 'bettor', title: 'Profile' },
+  paymentStatus: { path: '/payment-status', access: 'open', title: 'Payment Status' },
+  gameRates: { path: '/game-rates', access: 'bettor', title: 'Game Rates' },
+  myBids: { path: '/my-bid', access: 'bettor', title: 'Bid History' },
+  allBids: { path: '/all-bid', access: 'bettor', title: 'All Bids' },
+  statement: { path: '/account-statement', access: 'bettor', title: 'Account Statement' },
+  deposit: { path: '/deposit', access: 'bettor', title: 'Deposit' },
+  withdraw: { path: '/withdraw', access: 'bettor', title: 'Withdraw' },
+  wallet: { path: '/wallet_histroy', access: 'bettor', title: 'Wallet Management' },
+  addFund: { path: '/add_fund_auto', access: 'bettor', title: 'Add Fund Upi' },
+  addFundManual: { path: '/add_fund_user', access: 'bettor', title: 'Add Fund Manual' },
+  bankDetails: { path: '/add_bank_details', access: 'bettor', title: 'Bank Details' },
+  requestHistory: { path: '/request_history', access: 'bettor', title: 'Deposit History' },
+  fundHistory: { path: '/fund_histry/:type', access: 'bettor', title: 'Fund History' },
+  jodiChart: { path: '/jodi_chart/:game', access: 'open', title: 'Charts' },
+  panaChart: { path: '/pana_chart/:game', access: 'open', title: 'Charts' },
+  halfSangam: { path: '/game_type/:game/half_sangam', access: 'bettor', title: '{game}' },
+  fullSangam: { path: '/game_type/:game/full_sangam', access: 'bettor', title: '{game}' },
+  bulk: { path: '/game_type/:game/:type', access: 'bettor', title: '{game}' },
+  single: { path: '/game_type_single/:game/:type', access: 'bettor', title: '{game}' },
+  gameTypes: { path: '/game_type/:game', access: 'bettor', title: '{game}' },
+} as const satisfies Record<string, RouteDeclaration>
+
+export type AppRoute = keyof typeof appRoutes
+
+export const appRouteNames = Object.keys(appRoutes) as AppRoute[]
+
+/** The static pages beside the app; links to them leave the island. */
+export const sitePaths = {
+  download: '/download-now',
+  howToPlay: '/how-to-play',
+  privacy: '/privacy-policy',
+} as const
+
+/** The five lists of /fund_histry/{TYPE}, with the titles their pages carry. */
+export const fundHistoryTitles = {
+  ALL_FUND_HISTROY: 'Fund History',
+  ALL_DEPOSIT: 'Deposit History',
+  APPROVED_DEPOSITE: 'Approved Deposit',
+  ALL_WITHDRAWAL: 'Withdrawal History',
+  APPROVED_WITHDRAWAL: 'Approved Withdrawal',
+} as const
+export type FundHistoryType = keyof typeof fundHistoryTitles
+
+/** The title in the header and the tab, from the route and its parameters. Empty on home. */
+export function titleOf(name: AppRoute, params: Record<string, string | undefined> = {}): string {
+  const { title } = appRoutes[name]
+  if (name === 'fundHistory' && params.type && params.type in fundHistoryTitles) {
+    return fundHistoryTitles[params.type as FundHistoryType]
+  }
+  return title === '{game}' ? gameNameOf(params.game ?? '') : title
+}
+
+/** A market's name as it stands in a URL. */
+export function gameSlug(gameName: string): string {
+  return gameName.replaceAll(' ', '_')
+}
+
+/** The market's name a URL speaks of. */
+export function gameNameOf(slug: string): string {
+  return slug.replaceAll('_', ' ')
+}
+
+export function hasParameters(path: string): boolean {
+  return path.includes(':')
+}
+
+/** Whether a URL path is one of the app's, letter case aside, as the island's router reads it. */
+export function isAppPath(path: string): boolean {
+  return matchers.some(matcher => matcher.test(path))
+}
+
+const matchers = Object.values(appRoutes).map(
+  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+)

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { sentences } from './sentences.ts'
+
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+
+/** Reads text where a foreign API may send a number, null or nothing. */
+export const Text = v.pipe(v.nullish(scalar, ''), v.transform(String))
+
+/** Reads points sent as a number or as text ("1000", "1000.00"). Anything else fails the reply. */
+export const Points = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
+  v.finite(),
+)
+
+/** Epoch milliseconds that only our own API sends. */
+export const Instant = v.optional(v.pipe(Points, v.integer()))
+
+/** A flag as "1", 1, true, "true" or "success"; everything else, absence included, is false. */
+export const Flag = v.pipe(
+  v.nullish(scalar, ''),
+  v.transform(value => ['1', 'true', 'success'].includes(String(value).toLowerCase())),
+)
+
+/** A list that a foreign API may leave out or send as null when it is empty. */
+export function listOf<Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.unknown(),
+    v.transform(value => (Array.isArray(value) ? value : [])),
+    v.array(item),
+  )
+}
+
+/** Text typed by a player: form and multipart send text, JSON may send a number. */
+export const Typed = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.maxLength(500),
+)
+
+export const PhoneNumber = v.pipe(Typed, v.regex(/^\d{10}$/, sentences.phoneInvalid))
+
+export const FourDigits = v.pipe(Typed, v.regex(/^\d{4}$/, sentences.fourDigitsOnly))
+
+/** A device's random name, for limits by device; it opens nothing. */
+export const TokenId = v.optional(v.pipe(Typed, v.maxLength(100)), '')
+
+/** Rows of one page of a history, 1 to 200. */
+export const PageSize = v.pipe(
+  Typed,
+  v.regex(/^[1-9]\d{0,2}$/, 'Please ask for 1 to 200 rows.'),
+  v.transform(Number),
+  v.maxValue(200, 'Please ask for 1 to 200 rows.'),
+)
