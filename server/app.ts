@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import { accountRoutes } from './features/accounts.ts'
+import { bidRoutes } from './features/bids.ts'
+import { marketRoutes } from './features/markets.ts'
+import { allCalls } from './http/calls.ts'
+import { createMetrics } from './http/metrics.ts'
+import { isApiPath, notBuilt, refuseApi, refuseBroken, serveWatchers } from './http/rest.ts'
+import { type Route, serve } from './http/serve.ts'
+import { createSite } from './http/site.ts'
+import type { Logger } from './log.ts'
+import type { Sms } from './sms.ts'
+
+export type AppParts = { db: Db; clock: Clock; config: Config; sms: Sms; log: Logger }
+
+const routes: Route[] = [...accountRoutes, ...marketRoutes, ...bidRoutes]
+
+/**
+ * The whole API and the built site as one pure app: no listening, no timers. A call of the contract
+ * that no feature answers yet says so with 501, behind the same access rules. `isStopping` tells
+ * /readyz that the process is on its way out.
+ */
+export function createApp(parts: AppParts, isStopping: () => boolean = () => false): Hono {
+  const app = new Hono()
+  const metrics = createMetrics()
+  const built = new Map(routes.map(route => [route.endpoint.name, route]))
+  for (const endpoint of allCalls) {
+    serve(app, parts, built.get(endpoint.name) ?? notBuilt(endpoint), metrics.of(endpoint.name))
+  }
+  serveWatchers(app, parts, metrics, isStopping)
+  const site = createSite(parts)
+  // Not a route of its own: a second match would cost every call the router's fast path.
+  app.notFound(context => (isApiPath(context.req.path) ? refuseApi(context, parts) : site(context)))
+  app.onError(error => refuseBroken(error, parts))
+  return app
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const SECRET_LENGTH_MIN = 16
+
+export const secretNames = ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET'] as const
+export type SecretName = (typeof secretNames)[number]
+export type Secrets = Record<SecretName, string>
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  isDemo: boolean
+  isOtpRequired: boolean
+  paymentProvider: string
+  smsProvider: 'log'
+  /** Scheme and host that players type, where the operator has said so. */
+  publicOrigin: string | undefined
+  /** The folder of the built site. */
+  siteDir: string
+  secrets: Secrets
+}
+
+/** The environment does not make sense; the message is one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+const OnOff = v.picklist(['0', '1'], 'must be 0 or 1')
+
+const Environment = v.pipe(
+  v.object({
+    NODE_ENV: v.optional(v.string(), 'development'),
+    PORT: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+        v.transform(Number),
+        v.maxValue(65_535, 'must be a number from 0 to 65535'),
+      ),
+      '4321',
+    ),
+    HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must be an address')), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), '.data'),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
+      ),
+    ),
+    DEMO: v.optional(OnOff),
+    OTP_REQUIRED: v.optional(OnOff, '0'),
+    PAYMENT_PROVIDER: v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
+      'sandbox',
+    ),
+    SMS_PROVIDER: v.optional(v.literal('log', 'must be log, the only one built in'), 'log'),
+    PUBLIC_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isWebUrl, 'must be a URL that begins with http:// or https://'),
+        v.transform(url => new URL(url).origin),
+      ),
+    ),
+    OPERATOR_TOKEN: secret(),
+    MPIN_PEPPER: secret(),
+    PAYMENT_SECRET: secret(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['PAYMENT_PROVIDER'], ['DATABASE_URL']],
+      env => env.PAYMENT_PROVIDER === 'sandbox' || env.DATABASE_URL !== undefined,
+      'must be sandbox on the embedded database: real payments need DATABASE_URL',
+    ),
+    ['PAYMENT_PROVIDER'],
+  ),
+)
+
+/**
+ * Reads the environment once. An empty variable counts as not set. Secrets that development may do
+ * without come from `secretsIn(dataDir)`. Throws a ConfigError.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  secretsIn: (dataDir: string) => Secrets,
+): Config {
+  const result = v.safeParse(Environment, withoutEmpty(env), { abortEarly: true })
+  if (!result.success) {
+    const [issue] = result.issues
+    throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}.`)
+  }
+  const parsed = result.output
+  const isProduction = parsed.NODE_ENV === 'production'
+  const missing = secretNames.filter(name => parsed[name] === undefined)
+  if (isProduction && missing[0]) throw new ConfigError(`${missing[0]} must be set in production.`)
+  const kept = missing.length > 0 ? secretsIn(parsed.DATA_DIR) : undefined
+  return {
+    isProduction,
+    port: parsed.PORT,
+    host: parsed.HOST,
+    dataDir: parsed.DATA_DIR,
+    databaseUrl: parsed.DATABASE_URL,
+    isDemo: parsed.DEMO === undefined ? !isProduction : parsed.DEMO === '1',
+    isOtpRequired: parsed.OTP_REQUIRED === '1',
+    paymentProvider: parsed.PAYMENT_PROVIDER,
+    smsProvider: parsed.SMS_PROVIDER,
+    publicOrigin: parsed.PUBLIC_URL,
+    siteDir: join(import.meta.dirname, '..', 'dist'),
+    secrets: {
+      OPERATOR_TOKEN: parsed.OPERATOR_TOKEN ?? kept!.OPERATOR_TOKEN,
+      MPIN_PEPPER: parsed.MPIN_PEPPER ?? kept!.MPIN_PEPPER,
+      PAYMENT_SECRET: parsed.PAYMENT_SECRET ?? kept!.PAYMENT_SECRET,
+    },
+  }
+}
+
+function secret() {
+  const sentence = `must be at least ${SECRET_LENGTH_MIN} characters long`
+  return v.optional(v.pipe(v.string(), v.minLength(SECRET_LENGTH_MIN, sentence)))
+}
+
+function isWebUrl(url: string) {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+}
+
+function withoutEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,30 @@
+export const UNIQUE_VIOLATION = '23505'
+export const SERIALIZATION_FAILURE = '40001'
+export const DEADLOCK = '40P01'
+
+const RETRIES_MAX = 8
+const PAUSE_MS = 5
+
+/** The SQLSTATE of a database error, also where Drizzle has wrapped it; '' for anything else. */
+export function sqlStateOf(error: unknown): string {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if ('code' in inner && typeof inner.code === 'string') return inner.code
+  }
+  return ''
+}
+
+/** Runs work again, after a growing random pause, while it fails with one of the SQLSTATEs. */
+export async function retrying<T>(
+  sqlStates: readonly string[],
+  work: () => Promise<T>,
+  pauseMs = PAUSE_MS,
+): Promise<T> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (retries === RETRIES_MAX || !sqlStates.includes(sqlStateOf(error))) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * pauseMs * 2 ** retries))
+    }
+  }
+}

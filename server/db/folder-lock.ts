@@ -1,0 +1,103 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pid } from 'node:process'
+
+const TRIES_MAX = 5
+
+/** Another living process has the data folder; `holderPid` is its process id. */
+export class FolderInUse extends Error {
+  readonly holderPid: number
+
+  constructor(folder: string, holderPid: number) {
+    super(
+      `The data folder ${folder} is in use by process ${holderPid}. Stop that one first, or give this one its own DATA_DIR.`,
+    )
+    this.name = 'FolderInUse'
+    this.holderPid = holderPid
+  }
+}
+
+/**
+ * Takes the folder for this process and returns what gives it back. The embedded database has no
+ * lock of its own and two processes in one folder destroy it. The lock of a dead process is taken
+ * over. Throws a FolderInUse.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = join(folder, 'lock')
+  const own = `${pid} ${startOf(pid)}`
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    if (create(lock, own)) return () => releaseLock(lock, own)
+    const holder = read(lock)
+    if (isAlive(holder)) throw new FolderInUse(folder, pidOf(holder))
+    removeStale(lock, holder)
+  }
+  throw new Error(`The lock ${lock} could not be taken.`)
+}
+
+/** Linking a file already written never shows a half-written lock, and fails where one exists. */
+function create(lock: string, content: string): boolean {
+  const draft = `${lock}.${pid}`
+  writeFileSync(draft, content)
+  try {
+    linkSync(draft, lock)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Renames before deleting, and puts back what turns out to be another's fresh lock. */
+function removeStale(lock: string, holder: string) {
+  const removed = `${lock}.${pid}.stale`
+  try {
+    renameSync(lock, removed)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return
+    throw error
+  }
+  if (read(removed) !== holder) create(lock, read(removed))
+  rmSync(removed, { force: true })
+}
+
+function releaseLock(lock: string, own: string) {
+  if (read(lock) === own) rmSync(lock, { force: true })
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return ''
+    throw error
+  }
+}
+
+function pidOf(holder: string): number {
+  return Number.parseInt(holder, 10)
+}
+
+/** A pid is given to new processes in time, so the holder is alive only if it also began then. */
+function isAlive(holder: string): boolean {
+  const [holderPid, start] = [pidOf(holder), holder.split(' ')[1] ?? '']
+  if (!Number.isInteger(holderPid)) return false
+  try {
+    process.kill(holderPid, 0)
+  } catch (error) {
+    if (!isCode(error, 'EPERM')) return false
+  }
+  return startOf(holderPid) === start
+}
+
+/** When a process began, in ticks since boot; '' for a zombie and where there is no /proc. */
+function startOf(processId: number): string {
+  const stat = read(`/proc/${processId}/stat`)
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '')
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

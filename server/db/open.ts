@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { DEADLOCK, retrying, SERIALIZATION_FAILURE } from './errors.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+import { pgliteParsers } from './type-parsers.ts'
+
+const CONNECTIONS_MAX = 32
+const CONNECT_TIMEOUT_MS = 10_000
+const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK]
+
+/** A data folder that exists only in memory, for tests. */
+export const IN_MEMORY = 'memory://'
+
+/** Plain SQL with $1, $2, …; the name is the prepared statement's, one for one text. */
+export type Statement = { name: string; text: string }
+
+type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** An open transaction. Inside one, go through it alone: PGlite waits for ever on the outer handle. */
+export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
+
+export type Db = {
+  kind: 'pglite' | 'postgres'
+  orm: Orm
+  /** Prepared where the database can. Run again after a serialization failure or a deadlock. */
+  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
+  /** The work must bear being run again: that is what a serialization failure or a deadlock does. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL where there is a URL, else the embedded database in the data folder, and brings
+ * the schema up to date. Throws a FolderInUse if another process has the folder.
+ */
+export async function openDatabase(options: {
+  dataDir: string
+  databaseUrl?: string | undefined
+}): Promise<Db> {
+  const db = options.databaseUrl
+    ? openPostgres(options.databaseUrl)
+    : await openPglite(options.dataDir)
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+function openPostgres(connectionString: string): Db {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', () => {})
+  const orm = drizzlePg(pool) as unknown as Orm
+  return {
+    kind: 'postgres',
+    orm,
+    query: (statement, values) =>
+      retrying(TRANSIENT, async () => (await pool.query({ ...statement, values })).rows),
+    transaction: work => retrying(TRANSIENT, () => orm.transaction(work)),
+    close: () => pool.end(),
+  }
+}
+
+async function openPglite(dataDir: string): Promise<Db> {
+  const isInMemory = dataDir === IN_MEMORY
+  if (!isInMemory) mkdirSync(dataDir, { recursive: true })
+  const release = isInMemory ? () => {} : lockFolder(dataDir)
+  try {
+    const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
+    const client = await PGlite.create(folder, { parsers: pgliteParsers })
+    const orm = drizzlePglite(client) as unknown as Orm
+    return {
+      kind: 'pglite',
+      orm,
+      query: async <Row>({ text }: Statement, values: unknown[]) =>
+        (await client.query<Row>(text, values)).rows,
+      transaction: work => orm.transaction(work),
+      async close() {
+        await client.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

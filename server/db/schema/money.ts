@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { players } from './accounts.ts'
+import { draws } from './markets.ts'
+
+export const playerAccounts = ['wallet', 'held', 'owed'] as const
+export type PlayerAccount = (typeof playerAccounts)[number]
+
+const accounts = [...playerAccounts, 'house', 'deposits', 'payouts'] as const
+
+export const wallets = pgTable(
+  'wallets',
+  {
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    account: text('account', { enum: playerAccounts }).notNull(),
+    balance: bigint('balance', { mode: 'number' }).notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.playerId, table.account] }),
+    check('wallets_never_negative', sql`${table.balance} >= 0`),
+  ],
+)
+
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    ref: text('ref').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    remark: text('remark').notNull(),
+  },
+  table => [uniqueIndex('transactions_once').on(table.kind, table.ref)],
+)
+
+export const postings = pgTable(
+  'postings',
+  {
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => transactions.id),
+    line: smallint('line').notNull(),
+    account: text('account', { enum: accounts }).notNull(),
+    playerId: uuid('player_id'),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    balanceAfter: bigint('balance_after', { mode: 'number' }),
+    version: bigint('version', { mode: 'number' }),
+  },
+  table => [
+    primaryKey({ columns: [table.transactionId, table.line] }),
+    uniqueIndex('postings_version')
+      .on(table.playerId, table.account, table.version)
+      .where(sql`${table.playerId} IS NOT NULL`),
+    check(
+      'postings_player_account',
+      sql`num_nulls(${table.playerId}, ${table.balanceAfter}, ${table.version}) IN (0, 3) AND (${table.playerId} IS NOT NULL) = (${table.account} IN ('wallet', 'held', 'owed'))`,
+    ),
+  ],
+)
+
+export const bids = pgTable(
+  'bids',
+  {
+    id: uuid('id').primaryKey(),
+    bidId: uuid('bid_id').notNull(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    marketId: uuid('market_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    session: text('session', { enum: ['Open', 'Close'] }).notNull(),
+    gameType: text('game_type').notNull(),
+    openDigit: text('open_digit').notNull(),
+    closeDigit: text('close_digit').notNull(),
+    openPana: text('open_pana').notNull(),
+    closePana: text('close_pana').notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    rateMin: integer('rate_min').notNull(),
+    rateMax: integer('rate_max').notNull(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    status: text('status', { enum: ['placed', 'won', 'lost', 'refunded'] })
+      .notNull()
+      .default('placed'),
+    payout: bigint('payout', { mode: 'number' }).notNull().default(0),
+  },
+  table => [
+    foreignKey({
+      columns: [table.marketId, table.day, table.session],
+      foreignColumns: [draws.marketId, draws.day, draws.session],
+    }),
+    index('bids_history').on(table.playerId, table.placedAt, table.id),
+    check('bids_points', sql`${table.points} > 0`),
+    check('bids_status', sql`${table.status} IN ('placed', 'won', 'lost', 'refunded')`),
+  ],
+)
+
+export const verdicts = pgTable(
+  'verdicts',
+  {
+    playerId: uuid('player_id').notNull(),
+    bidId: uuid('bid_id').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    isAccepted: boolean('is_accepted').notNull(),
+    message: text('message').notNull(),
+    remaining: bigint('remaining', { mode: 'number' }),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  table => [primaryKey({ columns: [table.playerId, table.bidId] })],
+)

@@ -1,0 +1,49 @@
+import { getGames, getRates } from '#contract/markets.ts'
+import { cutoffsOf, dayAt } from '#domain/market-days.ts'
+import { marketState } from '#domain/market-state.ts'
+import { resultParts } from '#domain/results.ts'
+import { formatTime } from '#domain/times.ts'
+import { type Market, possibleDays, readMarkets } from '../db/markets.ts'
+import { readRates } from '../db/rates.ts'
+import { type DeclaredResult, readResults, resultKey } from '../db/results.ts'
+import { type OpenHandler, openRoute } from '../http/serve.ts'
+import { closedSentence } from './refusals.ts'
+
+const games: OpenHandler<typeof getGames> = async ({ parts: { db, clock } }) => {
+  const now = clock.now()
+  const [markets, results] = await Promise.all([
+    readMarkets(db, now),
+    readResults(db, possibleDays(now)),
+  ])
+  return { result: markets.map(market => gameOf(market, results, now)) }
+}
+
+const rates: OpenHandler<typeof getRates> = async ({ parts }) => ({
+  result: (await readRates(parts.db)).map(row => ({
+    type: row.game_type,
+    min_value: row.min_value,
+    max_value: row.max_value,
+  })),
+})
+
+export const marketRoutes = [openRoute(getGames, games), openRoute(getRates, rates)]
+
+function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, now: number) {
+  const day = dayAt(market, now)
+  const { openAt, closeAt } = cutoffsOf(market, day)
+  const result = results.get(resultKey(market.id, day))
+  const state = marketState(market, now)
+  const isShut = state.state === 'closed' && state.why !== 'over'
+  return {
+    games_name: market.name,
+    ...resultParts(result ?? { open: null, close: null }),
+    open_time: formatTime(market.openMinute),
+    close_time: formatTime(market.closeMinute),
+    game_status: isShut ? '0' : '1',
+    open_at: openAt,
+    close_at: closeAt,
+    ...(result ? { result_at: result.declaredAt.getTime() } : {}),
+    day,
+    closed_why: isShut ? closedSentence(market, now) : '',
+  }
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { editProfile, getProfile, type User } from '#contract/profile.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { Db } from '../db/open.ts'
+import { players } from '../db/schema/accounts.ts'
+import { readSettings } from '../db/settings.ts'
+import { balanceOf } from '../db/wallets.ts'
+import { type Handler, route } from '../http/serve.ts'
+import { findPlayer, type StoredPlayer } from './players.ts'
+
+const profile: Handler<typeof getProfile> = async ({ parts, player }) => {
+  const stored = await findPlayer(parts.db, player.phone)
+  if (!stored) throw new Error(`A session of a player that is gone: ${player.id}`)
+  return { data: await userReply(parts.db, stored) }
+}
+
+const edit: Handler<typeof editProfile> = async ({ input, parts, player }) => {
+  const { name, email, phonpe: phonepe, gpay: googlepay, paytm } = input
+  const changed = { name, email, phonepe, googlepay, paytm }
+  await parts.db.orm.update(players).set(changed).where(eq(players.id, player.id))
+  const msg = sentences.profileUpdated
+  return {
+    success: '1',
+    msg,
+    data: { name, email, phonepay: phonepe, googlepay, paytm, msg },
+  }
+}
+
+export const profileRoutes = [route(getProfile, profile), route(editProfile, edit)]
+
+/** The player as the contract tells of one: stored fields, balance, and the house's settings. */
+export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferInput<typeof User>> {
+  const settings = await readSettings(db)
+  return {
+    phone_number: player.phone,
+    name: player.name,
+    email: player.email,
+    wallet: await balanceOf(db, player.id),
+    status: player.status,
+    created_at: player.createdAt.toISOString(),
+    download_url: settings.DOWNLOAD_URL,
+    MIN_DEPOSIT: settings.MIN_DEPOSIT,
+    UPI_ADMIN: settings.UPI_ADMIN,
+    bank_details: bankDetailsOf(player),
+    paytm: player.paytm,
+    googlepay: player.googlepay,
+    phonepay: player.phonepe,
+    notification_head: settings.NOTIFICATION_HEAD,
+    helpNumber1: settings.HELP_NUMBER_1,
+    helpNumber2: settings.HELP_NUMBER_2,
+  }
+}
+
+function bankDetailsOf(player: StoredPlayer) {
+  if (player.accountNumber === '') return null
+  return {
+    ifsc_code: player.ifscCode,
+    account_number: player.accountNumber,
+    bank_name: player.bankName,
+    account_holder_name: player.accountHolderName,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from './failures.ts'
+
+const BODY_LIMIT_BYTES = 100 * 1024
+const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
+
+/**
+ * Judges a body before a byte of it is read, by its declared length alone: Node's parser holds the
+ * sender to it. Without a length and without chunks there is no body.
+ */
+export function checkLength(request: Request, endpoint: Endpoint) {
+  const declared = request.headers.get('content-length')
+  if (declared === null) {
+    if (!request.headers.has('transfer-encoding')) return
+    throw new Refusal('Please send the length of the request.', 411)
+  }
+  const length = Number(declared)
+  if (!Number.isSafeInteger(length) || length < 0) {
+    throw new Refusal('The length of the request is not a number.', 400)
+  }
+  if (length > limitBytes(request, endpoint)) {
+    throw new Refusal('This is too large to send.', 413)
+  }
+}
+
+/** Reads a call's body in any of the three encodings. Throws a refusal with 400 for all else. */
+export async function readBody(request: Request): Promise<object> {
+  const type = mediaType(request)
+  if (type === 'multipart/form-data') {
+    return fieldsOf(await whole(request.formData(), 'The form is not well formed.'))
+  }
+  const text = await whole(request.text(), 'The request did not arrive whole.')
+  if (text === '') return {}
+  if (type === 'application/json') return jsonOf(text)
+  if (type === 'application/x-www-form-urlencoded') return fieldsOf(new URLSearchParams(text))
+  throw new Refusal('Please send JSON or a form.', 400)
+}
+
+function limitBytes(request: Request, endpoint: Endpoint) {
+  const takesFiles = endpoint.sendsAs === 'multipart' && endpoint.access !== 'anyone'
+  return takesFiles && mediaType(request) === 'multipart/form-data'
+    ? UPLOAD_LIMIT_BYTES
+    : BODY_LIMIT_BYTES
+}
+
+function mediaType(request: Request) {
+  const header = request.headers.get('content-type') ?? ''
+  const end = header.indexOf(';')
+  return (end < 0 ? header : header.slice(0, end)).trim().toLowerCase()
+}
+
+async function whole<T>(reading: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await reading
+  } catch {
+    throw new Refusal(sentence, 400)
+  }
+}
+
+function jsonOf(text: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal('The request is not well-formed JSON.', 400)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('Please send a JSON object.', 400)
+  }
+  return value
+}
+
+/** No prototype, so that a field named like one of Object's is a field like any other. */
+function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
+  const fields: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of entries) {
+    if (isEmptyFile(value)) continue
+    if (name in fields) throw new Refusal('Please send every field once.', 400)
+    fields[name] = value
+  }
+  return fields
+}
+
+/** A file input in which nothing was chosen sends a nameless file of no bytes. */
+function isEmptyFile(value: FormDataEntryValue) {
+  return typeof value !== 'string' && value.size === 0 && value.name === ''
+}

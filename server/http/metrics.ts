@@ -1,0 +1,76 @@
+const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
+
+/** accepted, refused with a sentence (200), rejected at the door (4xx), failed (5xx). */
+export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
+
+export type Meter = { count(outcome: Outcome, tookMs: number): void }
+
+export type Metrics = { of(call: string): Meter; text(): string }
+
+type Tally = {
+  outcomes: Record<Outcome, number>
+  /** Calls by duration, one more place than bounds for the rest. */
+  buckets: number[]
+  sumMs: number
+}
+
+/** Counts in memory, one tally a call, written as Prometheus reads it. */
+export function createMetrics(): Metrics {
+  const tallies = new Map<string, Tally>()
+  return {
+    of(call) {
+      const tally = newTally()
+      tallies.set(call, tally)
+      return {
+        count(outcome, tookMs) {
+          tally.outcomes[outcome] += 1
+          tally.sumMs += tookMs
+          const place = boundsMs.findIndex(bound => tookMs <= bound)
+          tally.buckets[place < 0 ? boundsMs.length : place]! += 1
+        },
+      }
+    },
+    text: () =>
+      `${[...requestLines(tallies), ...durationLines(tallies), ...processLines()].join('\n')}\n`,
+  }
+}
+
+function newTally(): Tally {
+  return {
+    outcomes: { accepted: 0, refused: 0, rejected: 0, failed: 0 },
+    buckets: new Array(boundsMs.length + 1).fill(0),
+    sumMs: 0,
+  }
+}
+
+function* requestLines(tallies: Map<string, Tally>) {
+  yield '# HELP ank_requests_total Calls by name and outcome; set_bid_new.php counts the bids.'
+  yield '# TYPE ank_requests_total counter'
+  for (const [call, { outcomes }] of tallies) {
+    for (const [outcome, count] of Object.entries(outcomes)) {
+      yield `ank_requests_total{call="${call}",outcome="${outcome}"} ${count}`
+    }
+  }
+}
+
+function* durationLines(tallies: Map<string, Tally>) {
+  yield '# HELP ank_request_duration_seconds How long calls took.'
+  yield '# TYPE ank_request_duration_seconds histogram'
+  for (const [call, { buckets, sumMs }] of tallies) {
+    let total = 0
+    for (const [place, count] of buckets.entries()) {
+      total += count
+      const bound = place < boundsMs.length ? boundsMs[place]! / 1000 : '+Inf'
+      yield `ank_request_duration_seconds_bucket{call="${call}",le="${bound}"} ${total}`
+    }
+    yield `ank_request_duration_seconds_sum{call="${call}"} ${sumMs / 1000}`
+    yield `ank_request_duration_seconds_count{call="${call}"} ${total}`
+  }
+}
+
+function* processLines() {
+  yield '# TYPE process_resident_memory_bytes gauge'
+  yield `process_resident_memory_bytes ${process.memoryUsage.rss()}`
+  yield '# TYPE process_uptime_seconds gauge'
+  yield `process_uptime_seconds ${process.uptime()}`
+}

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import type { Config } from '../config.ts'
+import { Refusal } from './failures.ts'
+
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
+
+/** A browser names the page a call comes from; a page of another site may not call. */
+export function checkOrigin(request: Request, config: Config) {
+  const origin = request.headers.get('origin')
+  if (origin === null || origin === config.publicOrigin) return
+  const host = request.headers.get('host')
+  if (host !== null && (origin === `http://${host}` || origin === `https://${host}`)) return
+  throw new Refusal('This call came from another site.', 403)
+}
+
+/**
+ * The address a call comes from, an IPv6 address as its /64, '' in process. Behind a proxy, known by
+ * PUBLIC_URL and a private peer, it is the last hop the proxy names.
+ */
+export function clientAddress(context: Context, config: Config): string {
+  const peer = plain(peerOf(context))
+  if (config.publicOrigin === undefined || !isPrivate(peer)) return network(peer)
+  const forwarded = context.req.raw.headers.get('x-forwarded-for')
+  return network(plain(forwarded?.split(',').at(-1)?.trim() ?? peer))
+}
+
+/** Whether nobody but this machine or its private network asks, and no proxy on their behalf. */
+export function isFromInside(context: Context): boolean {
+  return isPrivate(plain(peerOf(context))) && !context.req.raw.headers.has('x-forwarded-for')
+}
+
+function peerOf(context: Context) {
+  return (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
+}
+
+function plain(address: string) {
+  return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+function isPrivate(address: string) {
+  return (
+    address === '' ||
+    address === '::1' ||
+    /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/.test(address)
+  )
+}
+
+function network(address: string) {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':')
+  if (tail !== undefined) {
+    const rest = tail === '' ? [] : tail.split(':')
+    while (groups.length + rest.length < 8) groups.push('0')
+    groups.push(...rest)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,77 @@
+import type { Context, Hono } from 'hono'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AppParts } from '../app.ts'
+import { allCalls } from './calls.ts'
+import { Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
+import { apiHeaders } from './headers.ts'
+import type { Metrics } from './metrics.ts'
+import { isFromInside } from './origin.ts'
+import type { Route } from './serve.ts'
+
+const databaseAnswers = { name: 'ready', text: 'SELECT 1 AS ready' }
+
+const noStore = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+
+/** What stands in for a call that no feature answers yet. */
+export function notBuilt(endpoint: Endpoint): Route {
+  return {
+    endpoint,
+    handler: async () => {
+      throw new Refusal('This is not available yet.', 501)
+    },
+  }
+}
+
+/** For machines that watch the server: is it alive, may it be sent players, what has it done. */
+export function serveWatchers(
+  app: Hono,
+  { db, log }: AppParts,
+  metrics: Metrics,
+  isStopping: () => boolean,
+) {
+  app.get('/healthz', () => new Response('ok\n', { headers: noStore }))
+  app.get('/readyz', async () => {
+    if (isStopping()) return new Response('stopping\n', { status: 503, headers: noStore })
+    try {
+      await db.query(databaseAnswers, [])
+      return new Response('ready\n', { headers: noStore })
+    } catch (err) {
+      log.error({ err }, 'the database does not answer')
+      return new Response('no database\n', { status: 503, headers: noStore })
+    }
+  })
+  app.get('/metrics', context =>
+    isFromInside(context)
+      ? new Response(metrics.text(), { headers: noStore })
+      : new Response('not found\n', { status: 404, headers: noStore }),
+  )
+}
+
+export function isApiPath(path: string) {
+  return path === '/api' || path.startsWith('/api/')
+}
+
+/** Under /api, what is not a call of the contract, or is not asked with POST. */
+export function refuseApi(context: Context, { clock, config }: AppParts): Response {
+  const isCall = allCalls.some(({ name }) => context.req.path === `/api/${name}`)
+  const refusal = isCall
+    ? new Refusal('Please send this call with POST.', 405)
+    : new Refusal('There is no such call.', 404)
+  return refused(refusal, clock.now(), {
+    ...apiHeaders(config),
+    ...(isCall ? { allow: 'POST' } : {}),
+  })
+}
+
+/** What reaches the app from outside of every call. */
+export function refuseBroken(error: unknown, { clock, config, log }: AppParts): Response {
+  return refused(refusalOf(error, log, 'http'), clock.now(), apiHeaders(config))
+}
+
+function refused(refusal: Refusal, nowMs: number, headers: Record<string, string>) {
+  const body = JSON.stringify({ ...refusalReply(refusal), server_time: nowMs })
+  return new Response(body, {
+    status: refusal.status,
+    headers: { ...headers, ...refusalHeaders(refusal) },
+  })
+}

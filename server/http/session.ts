@@ -1,0 +1,85 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AppParts } from '../app.ts'
+import type { Config } from '../config.ts'
+import {
+  insertSession,
+  type Session,
+  selectSession,
+  sweepSessions,
+  touchSession,
+} from '../db/sessions.ts'
+import { Refusal } from './failures.ts'
+
+const IDLE_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+const TOUCH_EVERY_MS = 60 * 1000
+
+const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
+
+/** The session of the request's cookie, with its player, or null if there is none that holds. */
+export async function findSession(request: Request, parts: AppParts): Promise<Session | null> {
+  const token = tokenOf(request)
+  if (token === null) return null
+  const nowMs = parts.clock.now()
+  const session = await selectSession(
+    parts.db,
+    hash('sha256', token),
+    new Date(nowMs - LIFETIME_MS),
+    new Date(nowMs - IDLE_MS),
+  )
+  if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(parts.db, session.tokenHash, new Date(nowMs))
+  }
+  return session
+}
+
+export async function requireSession(request: Request, parts: AppParts): Promise<Session> {
+  const session = await findSession(request, parts)
+  if (session) return session
+  throw new Refusal('Please log in first.', 401)
+}
+
+/** Starts a session. Cookie and user token go to the player; the database keeps their hashes. */
+export async function startSession(parts: AppParts, playerId: string, headers: Headers) {
+  const token = randomBytes(32).toString('base64url')
+  const userToken = randomBytes(32).toString('base64url')
+  const nowMs = parts.clock.now()
+  const startedUntil = new Date(nowMs - LIFETIME_MS)
+  await sweepSessions(parts.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
+  await insertSession(parts.db, {
+    tokenHash: hash('sha256', token),
+    userTokenHash: hash('sha256', userToken),
+    playerId,
+    at: new Date(nowMs),
+  })
+  const maxAge = `Max-Age=${LIFETIME_MS / 1000}`
+  const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(parts.config, headers)}`
+  return { cookie, userToken }
+}
+
+/** The cookie that takes the session's cookie out of the browser. */
+export function clearingCookie(config: Config, headers: Headers) {
+  return `ank_session=; Max-Age=0; ${cookieAttributes(config, headers)}`
+}
+
+/** A call that changes something must show that it could read what login answered. */
+export function checkUserToken(request: Request, session: Session) {
+  const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
+  if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return
+  throw new Refusal('Please log in again.', 403)
+}
+
+/** For cookies that only the server reads. Browsers keep Secure ones over https alone. */
+export function cookieAttributes(config: Config, headers: Headers) {
+  return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
+}
+
+function tokenOf(request: Request): string | null {
+  return cookiePattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+}
+
+function isSecure(config: Config, headers: Headers) {
+  if (config.publicOrigin !== undefined) return config.publicOrigin.startsWith('https:')
+  const host = headers.get('host') ?? ''
+  return config.isProduction && !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+}

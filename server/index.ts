@@ -1,0 +1,61 @@
+import { createApp } from './app.ts'
+import { createClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { setUpDemo, setUpHouse } from './db/demo.ts'
+import { openDatabase } from './db/open.ts'
+import { closeDue, openDays } from './features/draws.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { repeat } from './repeat.ts'
+import { keptSecrets } from './secrets.ts'
+import { createLogSms } from './sms.ts'
+
+const DRAWS_EVERY_MS = 5_000
+const STOP_WITHIN_MS = 10_000
+
+try {
+  await start()
+} catch (error) {
+  const reason = error instanceof Error ? error.message || String(error) : String(error)
+  console.error(`Ank cannot start: ${reason}`)
+  process.exit(1)
+}
+
+async function start() {
+  const config = readConfig(process.env, keptSecrets)
+  const log = createLog()
+  const clock = createClock()
+  const db = await openDatabase(config)
+  await (config.isDemo ? setUpDemo(db) : setUpHouse(db))
+  await openDays(db, clock)
+
+  let isStopping = false
+  const app = createApp({ db, clock, config, log, sms: createLogSms(log) }, () => isStopping)
+  const listener = await listen(app, config.host, config.port)
+  const stopDraws = repeat(() => tendDraws(), DRAWS_EVERY_MS, log)
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  greet(config.host, listener.port, db.kind)
+
+  async function tendDraws() {
+    await openDays(db, clock)
+    await closeDue(db, clock)
+  }
+
+  async function stop() {
+    isStopping = true
+    await listener.stop(STOP_WITHIN_MS)
+    await stopDraws()
+    await db.close()
+    process.exit(0)
+  }
+}
+
+function greet(host: string, port: number, kind: 'pglite' | 'postgres') {
+  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  process.stdout.write(`Ank is at http://${place}:${port}\n`)
+  if (kind === 'postgres') return
+  process.stdout.write(
+    'It keeps its data in the embedded database, which survives a crash of the process and not a power cut: for trying and for play points.\n',
+  )
+}

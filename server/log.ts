@@ -1,0 +1,49 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+export type { Logger } from 'pino'
+
+const secretKeys = [
+  'phone',
+  'phone_number',
+  'phoneNumber',
+  'USER_ID',
+  'password',
+  'user_mpin',
+  'new_mpin',
+  'mpin',
+  'otp',
+  'account_number',
+  'accountNumber',
+  'user_token',
+  'userToken',
+  'cookie',
+  'authorization',
+]
+
+/** Writes JSON lines. Whatever secret a line carries, at the top or one or two levels down, is cut out. */
+export function createLog(level = 'info', destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    serializers: { err: errorFields },
+    redact: {
+      paths: secretKeys.flatMap(key => [key, `*.${key}`, `*.*.${key}`]),
+      censor: '[redacted]',
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What is worth telling of an error. A database error's message and detail hold the row's values. */
+function errorFields(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const message = error.message.split('\nparams:')[0]
+  const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message,
+    ...('code' in error ? { code: error.code } : {}),
+    stack: frames?.slice(0, 12).join('\n'),
+    ...(error.cause === undefined ? {} : { cause: errorFields(error.cause) }),
+  }
+}
