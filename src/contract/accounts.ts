@@ -1,48 +1,14 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { User } from './profile.ts'
 import { sentences } from './sentences.ts'
 import { Flag, FourDigits, PhoneNumber, Points, Text, TokenId, Typed } from './wire.ts'
-
-export const BankDetails = v.object({
-  ifsc_code: Text,
-  account_number: Text,
-  bank_name: Text,
-  account_holder_name: Text,
-})
-
-export const User = v.object({
-  phone_number: Text,
-  name: Text,
-  email: Text,
-  wallet: Points,
-  status: Text,
-  created_at: Text,
-  download_url: Text,
-  MIN_DEPOSIT: v.optional(Points, 0),
-  UPI_ADMIN: Text,
-  bank_details: v.fallback(v.nullish(BankDetails), null),
-  paytm: Text,
-  googlepay: Text,
-  phonepay: Text,
-  notification_head: Text,
-  helpNumber1: Text,
-  helpNumber2: Text,
-})
-export type User = v.InferOutput<typeof User>
 
 const UserName = v.pipe(
   Typed,
   v.trim(),
   v.nonEmpty(sentences.userNameRequired),
   v.maxLength(60, 'Please keep the name within 60 letters.'),
-)
-
-const Email = v.pipe(
-  Typed,
-  v.trim(),
-  v.nonEmpty(sentences.emailRequired),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentences.emailInvalid),
-  v.maxLength(120, sentences.emailInvalid),
 )
 
 export const PhoneEntry = v.object({ phone_number: PhoneNumber })
@@ -148,52 +114,3 @@ export const logout = endpoint({
   request: v.strictObject({ everywhere: v.optional(Flag) }),
   reply: v.object({ success: Flag }),
 })
-
-export const getProfile = endpoint({
-  name: 'get_profile.php',
-  sendsAs: 'json',
-  access: 'player',
-  changes: false,
-  verdict: 'none',
-  request: v.strictObject({ phone_number: PhoneNumber }),
-  reply: v.object({ data: User }),
-  owner: request => request.phone_number,
-})
-
-export const ProfileForm = v.object({
-  name: v.pipe(
-    Typed,
-    v.trim(),
-    v.nonEmpty(sentences.nameRequired),
-    v.maxLength(60, 'Please keep the name within 60 letters.'),
-  ),
-  email: Email,
-  phonpe: optionalPhone(sentences.phonepeTenDigits),
-  gpay: optionalPhone(sentences.gpayTenDigits),
-  paytm: optionalPhone(sentences.paytmTenDigits),
-})
-
-export const editProfile = endpoint({
-  name: 'edit_profile.php',
-  sendsAs: 'multipart',
-  access: 'player',
-  changes: true,
-  verdict: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, ...ProfileForm.entries }),
-  reply: v.object({
-    success: Flag,
-    msg: Text,
-    data: v.looseObject({
-      name: v.optional(Text),
-      email: v.optional(Text),
-      phonepay: v.optional(Text),
-      googlepay: v.optional(Text),
-      paytm: v.optional(Text),
-    }),
-  }),
-  owner: request => request.phone_number,
-})
-
-function optionalPhone(message: string) {
-  return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)), '')
-}

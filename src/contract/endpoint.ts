@@ -30,6 +30,7 @@ export type Endpoint<
 }
 
 /** Declares one call. Source: contract.md; each call stands once in this folder. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Request extends v.GenericSchema, Reply extends v.GenericSchema>(
   declared: Endpoint<Request, Reply>,
 ): Endpoint<Request, Reply> {

@@ -1,8 +1,9 @@
 /**
- * entry: the way in, closed to whoever is logged in; home: needs a login; bettor: needs a login and
- * status "1"; open: anyone. Source: specification.md section 2, Guard.
+ * entry: the way in, closed to whoever is logged in; step: an entry that a mobile number leads to;
+ * home: needs a login; bettor: needs a login and status "1"; open: anyone.
+ * Source: specification.md section 2, Guard.
  */
-export type RouteAccess = 'entry' | 'home' | 'bettor' | 'open'
+export type RouteAccess = 'entry' | 'step' | 'home' | 'bettor' | 'open'
 
 type RouteDeclaration = { path: string; access: RouteAccess; title: string }
 
@@ -14,10 +15,10 @@ export const appRoutes = {
   root: { path: '/', access: 'home', title: '' },
   home: { path: '/home', access: 'home', title: '' },
   login: { path: '/login', access: 'entry', title: 'Log In' },
-  signUp: { path: '/sign-up', access: 'entry', title: 'Sign Up' },
-  createMpin: { path: '/M_pin', access: 'entry', title: 'Create MPIN' },
-  verifyOtp: { path: '/Otp', access: 'entry', title: 'Verify OTP' },
-  loginMpin: { path: '/login_mpin', access: 'entry', title: 'Log In' },
+  signUp: { path: '/sign-up', access: 'step', title: 'Sign Up' },
+  createMpin: { path: '/M_pin', access: 'step', title: 'Create MPIN' },
+  verifyOtp: { path: '/Otp', access: 'step', title: 'Verify OTP' },
+  loginMpin: { path: '/login_mpin', access: 'step', title: 'Log In' },
   profile: { path: '/profile', access: 'bettor', title: 'Profile' },
   paymentStatus: { path: '/payment-status', access: 'open', title: 'Payment Status' },
   gameRates: { path: '/game-rates', access: 'bettor', title: 'Game Rates' },

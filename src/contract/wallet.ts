@@ -63,10 +63,12 @@ export const updateBankDetails = endpoint({
   owner: request => request.phone_number,
 })
 
+/* @__NO_SIDE_EFFECTS__ */
 function named(message: string) {
   return v.pipe(Typed, v.trim(), v.nonEmpty(message), v.maxLength(80, message))
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function WalletNumber(message: string) {
   return v.pipe(Typed, v.regex(/^\d{10}$/, message))
 }

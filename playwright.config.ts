@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import type { HouseOptions } from './tests/e2e/fixtures.ts'
+import { systemBrowser } from './tools/browser.ts'
+
+const executablePath = systemBrowser()
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig<object, HouseOptions>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    viewport: { width: 360, height: 780 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-dev-shm-usage',
+        '--disable-gpu',
+      ],
+    },
+  },
+})

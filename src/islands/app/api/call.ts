@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Refused, readRefusal } from './failures.ts'
+
+const ANSWER_WITHIN_MS = 20_000
+
+/** What a call came to. `lost`: no answer, or one that cannot be read; it may have been carried out. */
+export type Answer<Reply> = { state: 'done'; reply: Reply } | Refused | { state: 'lost' }
+
+type Request<E extends Endpoint> = Omit<v.InferInput<E['request']>, never>
+
+/** What the stores lend to every call, so that this file needs none of them. */
+type Connection = {
+  fetch: typeof fetch
+  base: string
+  userToken: () => string
+  onServerTime: (serverTimeMs: number, sentAtMs: number) => void
+  onSignedOut: () => void
+}
+
+const connection: Connection = {
+  fetch: (...request) => fetch(...request),
+  base: import.meta.env?.PUBLIC_API_BASE || '/api',
+  userToken: () => '',
+  onServerTime: () => {},
+  onSignedOut: () => {},
+}
+
+export function connect(parts: Partial<Connection>): void {
+  Object.assign(connection, parts)
+}
+
+/** The only place that speaks to the API. Never throws. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: Request<E>,
+): Promise<Answer<v.InferOutput<E['reply']>>> {
+  const sentAtMs = Date.now()
+  try {
+    const response = await connection.fetch(`${connection.base}/${endpoint.name}`, {
+      method: 'POST',
+      credentials: 'include',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      ...encode(endpoint, request as Record<string, unknown>),
+    })
+    const body: unknown = await response.json()
+    noteServerTime(body, sentAtMs)
+    return read(endpoint, response.status, body)
+  } catch {
+    return { state: 'lost' }
+  }
+}
+
+function read<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: unknown,
+): Answer<v.InferOutput<E['reply']>> {
+  if (status >= 500 && status !== 501) return { state: 'lost' }
+  const refused = readRefusal(endpoint.verdict, status, body)
+  if (refused) {
+    if (status === 401) connection.onSignedOut()
+    return refused
+  }
+  const reply = v.safeParse(endpoint.reply, body)
+  return reply.success ? { state: 'done', reply: reply.output } : { state: 'lost' }
+}
+
+function encode(endpoint: Endpoint, request: Record<string, unknown>): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (endpoint.changes) headers['X-User-Token'] = connection.userToken()
+  if (endpoint.sendsAs === 'json') {
+    headers['Content-Type'] = 'application/json'
+    return { headers, body: JSON.stringify(request) }
+  }
+  const body = endpoint.sendsAs === 'form' ? new URLSearchParams() : new FormData()
+  for (const [name, value] of Object.entries(request)) {
+    if (value === undefined) continue
+    if (value instanceof Blob && body instanceof FormData) body.append(name, value)
+    else body.append(name, String(value))
+  }
+  return { headers, body }
+}
+
+function noteServerTime(body: unknown, sentAtMs: number): void {
+  const serverTimeMs = (body as { server_time?: unknown } | null)?.server_time
+  if (typeof serverTimeMs === 'number') connection.onServerTime(serverTimeMs, sentAtMs)
+}

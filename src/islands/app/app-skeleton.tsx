@@ -1,0 +1,20 @@
+import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
+import { Frame } from './ui/frame.tsx'
+import { Header } from './ui/header.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+
+type AppSkeletonProps = { brand: string; route: AppRoute | undefined }
+
+/** What a page shows until the island runs: the frame, and grey where the screen will be. */
+export function AppSkeleton({ brand, route }: AppSkeletonProps) {
+  const isHome = route !== undefined && appRoutes[route].access === 'home'
+  return (
+    <Frame
+      header={
+        <Header title={route ? titleOf(route) : ''} brand={brand} home={isHome} balance={null} />
+      }
+    >
+      <Skeleton rows={4} height="card" />
+    </Frame>
+  )
+}

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { $announcement, $toast } from './stores/toasts.ts'
+import { LiveRegions } from './ui/live.tsx'
+
+const Toasts = lazy(() => import('./ui/toasts.tsx'))
+
+/** The newest message, said by a live region and shown by a toast loaded with the first one. */
+export function AppToasts() {
+  const toast = useStore($toast, { ssr: 'initial' })
+  const announcement = useStore($announcement, { ssr: 'initial' })
+  const isError = toast?.kind === 'error'
+  return (
+    <>
+      <LiveRegions
+        polite={toast && !isError ? toast.text : announcement}
+        assertive={isError ? toast.text : ''}
+      />
+      {toast && (
+        <Suspense>
+          <Toasts toast={toast} />
+        </Suspense>
+      )}
+    </>
+  )
+}

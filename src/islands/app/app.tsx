@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type AppRoute, titleOf } from '#contract/routes.ts'
+import { AppHeader } from './app-header.tsx'
+import { AppToasts } from './app-toasts.tsx'
+import { NotFound } from './screens/not-found/not-found.tsx'
+import { screens } from './screens.ts'
+import { $busy } from './stores/busy.ts'
+import { $route, startGuard } from './stores/guard.ts'
+import { $page } from './stores/router.ts'
+import { $session } from './stores/session.ts'
+import { Frame } from './ui/frame.tsx'
+import { Loader } from './ui/loader.tsx'
+import { Skeleton } from './ui/skeleton.tsx'
+
+const PlayerFrame = lazy(() => import('./player-frame.tsx'))
+
+/** What the site's settings tell the island. */
+export type Site = { brand: string; website: string }
+
+type AppProps = {
+  site: Site
+  /** The route the page was prerendered for; the URL decides as soon as the island runs. */
+  prerendered?: AppRoute
+}
+
+export function App({ site, prerendered }: AppProps) {
+  const route = useStore($route, { ssr: () => prerendered })
+  const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const page = $page.get()
+  const title = route ? titleOf(route, page?.params) : ''
+
+  useEffect(startGuard, [])
+  useEffect(() => {
+    document.title = title ? `${title} · ${site.brand}` : site.brand
+  }, [title, site.brand])
+
+  const Screen = route ? screens[route] : NotFound
+  return (
+    <Frame
+      header={
+        <AppHeader route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />
+      }
+      nav={
+        isPlayer && (
+          <Suspense>
+            <PlayerFrame
+              route={route}
+              website={site.website}
+              isMenuOpen={isMenuOpen}
+              onMenuClose={() => setMenuOpen(false)}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <Busy />
+      <Suspense fallback={<Skeleton rows={4} height="card" />}>
+        <Screen key={page?.path} />
+      </Suspense>
+      <AppToasts />
+    </Frame>
+  )
+}
+
+const GUEST = { state: 'guest' } as const
+
+function Busy() {
+  return <Loader shown={useStore($busy, { ssr: 'initial' }) > 0} />
+}

@@ -1,0 +1,72 @@
+import { atom, map } from 'nanostores'
+import type { SubmitEvent } from 'react'
+import * as v from 'valibot'
+
+export type FieldErrors = Record<string, string | undefined>
+
+export type Form = ReturnType<typeof createForm>
+
+/**
+ * One way for every form: read the fields as typed, check them, send them, and put each complaint
+ * beside its field. What `send` returns is a complaint about the whole, or null when all is well.
+ * The inputs stay uncontrolled, so nothing typed is ever lost.
+ */
+export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
+  schema: Schema,
+  send: (input: v.InferOutput<Schema>) => Promise<string | null>,
+) {
+  const $errors = map<FieldErrors>({})
+  const $error = atom('')
+  const $isSending = atom(false)
+
+  async function submit(values: Record<string, unknown>): Promise<boolean> {
+    if ($isSending.get()) return false
+    const read = v.safeParse(schema, values)
+    $errors.set(read.success ? {} : firstErrors(read.issues))
+    $error.set('')
+    if (!read.success) return false
+    $isSending.set(true)
+    try {
+      $error.set((await send(read.output)) ?? '')
+    } finally {
+      $isSending.set(false)
+    }
+    return $error.get() === ''
+  }
+
+  async function submitForm(event: SubmitEvent<HTMLFormElement>): Promise<boolean> {
+    event.preventDefault()
+    const element = event.currentTarget
+    const isDone = await submit(Object.fromEntries(new FormData(element)))
+    if (!isDone) focusFirstError(element)
+    return isDone
+  }
+
+  return {
+    $errors,
+    $error,
+    $isSending,
+    submit,
+    submitForm,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submitForm(event),
+    complain: (field: string, message: string) => $errors.setKey(field, message),
+    forgive: (field: string) => $errors.setKey(field, undefined),
+  }
+}
+
+function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const field = v.getDotPath(issue as v.GenericIssue) ?? ''
+    errors[field] ??= issue.message
+  }
+  return errors
+}
+
+/** The field that is wrong, or the secret that was refused, ready to be typed anew. */
+function focusFirstError(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+  const field = wrong ?? form.querySelector<HTMLInputElement>('input[type="password"]')
+  field?.focus()
+  field?.select()
+}

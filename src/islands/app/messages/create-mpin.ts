@@ -1,0 +1,8 @@
+export const messages = {
+  create: 'Create MPIN',
+  confirm: 'Confirm MPIN',
+  hint: 'Four digits that are hard to guess: not 1234, not 0000.',
+  submit: 'Register',
+  done: 'You are registered. Logging you in…',
+  reset: 'Your MPIN is changed. Logging you in…',
+}

@@ -1,0 +1,17 @@
+export const messages = {
+  updated: (age: string) => `Updated ${age} ago`,
+  openFor: { Open: 'Open for bets', Close: 'Open for Close only' },
+  closesIn: (left: string) => `closes in ${left}`,
+  support: 'Support',
+  callNow: 'Call Now',
+  whatsapp: 'WhatsApp',
+  greeting: 'Hello, I need help with my account.',
+  chartInfo: 'CHART INFO',
+  jodiChart: 'Jodi Chart',
+  panaChart: 'Pana Chart',
+  none: 'No markets yet.',
+  noneText: 'They appear here as soon as the operator opens them.',
+  noAnswer: 'The markets could not be loaded.',
+  retry: 'Try again',
+  notActive: 'Your account is not active for betting yet. Please contact support.',
+}

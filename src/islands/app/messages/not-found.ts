@@ -1,0 +1,5 @@
+export const messages = {
+  title: 'There is no such page',
+  text: 'The address may be mistyped, or the market has another name by now.',
+  home: 'Go to Home',
+}

@@ -1,0 +1,8 @@
+export const messages = {
+  sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
+  code: 'OTP',
+  submit: 'Verify',
+  resend: 'Send again',
+  resendIn: (seconds: number) => `Send again in ${seconds} s`,
+  sent: 'A new code is on its way.',
+}

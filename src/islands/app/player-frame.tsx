@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { AppRoute } from '#contract/routes.ts'
+import { AppNav } from './app-nav.tsx'
+import { AppSidebar } from './app-sidebar.tsx'
+import { pullToRefresh } from './lib/pull-to-refresh.ts'
+import { refresh, startLoading } from './stores/loading.ts'
+import { $user } from './stores/session.ts'
+
+type PlayerFrameProps = {
+  route: AppRoute | undefined
+  website: string
+  isMenuOpen: boolean
+  onMenuClose: () => void
+}
+
+/** What only a logged-in player needs: loaded after the first paint, never on the login. */
+export default function PlayerFrame({ route, website, isMenuOpen, onMenuClose }: PlayerFrameProps) {
+  const isBettor = useStore($user)?.status === '1'
+  useEffect(startLoading, [])
+  useEffect(() => pullToRefresh(document.querySelector('main')!, () => void refresh()), [])
+  return (
+    <>
+      {isBettor && <AppNav route={route} website={website} />}
+      <AppSidebar open={isMenuOpen} onClose={onMenuClose} />
+    </>
+  )
+}

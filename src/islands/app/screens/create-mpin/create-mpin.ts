@@ -1,0 +1,34 @@
+import { atom } from 'nanostores'
+import { MpinForm } from '#contract/accounts.ts'
+import { complaintOf } from '../../api/failures.ts'
+import { createForm } from '../../lib/form.ts'
+import { wait } from '../../lib/wait.ts'
+import { messages } from '../../messages/create-mpin.ts'
+import { changeMpin, createAccount, signIn } from '../../stores/account.ts'
+import { $entering } from '../../stores/entering.ts'
+import { openPage } from '../../stores/router.ts'
+import { toast } from '../../stores/toasts.ts'
+
+const LOGIN_AFTER_MS = 2_000
+
+/** A new MPIN, at sign-up or after an OTP. Two seconds later the login follows by itself. */
+export function createCreateMpin() {
+  const $done = atom('')
+
+  const form = createForm(MpinForm, async ({ mpin }) => {
+    const { phone, otpPurpose } = $entering.get()
+    const isReset = otpPurpose === 'reset_mpin'
+    const answer = await (isReset ? changeMpin(phone, mpin) : createAccount(mpin))
+    if (answer.state !== 'done') return complaintOf(answer)
+    $done.set(isReset ? messages.reset : messages.done)
+    await wait(LOGIN_AFTER_MS)
+    const entered = await signIn(phone, mpin)
+    if (entered.state !== 'done') {
+      toast('error', complaintOf(entered))
+      openPage('loginMpin')
+    }
+    return null
+  })
+
+  return { ...form, $done }
+}

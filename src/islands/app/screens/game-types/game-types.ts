@@ -1,0 +1,31 @@
+import type { Session } from '#domain/bids.ts'
+import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
+import { canBid } from '#domain/market-state.ts'
+import { messages } from '../../messages/game-types.ts'
+import { pathTo } from '../../stores/router.ts'
+
+export type TypeItem = { href: string; label: string; disabled?: string | undefined }
+
+/**
+ * The menu of a market. Jodi is offered only before the open cut-off; the sangams stay in sight,
+ * with the reason. Source: specification.md, Game-type menu, and decisions.md.
+ */
+export function itemsOf(gameSlug: string, sessions: readonly Session[]): TypeItem[] {
+  return gameTypes.flatMap(type => {
+    if (isSangam(type)) return [sangamItem(gameSlug, type, sessions)]
+    if (!canBid(type, sessions)) return []
+    const params = { game: gameSlug, type: slugOf(type) }
+    return [
+      { href: pathTo('single', params), label: type },
+      { href: pathTo('bulk', params), label: messages.bulk(type) },
+    ]
+  })
+}
+
+function sangamItem(game: string, type: GameType, sessions: readonly Session[]): TypeItem {
+  return {
+    href: pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game }),
+    label: type,
+    disabled: canBid(type, sessions) ? undefined : messages.beforeOpen,
+  }
+}

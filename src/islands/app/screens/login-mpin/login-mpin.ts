@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { FourDigits } from '#contract/wire.ts'
+import { complaintOf } from '../../api/failures.ts'
+import { createForm } from '../../lib/form.ts'
+import { signIn } from '../../stores/account.ts'
+import { $entering, beginEntering, requestOtp } from '../../stores/entering.ts'
+import { openPage } from '../../stores/router.ts'
+
+/** The guard opens home as soon as the session has started. */
+export function createLoginMpin() {
+  const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
+    const answer = await signIn($entering.get().phone, mpin)
+    return answer.state === 'done' ? null : complaintOf(answer)
+  })
+
+  async function forgetMpin(): Promise<void> {
+    const { phone } = $entering.get()
+    const sent = await requestOtp(phone, 'reset_mpin')
+    if (sent.state !== 'done') return form.$error.set(complaintOf(sent))
+    beginEntering(phone, 'reset_mpin')
+    openPage('verifyOtp')
+  }
+
+  return { ...form, forgetMpin }
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/login-mpin.ts'
+import { $entering } from '../../stores/entering.ts'
+import { pathTo } from '../../stores/router.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pin } from '../../ui/pin.tsx'
+import { createLoginMpin } from './login-mpin.ts'
+
+export default function LoginMpin() {
+  const { phone } = useStore($entering)
+  const { form, errors, error, isSending } = useForm(createLoginMpin)
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
+      <p className="num">+91 {phone}</p>
+      <Pin
+        label={messages.mpin}
+        name="mpin"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        phone={phone}
+        error={errors.mpin}
+        onComplete={mpin => void form.submit({ mpin })}
+      />
+      {error && <Notice tone="error">{error}</Notice>}
+      <Button type="submit" wide busy={isSending}>
+        {messages.submit}
+      </Button>
+      <div className="row apart">
+        <Button kind="plain" onClick={() => void form.forgetMpin()}>
+          {messages.forgot}
+        </Button>
+        <LinkButton kind="plain" href={pathTo('login')}>
+          {messages.otherNumber}
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

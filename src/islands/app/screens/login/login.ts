@@ -1,0 +1,41 @@
+import { PhoneEntry } from '#contract/accounts.ts'
+import { sentences } from '#contract/sentences.ts'
+import { complaintOf } from '../../api/failures.ts'
+import { createForm } from '../../lib/form.ts'
+import { messages } from '../../messages/login.ts'
+import { beginEntering, checkNumber, requestOtp } from '../../stores/entering.ts'
+import { openPage } from '../../stores/router.ts'
+import { toast } from '../../stores/toasts.ts'
+
+/** The number decides the way: known to the MPIN, new to the OTP where one is asked, or sign-up. */
+export function createLogin() {
+  return createForm(PhoneEntry, async ({ phone_number }) => {
+    const answer = await checkNumber(phone_number)
+    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.reply.success) {
+      beginEntering(phone_number)
+      toast('info', answer.reply.msg || messages.known)
+      openPage('loginMpin')
+      return null
+    }
+    if (!answer.reply.otp) {
+      beginEntering(phone_number)
+      openPage('signUp')
+      return null
+    }
+    const sent = await requestOtp(phone_number, 'register')
+    if (sent.state !== 'done') return complaintOf(sent)
+    beginEntering(phone_number, 'register')
+    openPage('verifyOtp')
+    return null
+  })
+}
+
+/** What to say of a key that is no digit; the digits typed so far stay. */
+export function phoneComplaint(typed: string): string | undefined {
+  return /^\d{0,10}$/.test(typed) ? undefined : sentences.phoneDigitsOnly
+}
+
+export function phoneDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 10)
+}

@@ -1,0 +1,44 @@
+import { sitePaths } from '#contract/routes.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/login.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { createLogin, phoneComplaint, phoneDigits } from './login.ts'
+
+export function Login() {
+  const { form, errors, error, isSending } = useForm(createLogin)
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
+      <p className="muted">{messages.intro}</p>
+      <Field
+        label={messages.phone}
+        name="phone_number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="go"
+        error={errors.phone_number}
+        onInput={event => {
+          const input = event.currentTarget
+          const complaint = phoneComplaint(input.value)
+          if (complaint) {
+            input.value = phoneDigits(input.value)
+            form.complain('phone_number', complaint)
+          } else form.forgive('phone_number')
+        }}
+      />
+      {error && <Notice tone="error">{error}</Notice>}
+      <Button type="submit" wide busy={isSending}>
+        {messages.submit}
+      </Button>
+      <p className="muted small centered">
+        {messages.adults}{' '}
+        <a href={sitePaths.privacy} target="_self">
+          {messages.terms}
+        </a>
+      </p>
+    </form>
+  )
+}

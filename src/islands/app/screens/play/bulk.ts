@@ -1,0 +1,60 @@
+import { atom, map } from 'nanostores'
+import { bidOf, type Session } from '#domain/bids.ts'
+import { listenToCells } from '../../lib/long-press.ts'
+import { buzz } from '../../stores/preferences.ts'
+import { rowKey } from '../../stores/slip.ts'
+import { toast } from '../../stores/toasts.ts'
+import type { Play } from './play.ts'
+import { readStake } from './points.ts'
+
+/** The grid: a tap puts the points on a number, a long press takes the number off. */
+export function createBulk(play: Play) {
+  const $holding = map<Record<string, boolean>>({})
+  const $error = atom('')
+  let typedPoints = ''
+
+  function typePoints(typed: string): void {
+    typedPoints = typed
+    $error.set('')
+  }
+
+  function tap(number: string): void {
+    const session = play.$session.get()
+    const bid = session && bidOf(play.type, session, number)
+    if (!bid) return
+    const stake = readStake(typedPoints)
+    if (stake.state === 'points') {
+      play.add(bid, stake.points)
+      return
+    }
+    $error.set(stake.message)
+    toast('error', stake.message)
+  }
+
+  function takeOff(number: string): void {
+    const session = play.$session.get()
+    const key = session && cellKey(play, session, number)
+    if (!key) return
+    buzz()
+    play.remove(key)
+  }
+
+  function listen(grid: HTMLElement): () => void {
+    return listenToCells(grid, {
+      onTap: tap,
+      onLongPress: takeOff,
+      onHold: number => {
+        for (const held of Object.keys($holding.get())) $holding.setKey(held, false)
+        if (number !== null) $holding.setKey(number, true)
+      },
+    })
+  }
+
+  return { $holding, $error, typePoints, listen }
+}
+
+/** The slip's key of a number in the session on show. */
+export function cellKey(play: Play, session: Session, number: string): string {
+  const bid = bidOf(play.type, session, number)
+  return bid ? rowKey(bid) : ''
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { Session } from '#domain/bids.ts'
+import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { messages } from '../../messages/play.ts'
+import { openPage, parameter } from '../../stores/router.ts'
+import { $rows } from '../../stores/slip.ts'
+import { NumberCell, NumberGrid } from '../../ui/number-grid.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
+import { cellKey, createBulk } from './bulk.ts'
+import { createPlay, type Play } from './play.ts'
+import { PlayPage } from './play-page.tsx'
+import { PointsField } from './points-field.tsx'
+
+export default function Bulk() {
+  const type = gameTypeOf(parameter('type'))
+  return type && numbersOf(type).length > 0 ? (
+    <BulkOf game={parameter('game')} type={type} />
+  ) : (
+    <NotFound />
+  )
+}
+
+function BulkOf({ game, type }: { game: string; type: GameType }) {
+  const [play] = useState(() => createPlay(game, type))
+  const [bulk] = useState(() => createBulk(play))
+  return (
+    <PlayPage play={play} heading={messages.bulk(type)} onAllTaken={() => openPage('myBids')}>
+      <PointsField error={useStore(bulk.$error) || undefined} onPoints={bulk.typePoints} />
+      <p className="muted small">{messages.bulkHint}</p>
+      <Grid play={play} bulk={bulk} />
+    </PlayPage>
+  )
+}
+
+type BulkLogic = ReturnType<typeof createBulk>
+
+function Grid({ play, bulk }: { play: Play; bulk: BulkLogic }) {
+  const grid = useRef<HTMLDivElement>(null)
+  const session = useStore(play.$session)
+  useEffect(() => bulk.listen(grid.current!), [bulk])
+  return (
+    <NumberGrid ref={grid} label={messages.numbers(play.type)} columns={5}>
+      {session &&
+        numbersOf(play.type).map(number => (
+          <Cell key={number} play={play} bulk={bulk} session={session} number={number} />
+        ))}
+    </NumberGrid>
+  )
+}
+
+type CellProps = { play: Play; bulk: BulkLogic; session: Session; number: string }
+
+const Cell = memo(function Cell({ play, bulk, session, number }: CellProps) {
+  const key = cellKey(play, session, number)
+  const row = useStore($rows, { keys: [key], deps: [key] })[key]
+  const holding = useStore(bulk.$holding, { keys: [number], deps: [number] })[number]
+  return (
+    <NumberCell
+      number={number}
+      points={row && row.state !== 'done' ? formatPoints(row.points) : undefined}
+      holding={holding}
+    />
+  )
+})

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { sentences } from '#contract/sentences.ts'
+import { formatLeft } from '../../lib/format.ts'
+import { messages } from '../../messages/play.ts'
+import { $now } from '../../stores/clock.ts'
+import { $markets } from '../../stores/markets.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Play } from './play.ts'
+import { SlipPanel } from './slip-panel.tsx'
+
+type PlayPageProps = {
+  play: Play
+  heading: string
+  /** Where the player goes when every bid is taken; null stays. */
+  onAllTaken?: () => void
+  children: ReactNode
+}
+
+/** The frame of the three ways to play: session, countdown, the way's own form, and the slip. */
+export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps) {
+  const game = useStore(play.$game)
+  const sessions = useStore(play.$sessions)
+  const day = useStore(play.$day)
+  const { loadedAt } = useStore($markets)
+  const isKnown = game !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another market-day is another slip.
+  useEffect(() => (isKnown ? play.open() : undefined), [play, isKnown, day])
+
+  if (!game) {
+    return loadedAt ? (
+      <Notice tone="error">{messages.unknown}</Notice>
+    ) : (
+      <Skeleton rows={4} height="row" />
+    )
+  }
+  return (
+    <div className="stack">
+      <h2>{heading}</h2>
+      {sessions.length > 0 ? (
+        <>
+          <SessionChoice play={play} />
+          {children}
+        </>
+      ) : (
+        <Notice tone="info">{game.closed_why || sentences.marketClosed}</Notice>
+      )}
+      <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />
+    </div>
+  )
+}
+
+function SessionChoice({ play }: { play: Play }) {
+  const sessions = useStore(play.$sessions)
+  const session = useStore(play.$session)
+  const isBoth = play.type === 'Jodi Digit' || play.type.endsWith('Sangam')
+  const names = isBoth ? (['Open'] as const) : (['Open', 'Close'] as const)
+  return (
+    <div className="stack tight">
+      {!isBoth && (
+        <Segmented
+          label={messages.session}
+          name="session"
+          value={session}
+          onChange={play.choose}
+          options={names.map(value => ({
+            value,
+            label: messages.sessions[value],
+            disabled: !sessions.includes(value),
+            note: sessions.includes(value) ? undefined : messages.sessionOver,
+          }))}
+        />
+      )}
+      <Countdown play={play} />
+    </div>
+  )
+}
+
+function Countdown({ play }: { play: Play }) {
+  const session = useStore(play.$session)
+  const cutoff = useStore(play.$cutoff)
+  const now = useStore($now)
+  if (!session || cutoff === null) return null
+  return (
+    <p className="muted small num" role="timer">
+      {messages.cutoff(messages.sessions[session], formatLeft(cutoff - now))}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { atom, computed } from 'nanostores'
+import { gameNameOf } from '#contract/routes.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { Bid, Session } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
+import { sessionsFor } from '#domain/market-state.ts'
+import { messages } from '../../messages/play.ts'
+import { $now } from '../../stores/clock.ts'
+import {
+  $games,
+  cutoffsOfGame,
+  dayOfGame,
+  gameNamed,
+  sessionsOfGame,
+} from '../../stores/markets.ts'
+import { placeBids, settleUnknownBids } from '../../stores/place-bids.ts'
+import { $user } from '../../stores/session.ts'
+import {
+  $rowList,
+  addToSlip,
+  dropDone,
+  openSlip,
+  removeFromSlip,
+  type SlipPlace,
+} from '../../stores/slip.ts'
+import { toast } from '../../stores/toasts.ts'
+
+export type Play = ReturnType<typeof createPlay>
+
+/** What the three ways to play share: the market, the session, the cut-off and the slip. */
+export function createPlay(gameSlug: string, type: GameType) {
+  const gameName = gameNameOf(gameSlug)
+  const $game = computed($games, games => gameNamed(games, gameName))
+  const $chosen = atom<Session | null>(null)
+
+  // As text, so that a tick of the clock is no change.
+  const $sessionNames = computed([$game, $now], (game, now) =>
+    sessionsFor(type, sessionsOfGame(game, now)).join(),
+  )
+  const $sessions = computed($sessionNames, names => names.split(',').filter(isSessionName))
+  const $session = computed([$chosen, $sessions], (chosen, sessions) =>
+    chosen && sessions.includes(chosen) ? chosen : (sessions[0] ?? null),
+  )
+  const $cutoff = computed([$game, $session, $now], (game, session, now) => {
+    const cutoffs = game && cutoffsOfGame(game, now)
+    if (!cutoffs || !session) return null
+    return session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
+  })
+  const $day = computed([$game, $now], dayOfGame)
+  const $phone = computed($user, user => user?.phone_number ?? '')
+
+  function place(): SlipPlace {
+    return {
+      phone: $phone.get(),
+      gameName: $game.get()?.games_name ?? gameName,
+      gameType: type,
+      day: $day.get(),
+    }
+  }
+
+  return {
+    type,
+    $game,
+    $sessions,
+    $session,
+    $cutoff,
+    $day,
+    choose: (session: Session) => $chosen.set(session),
+    add: (bid: Bid, points: number) => addToSlip(place(), bid, points),
+    remove: (key: string) => removeFromSlip(place(), key),
+
+    /** Shows the slip and finds out what became of bids whose answer was lost. */
+    open(): () => void {
+      const close = openSlip(place())
+      void settleUnknownBids(place())
+      return close
+    },
+
+    /** True when every bid of the slip has been taken. */
+    async submit(): Promise<boolean> {
+      const count = $rowList.get().filter(row => row.state !== 'done').length
+      if (count === 0) {
+        toast('error', sentences.bidsRequired)
+        return false
+      }
+      const isAllTaken = await placeBids(place())
+      if (isAllTaken) toast('success', messages.placed(count))
+      return isAllTaken
+    },
+
+    clear: () => dropDone(place()),
+  }
+}
+
+function isSessionName(text: string): text is Session {
+  return text === 'Open' || text === 'Close'
+}

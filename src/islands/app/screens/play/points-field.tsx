@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { messages } from '../../messages/play.ts'
+import { Chips } from '../../ui/chips.tsx'
+import { Field } from '../../ui/field.tsx'
+import { quickPoints } from './points.ts'
+
+type PointsFieldProps = { error: string | undefined; onPoints?: (typed: string) => void }
+
+/** The stake, typed or picked from ready amounts. */
+export function PointsField({ error, onPoints }: PointsFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="stack tight">
+      <Field
+        ref={input}
+        label={messages.points}
+        name="points"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={9}
+        error={error}
+        onInput={event => onPoints?.(event.currentTarget.value)}
+      />
+      <Chips
+        label={messages.quick}
+        values={quickPoints}
+        onPick={points => {
+          if (input.current) input.current.value = points
+          onPoints?.(points)
+        }}
+      />
+    </div>
+  )
+}

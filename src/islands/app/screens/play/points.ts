@@ -1,0 +1,18 @@
+import { sentences } from '#contract/sentences.ts'
+import { MIN_BID, parsePoints } from '#domain/points.ts'
+
+export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
+  value: String(points),
+  label: String(points),
+}))
+
+/** The stake as typed: whole points, or what is wrong with them. Source: specification.md section 5. */
+export function readStake(
+  typed: string,
+): { state: 'points'; points: number } | { state: 'wrong'; message: string } {
+  if (typed === '') return { state: 'wrong', message: sentences.pointsRequired }
+  const points = parsePoints(typed)
+  return points !== null && points >= MIN_BID
+    ? { state: 'points', points }
+    : { state: 'wrong', message: sentences.minimumPoints }
+}

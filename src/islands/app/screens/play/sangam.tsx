@@ -1,0 +1,120 @@
+import { type SubmitEvent, useState } from 'react'
+import type { Session } from '#domain/bids.ts'
+import type { Form } from '../../lib/form.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/play.ts'
+import { $page, parameter } from '../../stores/router.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { createPlay, type Play } from './play.ts'
+import { PlayPage } from './play-page.tsx'
+import { PointsField } from './points-field.tsx'
+import { createFullSangam, createHalfSangam, panaHint } from './sangam.ts'
+
+export default function Sangam() {
+  const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
+  const [play] = useState(() => createPlay(parameter('game'), type))
+  return (
+    <PlayPage play={play} heading={type}>
+      {type === 'Half Sangam' ? <HalfSangam play={play} /> : <FullSangam play={play} />}
+    </PlayPage>
+  )
+}
+
+function HalfSangam({ play }: { play: Play }) {
+  const [panaOf, setPanaOf] = useState<Session>('Open')
+  const { form, errors } = useForm(() => createHalfSangam(play))
+  const { round, add } = useRounds(form)
+  const isOpen = panaOf === 'Open'
+  return (
+    <form className="stack" noValidate onSubmit={add}>
+      <Segmented
+        label={messages.sangam.kind}
+        name="panaOf"
+        value={panaOf}
+        onChange={setPanaOf}
+        options={(['Open', 'Close'] as const).map(value => ({
+          value,
+          label: messages.sangam.kinds[value],
+        }))}
+      />
+      <PanaField
+        key={`pana-${round}`}
+        name="pana"
+        label={isOpen ? messages.sangam.openPana : messages.sangam.closePana}
+        error={errors.pana}
+      />
+      <Field
+        key={`digit-${round}`}
+        name="digit"
+        label={isOpen ? messages.sangam.closeDigit : messages.sangam.openDigit}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={1}
+        error={errors.digit}
+      />
+      <AddBid error={errors.points} />
+    </form>
+  )
+}
+
+function FullSangam({ play }: { play: Play }) {
+  const { form, errors } = useForm(() => createFullSangam(play))
+  const { round, add } = useRounds(form)
+  return (
+    <form className="stack" noValidate onSubmit={add}>
+      <PanaField
+        key={`open-${round}`}
+        name="openPana"
+        label={messages.sangam.openPana}
+        error={errors.openPana}
+      />
+      <PanaField
+        key={`close-${round}`}
+        name="closePana"
+        label={messages.sangam.closePana}
+        error={errors.closePana}
+      />
+      <AddBid error={errors.points} />
+    </form>
+  )
+}
+
+/** After each bid that was added the number fields begin anew; the points stay. */
+function useRounds(form: Form) {
+  const [round, setRound] = useState(0)
+  return {
+    round,
+    add: (event: SubmitEvent<HTMLFormElement>) =>
+      void form.submitForm(event).then(isAdded => isAdded && setRound(round + 1)),
+  }
+}
+
+type PanaFieldProps = { name: string; label: string; error: string | undefined }
+
+function PanaField(props: PanaFieldProps) {
+  const [hint, setHint] = useState('')
+  return (
+    <Field
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={3}
+      hint={hint}
+      onInput={event => setHint(panaHint(event.currentTarget.value))}
+    />
+  )
+}
+
+function AddBid({ error }: { error: string | undefined }) {
+  return (
+    <>
+      <PointsField error={error} />
+      <Button type="submit" kind="quiet" icon="plus" wide>
+        {messages.add}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { BidPoints } from '#contract/bids.ts'
+import { sentences } from '#contract/sentences.ts'
+import { Typed } from '#contract/wire.ts'
+import { bidOf } from '#domain/bids.ts'
+import { type GameType, numbersOf } from '#domain/game-types.ts'
+import { ankOf, normalisePana } from '#domain/panas.ts'
+import { createForm } from '../../lib/form.ts'
+import { messages } from '../../messages/play.ts'
+import type { Play } from './play.ts'
+
+export function createSingle(play: Play) {
+  const schema = v.object({
+    number: v.pipe(
+      Typed,
+      v.transform(typed => playedNumber(play.type, typed)),
+      v.check(number => number !== null, sentences.numberInvalid),
+    ),
+    points: BidPoints,
+  })
+  return createForm(schema, async ({ number, points }) => {
+    const session = play.$session.get()
+    const bid = session && number && bidOf(play.type, session, number)
+    if (!bid) return sentences.numberInvalid
+    play.add(bid, points)
+    return null
+  })
+}
+
+/** The number a typed one is played as, panas normalised; null where the type has none such. */
+export function playedNumber(type: GameType, typed: string): string | null {
+  const number = isPanaType(type) ? normalisePana(typed) : typed
+  return number !== null && numbersOf(type).includes(number) ? number : null
+}
+
+/** What the screen says under the number: what it became, and the pana's ank. */
+export function numberHint(type: GameType, typed: string): string {
+  const number = playedNumber(type, typed)
+  if (number === null || !isPanaType(type)) return ''
+  const ank = messages.ank(ankOf(number))
+  return number === typed ? ank : `${messages.became(typed, number)} · ${ank}`
+}
+
+function isPanaType(type: GameType): boolean {
+  return type.endsWith('Pana')
+}

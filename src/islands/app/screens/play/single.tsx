@@ -1,0 +1,65 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/play.ts'
+import { openPage, parameter } from '../../stores/router.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
+import { createPlay, type Play } from './play.ts'
+import { PlayPage } from './play-page.tsx'
+import { PointsField } from './points-field.tsx'
+import { createSingle, numberHint } from './single.ts'
+
+export default function Single() {
+  const type = gameTypeOf(parameter('type'))
+  return type && numbersOf(type).length > 0 ? (
+    <SingleOf game={parameter('game')} type={type} />
+  ) : (
+    <NotFound />
+  )
+}
+
+function SingleOf({ game, type }: { game: string; type: GameType }) {
+  const [play] = useState(() => createPlay(game, type))
+  return (
+    <PlayPage play={play} heading={type} onAllTaken={() => openPage('myBids')}>
+      <BidForm play={play} />
+    </PlayPage>
+  )
+}
+
+function BidForm({ play }: { play: Play }) {
+  const { form, errors, error } = useForm(() => createSingle(play))
+  const [hint, setHint] = useState('')
+  const number = useRef<HTMLInputElement>(null)
+
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    const isAdded = await form.submitForm(event)
+    if (!isAdded || !number.current) return
+    number.current.value = ''
+    number.current.focus()
+    setHint('')
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={event => void add(event)}>
+      <Field
+        ref={number}
+        label={messages.number}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        maxLength={numbersOf(play.type)[0]?.length}
+        error={errors.number || error || undefined}
+        hint={hint}
+        onInput={event => setHint(numberHint(play.type, event.currentTarget.value))}
+      />
+      <PointsField error={errors.points} />
+      <Button type="submit" kind="quiet" icon="plus" wide>
+        {messages.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { bidText, sessionOf } from '#domain/bids.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { messages } from '../../messages/play.ts'
+import { isOwnApi } from '../../stores/clock.ts'
+import { $placing } from '../../stores/place-bids.ts'
+import { $user } from '../../stores/session.ts'
+import { $rowList, isEditable, type SlipRow } from '../../stores/slip.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SlipBar } from '../../ui/slip-bar.tsx'
+import { SlipList } from '../../ui/slip-list.tsx'
+import type { Play } from './play.ts'
+
+type SlipPanelProps = { play: Play; onAllTaken?: () => void }
+
+/** The chosen bids with what became of each, and what the slip comes to before it is sent. */
+export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
+  const rows = useStore($rowList)
+  const isPlacing = useStore($placing)
+  const user = useStore($user)
+  const isHere = useIsHere()
+
+  const open = rows.filter(row => row.state !== 'done')
+  const unanswered = rows.filter(row => row.state === 'failed').length
+  const total = open.reduce((sum, row) => sum + row.points, 0)
+  const after = (user?.wallet ?? 0) - total
+
+  async function submit(): Promise<void> {
+    const isAllTaken = await play.submit()
+    if (isAllTaken && isHere.current) onAllTaken?.()
+  }
+
+  return (
+    <>
+      {unanswered > 0 && !isPlacing && (
+        <Notice tone="error">
+          {messages.left(unanswered)} {isOwnApi() ? messages.failedHelp : messages.failedForeign}
+        </Notice>
+      )}
+      {rows.length > 0 && (
+        <SlipList rows={rows.map(shownRow)} editable={!isPlacing} onRemove={play.remove} />
+      )}
+      <SlipBar
+        count={open.length}
+        total={formatPoints(total)}
+        balanceAfter={formatPoints(after)}
+        warning={after < 0 ? messages.notEnough : undefined}
+        note={messages.final}
+        submitLabel={messages.submit(open.length)}
+        busy={isPlacing}
+        disabled={false}
+        onSubmit={() => void submit()}
+      />
+    </>
+  )
+}
+
+function shownRow(row: SlipRow & { key: string }) {
+  const bid = fromWire(row.wire)
+  return {
+    key: row.key,
+    text: bid ? bidText(bid) : '',
+    session: bid ? messages.sessions[sessionOf(bid)] : '',
+    points: formatPoints(row.points),
+    state: row.state,
+    label: row.message || messages.states[row.state],
+    removable: isEditable(row),
+  }
+}
+
+/** Whether the screen is still shown when an answer comes. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

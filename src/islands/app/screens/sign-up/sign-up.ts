@@ -1,0 +1,12 @@
+import { SignUpForm } from '#contract/accounts.ts'
+import { createForm } from '../../lib/form.ts'
+import { rememberDetails } from '../../stores/account.ts'
+import { openPage } from '../../stores/router.ts'
+
+export function createSignUp() {
+  return createForm(SignUpForm, async details => {
+    rememberDetails(details)
+    openPage('createMpin')
+    return null
+  })
+}

@@ -1,0 +1,41 @@
+import { atom, onMount } from 'nanostores'
+import { connect } from '../api/call.ts'
+
+const TICK_MS = 1_000
+
+let offsetMs = 0
+let bestRoundTripMs = Number.POSITIVE_INFINITY
+let isOurs = false
+
+/** The server's time, epoch ms, ticking once a second while somebody looks. */
+export const $now = atom(Date.now())
+
+onMount($now, () => {
+  $now.set(serverNow())
+  const timer = setInterval(() => $now.set(serverNow()), TICK_MS)
+  return () => clearInterval(timer)
+})
+
+/** The server's time, epoch ms. The phone's own clock may be hours off and decides nothing. */
+export function serverNow(): number {
+  return Date.now() + offsetMs
+}
+
+/** Whether the API tells its time: then it is our own and answers a repeated bid_id the same. */
+export function isOwnApi(): boolean {
+  return isOurs
+}
+
+connect({
+  onServerTime: (serverTimeMs, sentAtMs) => {
+    const receivedAtMs = Date.now()
+    const roundTripMs = receivedAtMs - sentAtMs
+    const measured = serverTimeMs + roundTripMs / 2 - receivedAtMs
+    const hasPhoneClockMoved = Math.abs(measured - offsetMs) > roundTripMs + 2 * TICK_MS
+    isOurs = true
+    if (roundTripMs > bestRoundTripMs && !hasPhoneClockMoved) return
+    bestRoundTripMs = roundTripMs
+    offsetMs = measured
+    $now.set(serverNow())
+  },
+})

@@ -1,0 +1,38 @@
+import { computed } from 'nanostores'
+import { type AppRoute, appRoutes } from '#contract/routes.ts'
+import { $entering, type Entering } from './entering.ts'
+import { $page, redirectTo } from './router.ts'
+import { $session, type Session } from './session.ts'
+
+/**
+ * Where a visitor of the route is sent instead, or null. Source: specification.md, Guard, and
+ * decisions.md: who arrives on the way in without a number begins with the number.
+ */
+export function guard(route: AppRoute, session: Session, entering: Entering): AppRoute | null {
+  const { access } = appRoutes[route]
+  if (access === 'open') return null
+  if (session.state === 'guest') {
+    if (access === 'entry') return null
+    if (access !== 'step' || entering.phone === '') return 'login'
+    return route === 'createMpin' && !mayCreateMpin(entering) ? 'signUp' : null
+  }
+  if (access === 'entry' || access === 'step') return 'home'
+  return access === 'bettor' && session.status !== '1' ? 'home' : null
+}
+
+/** The route to show: the page's own, the one it is sent to, or undefined for an unknown URL. */
+export const $route = computed([$page, $session, $entering], (page, session, entering) =>
+  page ? (guard(page.route, session, entering) ?? page.route) : undefined,
+)
+
+/** Keeps the address true to the route that is shown, for as long as the app runs. */
+export function startGuard(): () => void {
+  return $route.subscribe(route => {
+    const page = $page.get()
+    if (page && route && route !== page.route) redirectTo(route)
+  })
+}
+
+function mayCreateMpin(entering: Entering): boolean {
+  return entering.otpPurpose === 'reset_mpin' || entering.details !== null
+}

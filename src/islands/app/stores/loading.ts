@@ -1,0 +1,34 @@
+import { sentences } from '#contract/sentences.ts'
+import { messages } from '../messages/frame.ts'
+import { whileBusy } from './busy.ts'
+import { loadMarkets } from './markets.ts'
+import { loadProfile } from './profile.ts'
+import { loadRates } from './rates.ts'
+import { $page } from './router.ts'
+import { $session } from './session.ts'
+import { $announcement, toast } from './toasts.ts'
+
+/**
+ * Fetches what every screen stands on: games and rates once somebody is logged in, the profile on
+ * every change of route. Source: specification.md section 2, Global behaviour.
+ */
+export function startLoading(): () => void {
+  let hasLoaded = false
+  const unbindSession = $session.subscribe(({ state }) => {
+    if (state === 'player' && !hasLoaded) void Promise.all([loadMarkets(), loadRates()])
+    hasLoaded = state === 'player'
+  })
+  const unbindPage = $page.subscribe(() => void loadProfile())
+  return () => {
+    unbindSession()
+    unbindPage()
+  }
+}
+
+/** Fetches profile, games and rates anew, and says how it went. */
+export async function refresh(): Promise<void> {
+  $announcement.set('')
+  const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarkets(), loadRates()]))
+  if (answers.every(Boolean)) $announcement.set(messages.updated)
+  else toast('error', sentences.apiError)
+}

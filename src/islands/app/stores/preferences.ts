@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { keep } from './session.ts'
+
+const BUZZ_MS = 30
+
+/** Whether the phone may vibrate at the end of a long press. */
+export const $vibrates = keep('vibrates', v.boolean(), true)
+
+export function buzz(): void {
+  if ($vibrates.get() && typeof navigator !== 'undefined') navigator.vibrate?.(BUZZ_MS)
+}

@@ -1,0 +1,52 @@
+import { createRouter, getPagePath } from '@nanostores/router'
+import { type AppRoute, appRoutes } from '#contract/routes.ts'
+
+type Paths = { [Name in AppRoute]: (typeof appRoutes)[Name]['path'] }
+
+let pagesOpened = 0
+let isBack = false
+
+if (typeof window !== 'undefined') {
+  // Registered before the router's own listener, so that the page change already knows.
+  window.addEventListener('popstate', () => {
+    isBack = true
+  })
+}
+
+/** The page the URL speaks of; undefined where it is none of the app's. */
+export const $page = createRouter(
+  Object.fromEntries(Object.entries(appRoutes).map(([name, { path }]) => [name, path])) as Paths,
+)
+
+$page.listen(() => {
+  if (!isBack && typeof window !== 'undefined') window.scrollTo(0, 0)
+  isBack = false
+  pagesOpened += 1
+})
+
+/** A parameter of the page's URL; empty where it has none of this name. */
+export function parameter(name: 'game' | 'type'): string {
+  const params: Record<string, string> = $page.get()?.params ?? {}
+  return params[name] ?? ''
+}
+
+export function pathTo(route: AppRoute, params: Record<string, string> = {}): string {
+  return getPagePath($page, { route, params } as never)
+}
+
+export function openPage(route: AppRoute, params?: Record<string, string>): void {
+  $page.open(pathTo(route, params))
+}
+
+/** Takes the place of the page in the history, so that back does not lead through it. */
+export function redirectTo(route: AppRoute, params?: Record<string, string>): void {
+  // Inside a store's listener the URL has not been pushed yet: a redirect now would replace the page before it.
+  queueMicrotask(() => $page.open(pathTo(route, params), true))
+}
+
+/** Back, or home where the app was entered on this very page. */
+export function goBack(): void {
+  const canGoBack = window.navigation?.canGoBack ?? pagesOpened > 0
+  if (canGoBack) history.back()
+  else redirectTo('home')
+}

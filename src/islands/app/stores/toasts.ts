@@ -1,0 +1,16 @@
+import { atom } from 'nanostores'
+
+export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: number }
+
+/** The newest message to the player; at most one is shown. */
+export const $toast = atom<Toast | null>(null)
+
+/** Said to a screen reader, shown to nobody. */
+export const $announcement = atom('')
+
+let lastId = 0
+
+export function toast(kind: Toast['kind'], text: string): void {
+  lastId += 1
+  $toast.set({ kind, text, id: lastId })
+}

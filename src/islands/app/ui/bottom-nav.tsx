@@ -1,0 +1,31 @@
+import { Anchor } from './anchor.tsx'
+import styles from './bottom-nav.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+export type NavItem = {
+  href: string
+  label: string
+  icon: IconName
+  current: boolean
+  external?: boolean
+}
+
+/** Its height is --nav, which base.css makes nothing while a phone's keyboard is up. */
+export function BottomNav({ items }: { items: readonly NavItem[] }) {
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <ul className={styles.items}>
+        {items.map(({ icon, label, current, ...link }) => (
+          <li key={link.href} className={styles.item}>
+            <Anchor {...link} className={styles.link} aria-current={current ? 'page' : undefined}>
+              <span className={styles.icon}>
+                <Icon name={icon} />
+              </span>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

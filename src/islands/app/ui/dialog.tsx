@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  title: ReactNode
+  open: boolean
+  onClose: () => void
+  children?: ReactNode
+  actions?: ReactNode
+  kind?: 'dialog' | 'sheet' | 'sidebar'
+}
+
+/** A native modal dialog: Escape, the back gesture, × and a tap outside close it. */
+export function Dialog({ title, open, onClose, children, actions, kind = 'dialog' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (open === dialog.current!.open) return
+    if (open) dialog.current!.showModal()
+    else dialog.current!.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of a tap outside, and native.
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[kind]}`}
+      aria-labelledby={titleId}
+      onClose={() => open && onClose()}
+      onClick={event => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      {open && (
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton label="Close" icon="close" onClick={() => dialog.current!.close()} />
+          </div>
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

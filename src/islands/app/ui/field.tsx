@@ -1,0 +1,64 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { Note } from './note.tsx'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+  label: ReactNode
+  name: string
+  error?: string | undefined
+  hint?: ReactNode
+  prefix?: string | undefined
+  suffix?: ReactNode
+}
+
+/** A labelled text input. The line of its error or hint keeps its room, so that nothing moves. */
+export function Field({ label, error, hint, prefix, suffix, ...input }: FieldProps) {
+  const own = useId()
+  const id = input.id ?? own
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        {suffix}
+      </div>
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type CheckFieldProps = ComponentProps<'input'> & {
+  label: ReactNode
+  name: string
+  error?: string | undefined
+}
+
+export function CheckField({ label, error, ...input }: CheckFieldProps) {
+  const own = useId()
+  const id = input.id ?? own
+  return (
+    <div className={styles.field}>
+      <label className={styles.check} htmlFor={id}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          className={styles.tick}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <span>{label}</span>
+      </label>
+      <Note id={`${id}-note`} error={error} />
+    </div>
+  )
+}

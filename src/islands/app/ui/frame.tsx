@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './frame.module.css'
+
+type FrameProps = { header?: ReactNode; children?: ReactNode; nav?: ReactNode }
+
+/** The page's skeleton. It renders on the server too: no hooks, no window. */
+export function Frame({ header, children, nav }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      {header}
+      <main className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {nav}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import styles from './icon.module.css'
+
+/** The drawings of public/icons.svg. */
+export type IconName =
+  | 'menu'
+  | 'back'
+  | 'wallet'
+  | 'history'
+  | 'bids'
+  | 'home'
+  | 'globe'
+  | 'chevron'
+  | 'play'
+  | 'calendar'
+  | 'phone'
+  | 'chat'
+  | 'copy'
+  | 'eye'
+  | 'eye-off'
+  | 'close'
+  | 'check'
+  | 'alert'
+  | 'info'
+  | 'clock'
+  | 'refresh'
+  | 'logout'
+  | 'user'
+  | 'statement'
+  | 'rates'
+  | 'terms'
+  | 'video'
+  | 'plus'
+  | 'minus'
+  | 'trash'
+  | 'chart'
+  | 'lock'
+  | 'bank'
+  | 'upload'
+  | 'download'
+  | 'trophy'
+  | 'megaphone'
+  | 'external'
+  | 'sun'
+  | 'moon'
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Anchor } from './anchor.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './sidebar.module.css'
+
+export type SidebarLink = { href: string; label: string; icon: IconName; external?: boolean }
+
+type SidebarProps = {
+  open: boolean
+  onClose: () => void
+  name: string
+  phone: string
+  since: string
+  links: readonly SidebarLink[]
+  onLogout: () => void
+  children?: ReactNode
+}
+
+/** `name` comes cut, `phone` as its ten digits, `since` as the date to show. */
+export function Sidebar({
+  open,
+  onClose,
+  name,
+  phone,
+  since,
+  links,
+  onLogout,
+  children,
+}: SidebarProps) {
+  return (
+    <Dialog kind="sidebar" title={name} open={open} onClose={onClose}>
+      <p className={styles.who}>
+        <span>+91 {phone}</span>
+        {since && <span className={styles.since}>Member since {since}</span>}
+      </p>
+      <nav className={styles.links} aria-label="Menu">
+        {links.map(({ icon, label, ...link }) => (
+          <Anchor key={link.href} {...link} className={styles.link} onClick={onClose}>
+            <Icon name={icon} />
+            {label}
+          </Anchor>
+        ))}
+      </nav>
+      {children}
+      <button type="button" className={styles.logout} onClick={onLogout}>
+        <Icon name="logout" />
+        Logout
+      </button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import styles from './skeleton.module.css'
+
+type SkeletonProps = { rows: number; height: 'line' | 'row' | 'card' | 'cell' }
+
+/** Grey boxes of the size of what is on its way: a text line, a menu row, a market card, a cell. */
+export function Skeleton({ rows, height }: SkeletonProps) {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: rows }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike.
+        <span key={place} className={`${styles.box} ${styles[height]}`} />
+      ))}
+    </div>
+  )
+}

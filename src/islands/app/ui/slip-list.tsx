@@ -1,0 +1,74 @@
+import type { KeyboardEvent } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import styles from './slip-list.module.css'
+import { Spinner } from './spinner.tsx'
+
+export type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'
+
+export type SlipRow = {
+  key: string
+  text: string
+  session?: string | undefined
+  points: string
+  state: SlipState
+  label: string
+}
+
+type SlipListProps = {
+  rows: readonly SlipRow[]
+  editable: boolean
+  onRemove?: ((key: string) => void) | undefined
+}
+
+const icons: Record<SlipState, IconName | null> = {
+  hold: 'clock',
+  sending: null,
+  checking: null,
+  done: 'check',
+  refused: 'alert',
+  failed: 'alert',
+}
+
+/** The chosen bids. × removes one, and so does Delete while the focus is in its row. */
+export function SlipList({ rows, editable, onRemove }: SlipListProps) {
+  return (
+    <ul className={styles.list} aria-label="Chosen bids">
+      {rows.map(({ key, text, session, points, state, label }) => {
+        const icon = icons[state]
+        return (
+          <li key={key} className={styles.row}>
+            <span className={styles.bid}>
+              <span className={styles.number}>{text}</span>
+              {session && <span className={styles.session}> {session}</span>}
+              <span className={`${styles.state} ${styles[state]}`}>
+                {icon ? <Icon name={icon} /> : <Spinner />}
+                {label}
+              </span>
+            </span>
+            <span className={styles.points}>{points}</span>
+            {editable && (
+              <IconButton
+                label={`Remove ${text}`}
+                icon="close"
+                onClick={event => remove(event.currentTarget, key, onRemove)}
+                onKeyDown={event => isDelete(event) && remove(event.currentTarget, key, onRemove)}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function isDelete(event: KeyboardEvent): boolean {
+  return event.key === 'Delete' || event.key === 'Backspace'
+}
+
+function remove(button: HTMLElement, key: string, onRemove: SlipListProps['onRemove']) {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus()
+  onRemove?.(key)
+}

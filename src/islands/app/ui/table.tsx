@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+export type Column = { key: string; label: string; align?: 'start' | 'end' | 'center' }
+
+type TableProps = {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly Record<string, ReactNode>[]
+  empty: string
+}
+
+/** The caption is the table's name for readers. Too wide, the table scrolls by itself, not the page. */
+export function Table({ caption, columns, rows, empty }: TableProps) {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
+    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, align = 'start' }) => (
+              <th key={key} scope="col" className={`${styles.head} ${styles[align]}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows carry no key and hold no state.
+            <tr key={place} className={styles.row}>
+              {columns.map(({ key, align = 'start' }) => (
+                <td key={key} className={`${styles.cell} ${styles[align]}`}>
+                  {row[key]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

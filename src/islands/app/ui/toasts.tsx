@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { toast as show, ToastContainer } from 'react-toastify/unstyled'
+
+const SUCCESS_MS = 1_600
+const OTHER_MS = 5_000
+
+type ToastsProps = { toast: { kind: 'success' | 'error' | 'info'; text: string; id: number } }
+
+/** Source: specification.md section 8, Toast behaviour, and decisions.md for the delays. */
+export default function Toasts({ toast }: ToastsProps) {
+  useEffect(() => {
+    show.dismiss()
+    show(toast.text, {
+      toastId: toast.id,
+      type: toast.kind,
+      autoClose: toast.kind === 'success' ? SUCCESS_MS : OTHER_MS,
+    })
+  }, [toast])
+
+  return (
+    <ToastContainer
+      position="top-center"
+      limit={1}
+      hideProgressBar={false}
+      closeOnClick
+      pauseOnHover
+      draggable
+      role="presentation"
+      aria-label="Messages"
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { runCommand, runTool } from './run-command.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The browser to test in: CHROMIUM_PATH, else the system's; undefined leaves it to Playwright's own. */
+export function systemBrowser(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = folders.flatMap(folder => names.map(name => join(folder, name)))
+  return [...paths, ...macApps].find(path => existsSync(path))
+}
+
+/** Installs a browser where there is none. Returns one sentence on what it did, or '' for nothing. */
+export async function ensureBrowser(): Promise<string> {
+  if (systemBrowser() || existsSync(chromium.executablePath())) return ''
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const { isOk, output } = isDebianRoot ? await installDebians() : await installPlaywrights()
+  const from = isDebianRoot ? "Debian's packages" : "Playwright's downloads"
+  if (isOk) return `No browser here: installed Chromium from ${from}.`
+  throw new Error(
+    `No browser here, and none came from ${from}. Install Chromium or name one in CHROMIUM_PATH.\n${output}`,
+  )
+}
+
+async function installDebians() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const updated = await runCommand('apt-get', ['update', '-qq'], env)
+  return updated.isOk ? runCommand('apt-get', ['install', '-y', '-qq', 'chromium'], env) : updated
+}
+
+function installPlaywrights() {
+  return runTool('playwright', ['install', 'chromium'])
+}

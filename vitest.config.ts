@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const unit = ['domain', 'contract', 'app', 'site']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: unit.map(room => `tests/${room}/**/*.test.ts`),
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: existsSync('tests/support/postgres-setup.ts')
+            ? ['tests/support/postgres-setup.ts']
+            : [],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
