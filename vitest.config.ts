@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const unit = ['domain', 'contract', 'app', 'site']
+const unit = ['domain', 'contract', 'app']
 
 export default defineConfig({
   test: {
@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unit.map(room => `tests/${room}/**/*.test.ts`),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

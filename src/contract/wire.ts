@@ -24,10 +24,13 @@ export const Flag = v.pipe(
 /** A list that a foreign API may leave out or send as null when it is empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<Item extends v.GenericSchema>(item: Item) {
-  return v.pipe(
-    v.unknown(),
-    v.transform(value => (Array.isArray(value) ? value : [])),
-    v.array(item),
+  return v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform(value => (Array.isArray(value) ? value : [])),
+      v.array(item),
+    ),
+    [],
   )
 }
 

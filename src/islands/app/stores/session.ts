@@ -100,10 +100,22 @@ export function forgetSession(): void {
   } catch {}
 }
 
-/** Runs the work while no other tab of this browser runs work of the same name. */
+/**
+ * Runs the work while no other tab of this browser runs work of the same name. Where the browser
+ * has no locks, or refuses them with its storage, the work runs all the same.
+ */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  if (typeof navigator === 'undefined' || !('locks' in navigator)) return work()
-  await navigator.locks.request(name, work)
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return work()
+  }
+  try {
+    await navigator.locks.request(name, begin)
+  } catch (error) {
+    if (hasBegun) throw error
+    await work()
+  }
 }
 
 /** The server no longer knows the session. What the player typed stays for the next login. */
@@ -123,12 +135,17 @@ function forgivingStorage(open: () => Storage): Record<string, string> {
   } catch {
     return {}
   }
+  // What does not fit into full storage lives here until the page is left.
+  const overflow: Record<string, string> = {}
   return new Proxy(storage as unknown as Record<string, string>, {
+    get: (target, key: string) => overflow[key] ?? target[key],
+    has: (target, key: string) => key in overflow || key in target,
     set(target, key: string, value: string) {
       try {
         target[key] = value
+        delete overflow[key]
       } catch {
-        // Full storage: the value lives in memory until the page is left.
+        overflow[key] = value
       }
       return true
     },

@@ -50,7 +50,7 @@ export function createBulk(play: Play) {
     })
   }
 
-  return { $holding, $error, typePoints, listen }
+  return { $holding, $error, typePoints, tap, listen }
 }
 
 /** The slip's key of a number in the session on show. */

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '../../src/islands/app/api/call.ts'
+import { signIn } from '../../src/islands/app/stores/account.ts'
+import { $bids, loadBids } from '../../src/islands/app/stores/bids.ts'
+import { isOwnApi, serverNow } from '../../src/islands/app/stores/clock.ts'
+import {
+  $games,
+  cutoffsOfGame,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+  sessionsOfGame,
+} from '../../src/islands/app/stores/markets.ts'
+import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
+import { $rates, loadRates } from '../../src/islands/app/stores/rates.ts'
+import { $user } from '../../src/islands/app/stores/session.ts'
+import { $rowList, addToSlip, openSlip, type SlipPlace } from '../../src/islands/app/stores/slip.ts'
+
+const DAY = '2026-11-18'
+const NOON = Date.parse(`${DAY}T12:00:00+05:30`)
+
+const user = {
+  phone_number: '9000000009',
+  name: 'Asha',
+  email: null,
+  wallet: '500',
+  status: 1,
+  created_at: '2024-09-01 10:00:00',
+}
+
+/** An operator's own PHP API as the specification has it: no ✚ fields, numbers as text. */
+const replies: Record<string, unknown> = {
+  'login.php': { success: 1, data: { ...user, user_token: 't' } },
+  'get_games.php': {
+    result: [
+      { games_name: 'Far House', open_time: '04:10 PM', close_time: '06:10 PM', game_status: 1 },
+    ],
+  },
+  'get_rates.php': { result: [{ type: 'Single Digit', min_value: '10', max_value: '100' }] },
+  'get_bid_history.php': {
+    result: [
+      {
+        date: '11/18/2026',
+        game_name: 'Far House',
+        game_type: 'Single Digit',
+        session: 'Open',
+        open_digit: 7,
+        close_digit: 'NA',
+        open_pana: 'NA',
+        close_pana: 'NA',
+        points_action: '10',
+      },
+    ],
+  },
+  'set_bid_new.php': { success: true, msg: 'ok', Remaining_user_balance: '490' },
+}
+
+let asked: { name: string; body: unknown }[] = []
+let isLineDead = false
+let place: SlipPlace
+let close: () => void
+
+beforeEach(async () => {
+  asked = []
+  isLineDead = false
+  connect({
+    fetch: async (url, init) => {
+      const name = String(url).split('/').at(-1) ?? ''
+      asked.push({ name, body: init?.body })
+      if (isLineDead) throw new TypeError('Failed to fetch')
+      return Response.json(replies[name] ?? {})
+    },
+  })
+  await signIn('9000000009', '2580')
+  await loadMarkets()
+  place = { phone: '9000000009', gameName: 'Far House', gameType: 'Single Digit', day: DAY }
+  close = openSlip(place)
+})
+afterEach(() => close())
+
+test('markets, rates and the player are read though numbers come as text', async () => {
+  expect(isOwnApi()).toBe(false)
+  expect($user.get()).toMatchObject({ wallet: 500, status: '1', email: '' })
+  await loadRates()
+  expect($rates.get()).toEqual([{ type: 'Single Digit', min_value: 10, max_value: 100 }])
+})
+
+test('cut-offs and the market-day are worked out from the times', () => {
+  const game = gameNamed($games.get(), 'far house')
+  expect(game && cutoffsOfGame(game, NOON)).toMatchObject({
+    openAt: Date.parse(`${DAY}T16:10:00+05:30`),
+    closeAt: Date.parse(`${DAY}T18:10:00+05:30`),
+  })
+  expect(dayOfGame(game, NOON)).toBe(DAY)
+  expect(sessionsOfGame(game, NOON)).toEqual(['Open', 'Close'])
+  expect(sessionsOfGame(game && { ...game, game_status: '0' }, NOON)).toEqual([])
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
+})
+
+test('a bid carries only what the specification knows', async () => {
+  addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '7' }, 10)
+  expect(await placeBids(place)).toBe(true)
+  expect($user.get()?.wallet).toBe(490)
+  const body = asked.findLast(({ name }) => name === 'set_bid_new.php')?.body as URLSearchParams
+  expect(JSON.parse(body.get('bids') ?? '')).toEqual([
+    {
+      phone_number: '9000000009',
+      game_name: 'Far House',
+      game_type: 'Single Digit',
+      session: 'Open',
+      open_digit: '7',
+      close_digit: 'NA',
+      open_pana: 'NA',
+      close_pana: 'NA',
+      points_action: 10,
+    },
+  ])
+})
+
+test('without bid ids a lost answer is not asked for again: a second bid would be placed', async () => {
+  addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '8' }, 10)
+  isLineDead = true
+  expect(await placeBids(place)).toBe(false)
+  expect(asked.filter(({ name }) => name === 'set_bid_new.php')).toHaveLength(1)
+  expect($rowList.get()).toMatchObject([{ state: 'failed', message: 'Failed' }])
+})
+
+test('the history is read, a missing list as an empty one', async () => {
+  await loadBids()
+  expect($bids.get()).toMatchObject({
+    state: 'ready',
+    bids: [{ open_digit: '7', points_action: 10 }],
+  })
+  replies['get_bid_history.php'] = { success: '1' }
+  await loadBids()
+  expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
+})

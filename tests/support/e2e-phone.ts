@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    layoutShift: number
+  }
+}
+
+/** What went wrong in a browser that no test foresaw. */
+export class Complaints {
+  readonly found: string[] = []
+  private readonly allowed: RegExp[] = []
+
+  /** For the failures a test brings about on purpose. */
+  allow(...patterns: RegExp[]): void {
+    this.allowed.push(...patterns)
+  }
+
+  add(text: string): void {
+    if (!this.allowed.some(pattern => pattern.test(text))) this.found.push(text)
+  }
+}
+
+/**
+ * Makes a browser context a phone under watch: its clock moved, its layout shifts summed, and every
+ * console error, page error and broken content security policy a complaint.
+ */
+export async function watchPhone(
+  context: BrowserContext,
+  clockOffsetMs: number,
+  complaints: Complaints,
+): Promise<void> {
+  context.on('console', message => {
+    if (message.type() === 'error') complaints.add(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', webError => complaints.add(String(webError.error().stack)))
+  await context.addInitScript(sumLayoutShifts)
+  await context.addInitScript(tellBrokenPolicy)
+  await context.addInitScript(moveClock, clockOffsetMs)
+}
+
+/** Waits until React has the page in its hands: before, a tap would not reach the app. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main && Object.keys(main).some(key => key.startsWith('__react'))
+  })
+}
+
+function sumLayoutShifts() {
+  window.layoutShift = 0
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[]) {
+      if (!entry.hadRecentInput) window.layoutShift += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function tellBrokenPolicy() {
+  document.addEventListener('securitypolicyviolation', event => {
+    console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+  })
+}
+
+function moveClock(offsetMs: number) {
+  const RealDate = Date
+  class MovedDate extends RealDate {
+    constructor(...args: unknown[]) {
+      super(...((args.length === 0 ? [RealDate.now() + offsetMs] : args) as [number]))
+    }
+
+    static override now(): number {
+      return RealDate.now() + offsetMs
+    }
+  }
+  window.Date = MovedDate as DateConstructor
+}

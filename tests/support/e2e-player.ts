@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { login, signUp } from '#contract/accounts.ts'
+import { getBidHistory } from '#contract/bids.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+export type Player = { name: string; phone: string; mpin: string }
+
+const names = ['Asha Rao', 'Vikram Desai', 'Meera Nair', 'Farhan Ali', 'Kavita Joshi', 'Rohan Sen']
+
+/** Nobody yet: an invented name and number, and an MPIN the server does not find too easy. */
+export function newcomer(): Player {
+  const name = names[randomInt(names.length)]!
+  return { name, phone: `9${randomInt(1e8, 1e9 - 1)}`.slice(0, 9).concat('1'), mpin: '4826' }
+}
+
+/** A fresh player, registered by the API. */
+export async function registered(request: APIRequestContext): Promise<Player> {
+  const player = newcomer()
+  await post(request, signUp, {
+    phoneNumber: player.phone,
+    username: player.name,
+    email: 'player@example.com',
+    adult: '1',
+    user_mpin: player.mpin,
+    token_id: '',
+  })
+  return player
+}
+
+/** Logs the phone's browser in by the API: the cookie, and what the app keeps in local storage. */
+export async function logIn(page: Page, player: Player, base = ''): Promise<void> {
+  const { data } = (await post(
+    page.context().request,
+    login,
+    {
+      phone_number: player.phone,
+      password: player.mpin,
+      token_id: '',
+    },
+    base,
+  )) as { data: { user_token: string; email: string; name: string } }
+  const { user_token, ...user } = data
+  const kept = {
+    phone_number: player.phone,
+    user_token,
+    user_email: user.email,
+    user_name: user.name,
+    user_session: JSON.stringify(user),
+  }
+  await page.goto(`${base}/privacy-policy`)
+  await page.evaluate(entries => {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(kept))
+}
+
+/** The bids the server has of the logged-in player, as short texts, sorted. */
+export async function bidsOnServer(context: BrowserContext, player: Player): Promise<string[]> {
+  const reply = await post(context.request, getBidHistory, {
+    phone_number: player.phone,
+    limit: '200',
+  })
+  const bids = reply.result as Record<string, string>[]
+  return bids
+    .map(bid => {
+      const parts = [bid.open_pana, bid.open_digit, bid.close_digit, bid.close_pana]
+      const played = parts.filter(part => part !== 'NA').join('-')
+      return `${bid.game_type} ${bid.session} ${played} ${bid.points_action}`
+    })
+    .sort()
+}
+
+async function post(
+  request: APIRequestContext,
+  { name }: Endpoint,
+  data: object,
+  base = '',
+): Promise<Record<string, unknown>> {
+  const response = await request.post(`${base}/api/${name}`, { data })
+  const reply = (await response.json()) as Record<string, unknown>
+  if (reply.success !== '1') throw new Error(`${name}: ${JSON.stringify(reply)}`)
+  return reply
+}

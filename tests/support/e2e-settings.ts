@@ -1,0 +1,12 @@
+import { openDatabase } from '../../server/db/open.ts'
+import { settings } from '../../server/db/schema/markets.ts'
+
+// Run as a process of its own before a server has the folder: e2e-settings.ts DATA_DIR KEY=VALUE …
+const [dataDir = '', ...pairs] = process.argv.slice(2)
+const db = await openDatabase({ dataDir })
+const rows = pairs.map(pair => {
+  const [key = '', value = ''] = pair.split('=')
+  return { key, value }
+})
+await db.orm.insert(settings).values(rows)
+await db.close()

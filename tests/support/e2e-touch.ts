@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test'
+
+const STEPS = 8
+
+/** A finger held still on something. */
+export async function press(target: Locator, heldMs: number): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to press')
+  const finger = await fingerOn(target.page())
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await finger('touchStart', at)
+  await target.page().waitForTimeout(heldMs)
+  await finger('touchEnd')
+}
+
+/** A finger that drags down the middle of the page, by so many pixels. */
+export async function dragDown(page: Page, byPx: number): Promise<void> {
+  const finger = await fingerOn(page)
+  const from = { x: 180, y: 200 }
+  await finger('touchStart', from)
+  for (let step = 1; step <= STEPS; step += 1) {
+    await finger('touchMove', { x: from.x, y: from.y + (byPx * step) / STEPS })
+  }
+  await finger('touchEnd')
+}
+
+type Point = { x: number; y: number }
+
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+}

@@ -1,0 +1,30 @@
+import { connect } from '../../src/islands/app/api/call.ts'
+import { createAccount, rememberDetails, signIn } from '../../src/islands/app/stores/account.ts'
+import { beginEntering } from '../../src/islands/app/stores/entering.ts'
+import { loadMarkets } from '../../src/islands/app/stores/markets.ts'
+import { type Browser, MPIN, newPhone } from './browser.ts'
+import { startServer, type TestServer } from './server.ts'
+
+/** 09:00 am of a Wednesday at the markets: all but the past-midnight one wait for their Open. */
+export const MORNING = '2026-11-18T09:00:00+05:30'
+
+export type Island = TestServer & { tab: Browser }
+
+/** The island's stores, speaking to the real API in process. */
+export async function startIsland(startsAt = MORNING): Promise<Island> {
+  const server = await startServer({ startsAt })
+  const tab = server.browser()
+  connect({ fetch: tab.fetch })
+  return { ...server, tab }
+}
+
+/** Registers and logs in through the stores, as the screens do; returns the phone. */
+export async function enterIsland(): Promise<string> {
+  const phone = newPhone()
+  beginEntering(phone)
+  rememberDetails({ username: 'Asha Rao', email: '', adult: true })
+  await createAccount(MPIN)
+  await signIn(phone, MPIN)
+  await loadMarkets()
+  return phone
+}

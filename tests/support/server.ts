@@ -1,0 +1,68 @@
+import { createApp } from '../../server/app.ts'
+import { type Clock, createClock } from '../../server/clock.ts'
+import type { Config } from '../../server/config.ts'
+import { setUpDemo } from '../../server/db/demo.ts'
+import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
+import { openDays } from '../../server/features/draws.ts'
+import { createLog, type Logger } from '../../server/log.ts'
+import { type Browser, createBrowser } from './browser.ts'
+
+export const testConfig: Config = {
+  isProduction: false,
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  databaseUrl: undefined,
+  isDemo: true,
+  isOtpRequired: false,
+  paymentProvider: 'sandbox',
+  smsProvider: 'log',
+  publicOrigin: undefined,
+  siteDir: '/nonexistent',
+  secrets: {
+    OPERATOR_TOKEN: 'operator-token-for-tests',
+    MPIN_PEPPER: 'mpin-pepper-for-tests',
+    PAYMENT_SECRET: 'payment-secret-for-tests',
+  },
+}
+
+export type TestServer = {
+  app: ReturnType<typeof createApp>
+  db: Db
+  clock: Clock
+  /** Every SMS sent so far, oldest first. */
+  sent: { phone: string; text: string }[]
+  /** The code in the newest SMS to a phone. */
+  codeSentTo(phone: string): string
+  /** A browser of its own: cookies, user token, and calls in process. */
+  browser(options?: { address?: string }): Browser
+  close(): Promise<void>
+}
+
+/**
+ * The real app in process: a demo house over an embedded database in memory, unless given another.
+ * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
+ */
+export async function startServer(
+  options: { config?: Partial<Config>; db?: Db; startsAt?: string; log?: Logger } = {},
+): Promise<TestServer> {
+  const db = options.db ?? (await openDatabase({ dataDir: IN_MEMORY }))
+  const offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
+  const clock = createClock(offsetMs)
+  const sent: { phone: string; text: string }[] = []
+  const sms = { send: async (phone: string, text: string) => void sent.push({ phone, text }) }
+  const log = options.log ?? createLog('error')
+  const config = { ...testConfig, ...options.config }
+  await setUpDemo(db)
+  await openDays(db, clock)
+  const app = createApp({ db, clock, config, sms, log })
+  return {
+    app,
+    db,
+    clock,
+    sent,
+    codeSentTo: phone => /\d{4}/.exec(sent.findLast(sms => sms.phone === phone)?.text ?? '')![0],
+    browser: ({ address } = {}) => createBrowser(app, address),
+    close: () => db.close(),
+  }
+}
