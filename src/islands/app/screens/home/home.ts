@@ -22,6 +22,12 @@ export function lineOf(game: Game, now: number): MarketLine {
   }
 }
 
+/** Markets that take bids first, each half in the operator's order. */
+export function openFirst(games: readonly Game[], now: number): Game[] {
+  const isOpen = (game: Game) => sessionsOfGame(game, now).length > 0
+  return [...games.filter(isOpen), ...games.filter(game => !isOpen(game))]
+}
+
 export function play(game: Game, now: number): void {
   if (sessionsOfGame(game, now).length === 0) toast('error', sentences.marketClosed)
   else openPage('gameTypes', { game: gameSlug(game.games_name) })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { messages } from '../../messages/home.ts'
+import { serverNow } from '../../stores/clock.ts'
 import { refresh } from '../../stores/loading.ts'
 import { $markets } from '../../stores/markets.ts'
 import { $user } from '../../stores/session.ts'
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SupportBar } from '../../ui/support-bar.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
+import { openFirst } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 export default function Home() {
@@ -48,7 +50,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
       </Empty>
     )
   }
-  return games.map(game => (
+  return openFirst(games, serverNow()).map(game => (
     <HomeMarket
       key={game.games_name}
       game={game}

@@ -26,7 +26,7 @@ export function shownBid(entry: BidEntry): ShownBid {
     status,
     outcome:
       status === 'placed' || entry.payout === undefined
-        ? ''
+        ? entry.rate
         : messages.paid(formatPoints(entry.payout)),
   }
 }
