@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ConfigError } from './config.ts'
@@ -22,6 +22,11 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
     { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
     getRequestListener(app.fetch),
   )
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(sentenceFor(error, host, port)))
     server.listen(port, host, resolve)
@@ -30,7 +35,7 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
     port: (server.address() as AddressInfo).port,
     stop: withinMs =>
       new Promise(resolve => {
-        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+        const sweep = setInterval(closeIdle, SWEEP_MS)
         const cut = setTimeout(() => server.closeAllConnections(), withinMs)
         server.close(() => {
           clearInterval(sweep)
@@ -38,6 +43,12 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
           resolve()
         })
       }),
+  }
+
+  function closeIdle() {
+    server.closeIdleConnections()
+    // Browsers open connections ahead of need; Node does not count one that never asked as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 }
 

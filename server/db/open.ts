@@ -10,7 +10,8 @@ import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { pgliteParsers } from './type-parsers.ts'
 
-const CONNECTIONS_MAX = 32
+// More of them make a bid dearer, not faster: each holds a share of the same draw's row.
+const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 10_000
 const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK]
 
@@ -42,9 +43,10 @@ export type Db = {
 export async function openDatabase(options: {
   dataDir: string
   databaseUrl?: string | undefined
+  connectionsMax?: number
 }): Promise<Db> {
   const db = options.databaseUrl
-    ? openPostgres(options.databaseUrl)
+    ? openPostgres(options.databaseUrl, options.connectionsMax ?? CONNECTIONS_MAX)
     : await openPglite(options.dataDir)
   try {
     await migrate(db)
@@ -55,10 +57,10 @@ export async function openDatabase(options: {
   }
 }
 
-function openPostgres(connectionString: string): Db {
+function openPostgres(connectionString: string, connectionsMax: number): Db {
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS_MAX,
+    max: connectionsMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.

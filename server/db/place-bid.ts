@@ -56,7 +56,7 @@ WITH now AS MATERIALIZED (
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $8::uuid, 'bid', $9::uuid::text, gate.at, $10::text FROM gate, debit
+  SELECT $8::uuid, 'bid', $8::uuid::text, gate.at, $9 FROM gate, debit
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version)
   SELECT $8::uuid, 1, 'wallet', $6, -$7::bigint, debit.balance, debit.version FROM debit
@@ -65,12 +65,12 @@ WITH now AS MATERIALIZED (
 ), placed AS (
   INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
     close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at)
-  SELECT $9::uuid, $11::uuid, $6, gate.market_id, gate.day, gate.session, $5, $12, $13, $14, $15,
+  SELECT $8::uuid, $10::uuid, $6, gate.market_id, gate.day, gate.session, $5, $11, $12, $13, $14,
     $7::bigint, gate.min_value, gate.max_value, gate.at
   FROM gate, debit
 ), verdict AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
-  SELECT $6, $11::uuid, $16, true, $17, debit.balance, gate.at FROM gate, debit
+  SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
 )
 SELECT balance FROM debit`,
 }
@@ -92,7 +92,6 @@ export async function takeBid(
     wire.game_type,
     bid.playerId,
     bid.points,
-    uuidv7(),
     uuidv7(),
     bid.remark,
     bid.bidId,

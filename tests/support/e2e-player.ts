@@ -9,14 +9,18 @@ export type Player = { name: string; phone: string; mpin: string }
 const names = ['Asha Rao', 'Vikram Desai', 'Meera Nair', 'Farhan Ali', 'Kavita Joshi', 'Rohan Sen']
 
 /** Nobody yet: an invented name and number, and an MPIN the server does not find too easy. */
-export function newcomer(): Player {
-  const name = names[randomInt(names.length)]!
-  return { name, phone: `9${randomInt(1e8, 1e9 - 1)}`.slice(0, 9).concat('1'), mpin: '4826' }
+export function newcomer(name = ''): Player {
+  const invented = names[randomInt(names.length)]!
+  return {
+    name: name || invented,
+    phone: `9${randomInt(1e8, 1e9 - 1)}`.slice(0, 9).concat('1'),
+    mpin: '4826',
+  }
 }
 
 /** A fresh player, registered by the API. */
-export async function registered(request: APIRequestContext): Promise<Player> {
-  const player = newcomer()
+export async function registered(request: APIRequestContext, name = ''): Promise<Player> {
+  const player = newcomer(name)
   await post(request, signUp, {
     phoneNumber: player.phone,
     username: player.name,

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v4 as uuidv4 } from 'uuid'
+import { toWire } from '#domain/wire-bids.ts'
+import { type Db, openDatabase } from '../../server/db/open.ts'
+import { takeBid } from '../../server/db/place-bid.ts'
+import { reconcile } from '../../server/db/reconcile.ts'
+import { fundedPlayer } from '../support/funded-player.ts'
+import { addOpenMarket, OPEN_MARKET } from '../support/open-market.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { addressOf, spawnServer } from '../support/process.ts'
+import { sendInTurn } from './load.ts'
+
+const CONNECTIONS = 32
+const PLAYERS = 256
+const POINTS = 10
+const WARM_UP_MS = 3_000
+const ROUND_MS = 4_000
+const ROUNDS = 5
+
+const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
+
+type Player = Awaited<ReturnType<typeof fundedPlayer>>
+type Target = { host: string; port: number }
+
+/**
+ * Bids a second through HTTP beside the same statement sent straight to the same PostgreSQL, by
+ * turns in one run, 32 connections each. Prints every round, the medians and their ratio.
+ */
+export async function benchBids(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase('bench')
+  const db = await openDatabase({ dataDir, databaseUrl, connectionsMax: CONNECTIONS })
+  await addOpenMarket(db)
+  const players = await Promise.all(
+    Array.from({ length: PLAYERS }, () => fundedPlayer(db, 1_000_000_000)),
+  )
+  const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  try {
+    const { hostname, port } = new URL(await addressOf(server))
+    await compare(db, players, { host: hostname, port: Number(port) })
+    const differences = await reconcile(db)
+    if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.ended
+    await db.close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function compare(db: Db, players: Player[], target: Target) {
+  const ways = [
+    { name: 'straight to the database', run: (ms: number) => straight(db, players, ms) },
+    { name: 'through HTTP', run: (ms: number) => throughHttp(target, players, ms) },
+  ]
+  for (const way of ways) await way.run(WARM_UP_MS)
+  const rates: [straight: number[], http: number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, way] of ways.entries()) {
+      const rate = await way.run(ROUND_MS)
+      rates[index]?.push(rate)
+      say(`${way.name}: ${Math.round(rate)} bids/s`)
+    }
+  }
+  const [straightMedian, httpMedian] = [median(rates[0]), median(rates[1])]
+  say(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${CONNECTIONS} connections each:`)
+  say(`  straight ${Math.round(straightMedian)} bids/s, HTTP ${Math.round(httpMedian)} bids/s`)
+  say(`  ratio ${(httpMedian / straightMedian).toFixed(2)}`)
+}
+
+async function straight(db: Db, players: Player[], ms: number): Promise<number> {
+  return measure(ms, async (isOn, count) => {
+    while (isOn()) {
+      const balance = await takeBid(db, placementOf(oneOf(players)), 0)
+      if (balance === null) throw new Error('A bid was not taken.')
+      count()
+    }
+  })
+}
+
+async function throughHttp(target: Target, players: Player[], ms: number): Promise<number> {
+  return measure(ms, async (isOn, count) => {
+    const next = () => (isOn() ? requestOf(oneOf(players)) : null)
+    await sendInTurn(target, next, (status, body) => {
+      if (status !== 200 || !body.includes('"success":"1"')) throw new Error(`${status} ${body}`)
+      count()
+    })
+  })
+}
+
+/** Runs as many workers as there are connections; returns what they counted, per second. */
+async function measure(
+  ms: number,
+  worker: (isOn: () => boolean, count: () => void) => Promise<void>,
+): Promise<number> {
+  let counted = 0
+  const start = performance.now()
+  const isOn = () => performance.now() - start < ms
+  const count = () => {
+    counted++
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => worker(isOn, count)))
+  return (counted / (performance.now() - start)) * 1000
+}
+
+function oneOf(players: Player[]): Player {
+  return players[Math.floor(Math.random() * players.length)]!
+}
+
+function placementOf({ id }: Player) {
+  return {
+    playerId: id,
+    bidId: uuidv4(),
+    marketName: OPEN_MARKET,
+    day: '',
+    wire,
+    points: POINTS,
+    fingerprint: JSON.stringify([OPEN_MARKET, '', POINTS, ...Object.values(wire)]),
+    remark: `Bid ${OPEN_MARKET}, Close, Single Digit 7`,
+    message: 'Bid placed successfully.',
+  }
+}
+
+function requestOf({ phone, headers }: Player): string {
+  const bid = {
+    phone_number: phone,
+    game_name: OPEN_MARKET,
+    ...wire,
+    points_action: String(POINTS),
+    bid_id: uuidv4(),
+  }
+  const body = `bids=${encodeURIComponent(JSON.stringify([bid]))}`
+  return [
+    'POST /api/set_bid_new.php HTTP/1.1',
+    'host: localhost',
+    'content-type: application/x-www-form-urlencoded',
+    `content-length: ${body.length}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `\r\n${body}`,
+  ].join('\r\n')
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}

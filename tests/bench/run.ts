@@ -1,0 +1,11 @@
+import { benchBids } from './bids.ts'
+
+const benches: Record<string, () => Promise<void>> = { bids: benchBids }
+
+const names = process.argv.slice(2)
+const unknown = names.find(name => !(name in benches))
+if (unknown !== undefined) {
+  console.error(`There is no bench called ${unknown}; there is ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+for (const name of names.length > 0 ? names : Object.keys(benches)) await benches[name]?.()

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { logIn, registered } from '../support/e2e-player.ts'
+import { expect, test } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+const own = 'stays'
+
+/** Source: specification.md section 2. Where a guest, a player of status "0" and one of "1" end. */
+const table: [path: string, guest: string, inactive: string, bettor: string][] = [
+  ['/', '/login', own, own],
+  ['/home', '/login', own, own],
+  ['/login', own, '/home', '/home'],
+  ['/sign-up', '/login', '/home', '/home'],
+  ['/M_pin', '/login', '/home', '/home'],
+  ['/Otp', '/login', '/home', '/home'],
+  ['/login_mpin', '/login', '/home', '/home'],
+  ['/payment-status', own, own, own],
+  [`/jodi_chart/${game}`, own, own, own],
+  [`/pana_chart/${game}`, own, own, own],
+  ['/download-now', own, own, own],
+  ['/privacy-policy', own, own, own],
+  ['/how-to-play', own, own, own],
+  ...[
+    '/profile',
+    '/game-rates',
+    '/my-bid',
+    '/all-bid',
+    '/account-statement',
+    '/deposit',
+    '/withdraw',
+    '/wallet_histroy',
+    '/add_fund_auto',
+    '/add_fund_user',
+    '/add_bank_details',
+    '/request_history',
+    '/fund_histry/ALL_FUND_HISTROY',
+    '/fund_histry/ALL_DEPOSIT',
+    '/fund_histry/APPROVED_DEPOSITE',
+    '/fund_histry/ALL_WITHDRAWAL',
+    '/fund_histry/APPROVED_WITHDRAWAL',
+    `/game_type/${game}`,
+    `/game_type/${game}/single_pana`,
+    `/game_type/${game}/half_sangam`,
+    `/game_type/${game}/full_sangam`,
+    `/game_type_single/${game}/jodi_digit`,
+  ].map((path): [string, string, string, string] => [path, '/login', '/home', own]),
+]
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a guest reaches the open pages and the way in', async ({ page }) => {
+  for (const [path, end] of table) await expectEnd(page, path, end)
+})
+
+test('a player of status "0" stays on home and the open pages', async ({
+  page,
+  playwright,
+  openAnotherHouse,
+}) => {
+  const house = await openAnotherHouse({ settings: { NEW_PLAYER_STATUS: '0' } })
+  const request = await playwright.request.newContext({ baseURL: house.url })
+  await logIn(page, await registered(request), house.url)
+  for (const [path, , end] of table) await expectEnd(page, path, end, house.url)
+  await request.dispose()
+
+  await page.goto(`${house.url}/home`)
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await expect(page.getByText(/^Balance/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
+})
+
+test('a player of status "1" reaches everything but the way in', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  for (const [path, , , end] of table) await expectEnd(page, path, end)
+})
+
+test('a redirect takes the place of the page it leads away from', async ({ page }) => {
+  await page.goto('/how-to-play')
+  const before = await historyLength(page)
+  await page.goto('/my-bid')
+  await expect(page).toHaveURL('/login')
+  expect(await historyLength(page)).toBe(before + 1)
+  await page.goBack()
+  await expect(page).toHaveURL('/how-to-play')
+})
+
+test('the way in does not come back with the back button', async ({ page, player, navigate }) => {
+  await page.goto('/how-to-play')
+  await navigate('login')
+  await page.getByLabel('Mobile number').fill(player.phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
+  await expect(page).toHaveURL('/home')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByLabel('Mobile number')).toHaveCount(0)
+})
+
+test('back leads from the grid to the menu to home', async ({ page, player, login, navigate }) => {
+  await login(player)
+  await navigate('home')
+  await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
+  await expect(page).toHaveURL('/game_type/Kesar_Mahal')
+  await page.getByRole('link', { name: 'Jodi Digit Bulk' }).click()
+  await expect(page).toHaveURL('/game_type/Kesar_Mahal/jodi_digit')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/game_type/Kesar_Mahal')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('back on a page that was opened directly leads home', async ({ context, player, login }) => {
+  await login(player)
+  const page = await context.newPage()
+  await page.goto('/game-rates')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+async function expectEnd(page: Page, path: string, end: string, base = ''): Promise<void> {
+  const wanted = `${base}${end === own ? path : end}`
+  await test.step(`${path} → ${wanted}`, async () => {
+    await page.goto(base + path)
+    const isApp = (await page.locator('astro-island').count()) > 0
+    if (isApp) await untilHydrated(page)
+    // A redirect would come with the first effects; two frames later it has come.
+    await page.evaluate(
+      () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50))),
+    )
+    await expect(page).toHaveURL(wanted)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('There is no such page')).toHaveCount(0)
+  })
+}
+
+function historyLength(page: Page): Promise<number> {
+  return page.evaluate(() => history.length)
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { keptSecrets } from '../../server/secrets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ank-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const made = { OPERATOR_TOKEN: 'made', MPIN_PEPPER: 'made', PAYMENT_SECRET: 'made' }
+const read = (env: Record<string, string>) => readConfig(env, () => made)
+
+const production = {
+  NODE_ENV: 'production',
+  OPERATOR_TOKEN: 'operator-token-1',
+  MPIN_PEPPER: 'mpin-pepper-1234',
+  PAYMENT_SECRET: 'payment-secret-1',
+}
+
+test('an empty environment is a demo on this machine', () => {
+  expect(read({})).toMatchObject({
+    isProduction: false,
+    port: 4321,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    databaseUrl: undefined,
+    isDemo: true,
+    isOtpRequired: false,
+    paymentProvider: 'sandbox',
+    smsProvider: 'log',
+    publicOrigin: undefined,
+    secrets: made,
+  })
+})
+
+test('every variable is heard, and an empty one counts as not set', () => {
+  const env = { PORT: '0', HOST: '::', DATA_DIR: '/data', DEMO: '0', OTP_REQUIRED: '1' }
+  const url = { DATABASE_URL: 'postgres://u:p@db/ank', PUBLIC_URL: 'https://ank.example/play' }
+  expect(read({ ...env, ...url, PAYMENT_PROVIDER: 'acme', SMS_PROVIDER: '' })).toMatchObject({
+    port: 0,
+    host: '::',
+    dataDir: '/data',
+    isDemo: false,
+    isOtpRequired: true,
+    databaseUrl: 'postgres://u:p@db/ank',
+    publicOrigin: 'https://ank.example',
+    paymentProvider: 'acme',
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+  [{ HOST: 'a b' }, 'HOST must be an address.'],
+  [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
+  [{ OTP_REQUIRED: 'true' }, 'OTP_REQUIRED must be 0 or 1.'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres://.'],
+  [{ PUBLIC_URL: 'ank.example' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
+  [{ SMS_PROVIDER: 'acme' }, 'SMS_PROVIDER must be log, the only one built in.'],
+  [{ MPIN_PEPPER: 'short' }, 'MPIN_PEPPER must be at least 16 characters long.'],
+  [
+    { PAYMENT_PROVIDER: 'acme' },
+    'PAYMENT_PROVIDER must be sandbox on the embedded database: real payments need DATABASE_URL.',
+  ],
+])('%o stops the start with a sentence', (env, sentence) => {
+  expect(() => read(env as Record<string, string>)).toThrow(sentence)
+})
+
+test('in production no secret has a default and there is no demo', () => {
+  for (const name of ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET']) {
+    expect(() => read({ ...production, [name]: '' })).toThrow(`${name} must be set in production.`)
+  }
+  const config = readConfig(production, () => {
+    throw new Error('production made a secret')
+  })
+  expect(config).toMatchObject({ isProduction: true, isDemo: false })
+  expect(config.secrets.MPIN_PEPPER).toBe('mpin-pepper-1234')
+})
+
+test('secrets are made once, kept for their owner only, and the environment comes first', () => {
+  const dataDir = join(folder, 'data')
+  const first = readConfig({ DATA_DIR: dataDir }, keptSecrets)
+  const second = readConfig({ DATA_DIR: dataDir, MPIN_PEPPER: 'x'.repeat(16) }, keptSecrets)
+  expect(first.secrets.OPERATOR_TOKEN).toHaveLength(43)
+  expect(second.secrets).toEqual({ ...first.secrets, MPIN_PEPPER: 'x'.repeat(16) })
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+test('a damaged file of secrets is not replaced', () => {
+  writeFileSync(join(folder, 'secrets.json'), '{')
+  expect(() => keptSecrets(folder)).toThrow(/^DATA_DIR holds a secrets.json that is damaged/)
+})
