@@ -4,18 +4,40 @@ import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { accountRoutes } from './features/accounts.ts'
 import { bidRoutes } from './features/bids.ts'
+import { fundRoutes } from './features/funds.ts'
 import { marketRoutes } from './features/markets.ts'
+import { serveOperator } from './features/operator.ts'
+import { serveUploads } from './features/operator-uploads.ts'
+import { servePaymentEvents } from './features/payment-events.ts'
+import { paymentRoutes } from './features/payments.ts'
+import { walletRoutes } from './features/wallet.ts'
 import { allCalls } from './http/calls.ts'
 import { createMetrics } from './http/metrics.ts'
 import { isApiPath, notBuilt, refuseApi, refuseBroken, serveWatchers } from './http/rest.ts'
 import { type Route, serve } from './http/serve.ts'
 import { createSite } from './http/site.ts'
 import type { Logger } from './log.ts'
+import type { Payments } from './payments/payments.ts'
+import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
 import type { Sms } from './sms.ts'
 
-export type AppParts = { db: Db; clock: Clock; config: Config; sms: Sms; log: Logger }
+export type AppParts = {
+  db: Db
+  clock: Clock
+  config: Config
+  payments: Payments
+  sms: Sms
+  log: Logger
+}
 
-const routes: Route[] = [...accountRoutes, ...marketRoutes, ...bidRoutes]
+const routes: Route[] = [
+  ...accountRoutes,
+  ...marketRoutes,
+  ...bidRoutes,
+  ...walletRoutes,
+  ...fundRoutes,
+  ...paymentRoutes,
+]
 
 /**
  * The whole API and the built site as one pure app: no listening, no timers. A call of the contract
@@ -29,6 +51,10 @@ export function createApp(parts: AppParts, isStopping: () => boolean = () => fal
   for (const endpoint of allCalls) {
     serve(app, parts, built.get(endpoint.name) ?? notBuilt(endpoint), metrics.of(endpoint.name))
   }
+  servePaymentEvents(app, parts, metrics.of('payments/events'))
+  if (parts.payments.sandbox) app.route(SANDBOX_PATH, parts.payments.sandbox.pages)
+  serveOperator(app, parts, metrics)
+  serveUploads(app, parts)
   serveWatchers(app, parts, metrics, isStopping)
   const site = createSite(parts)
   // Not a route of its own: a second match would cost every call the router's fast path.

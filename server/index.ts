@@ -4,14 +4,20 @@ import { readConfig } from './config.ts'
 import { setUpDemo, setUpHouse } from './db/demo.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDue, openDays } from './features/draws.ts'
+import { askAboutUnanswered } from './features/settle-payment.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
+import { openPayments } from './payments/payments.ts'
 import { repeat } from './repeat.ts'
 import { keptSecrets } from './secrets.ts'
 import { createLogSms } from './sms.ts'
 
 const DRAWS_EVERY_MS = 5_000
+const PAYMENTS_EVERY_MS = 15_000
 const STOP_WITHIN_MS = 10_000
+
+const SANDBOX_WARNING =
+  'Payments go to the sandbox, where any player is credited without paying: PAYMENT_PROVIDER=none turns it off.\n'
 
 try {
   await start()
@@ -30,12 +36,16 @@ async function start() {
   await openDays(db, clock)
 
   let isStopping = false
-  const app = createApp({ db, clock, config, log, sms: createLogSms(log) }, () => isStopping)
+  const payments = openPayments({ db, clock, config, log })
+  const parts = { db, clock, config, log, payments, sms: createLogSms(log) }
+  const app = createApp(parts, () => isStopping)
   const listener = await listen(app, config.host, config.port)
   const stopDraws = repeat(() => tendDraws(), DRAWS_EVERY_MS, log)
+  const stopPayments = repeat(() => askAboutUnanswered(parts), PAYMENTS_EVERY_MS, log)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   greet(config.host, listener.port, db.kind)
+  if (payments.sandbox && !config.isDemo) process.stdout.write(SANDBOX_WARNING)
 
   async function tendDraws() {
     await openDays(db, clock)
@@ -45,7 +55,7 @@ async function start() {
   async function stop() {
     isStopping = true
     await listener.stop(STOP_WITHIN_MS)
-    await stopDraws()
+    await Promise.all([stopDraws(), stopPayments()])
     await db.close()
     process.exit(0)
   }

@@ -7,6 +7,7 @@ import { setUpDemo, setUpHouse } from '../server/db/demo.ts'
 import { openDatabase } from '../server/db/open.ts'
 import { closeDue, openDays } from '../server/features/draws.ts'
 import { createLog } from '../server/log.ts'
+import { openPayments } from '../server/payments/payments.ts'
 import { repeat } from '../server/repeat.ts'
 import { keptSecrets } from '../server/secrets.ts'
 import { createLogSms } from '../server/sms.ts'
@@ -51,11 +52,12 @@ async function openParts(): Promise<AppParts> {
   await (config.isDemo ? setUpDemo(db) : setUpHouse(db))
   await openDays(db, clock)
   repeat(() => openDays(db, clock).then(() => closeDue(db, clock)), DRAWS_EVERY_MS, log)
-  return { db, clock, config, log, sms: createLogSms(log) }
+  const payments = openPayments({ db, clock, config, log })
+  return { db, clock, config, log, payments, sms: createLogSms(log) }
 }
 
 function isServed(path: string) {
-  return /^\/(api\/.*|healthz|readyz|metrics)$/.test(path)
+  return /^\/((api|operator|payments|sandbox-pay)\/.*|healthz|readyz|metrics)$/.test(path)
 }
 
 const shellPatterns = Object.values(appRoutes)

@@ -58,10 +58,11 @@ WITH now AS MATERIALIZED (
   INSERT INTO transactions (id, kind, ref, at, remark)
   SELECT $8::uuid, 'bid', $8::uuid::text, gate.at, $9 FROM gate, debit
 ), posted AS (
-  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version)
-  SELECT $8::uuid, 1, 'wallet', $6, -$7::bigint, debit.balance, debit.version FROM debit
+  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
+    kind)
+  SELECT $8::uuid, 1, 'wallet', $6, -$7::bigint, debit.balance, debit.version, 'bid' FROM debit
   UNION ALL
-  SELECT $8::uuid, 2, 'house', NULL, $7::bigint, NULL, NULL FROM debit
+  SELECT $8::uuid, 2, 'house', NULL, $7::bigint, NULL, NULL, NULL FROM debit
 ), placed AS (
   INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
     close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at)

@@ -27,7 +27,8 @@ export async function post(tx: Tx, { lines, ...entry }: Entry): Promise<void> {
   await tx.insert(transactions).values({ id: transactionId, ...entry })
   for (const [index, line] of lines.entries()) {
     const after = 'playerId' in line ? await move(tx, line) : {}
-    await tx.insert(postings).values({ transactionId, line: index + 1, ...line, ...after })
+    const kind = line.account === 'wallet' ? { kind: entry.kind } : {}
+    await tx.insert(postings).values({ transactionId, line: index + 1, ...line, ...after, ...kind })
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../http/failures.ts'
+import { createTurns } from './turns.ts'
 
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 100
@@ -8,8 +8,7 @@ const WAITING_MAX = 100
 // OWASP's second choice for argon2id, the library's default algorithm: 19 MiB, two passes.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = createTurns(AT_ONCE_MAX, WAITING_MAX)
 let dummyHash: Promise<string> | undefined
 
 /** Hashes an MPIN for one player. Pepper and player go in, so no two equal MPINs look alike. */
@@ -43,23 +42,4 @@ export function mpinWeakness(mpin: string, phone: string): string | null {
 
 function peppered(pepper: string, mpin: string, playerId: string) {
   return createHmac('sha256', pepper).update(`${mpin} ${playerId}`).digest('base64')
-}
-
-/** At most two hashes at a time: more would starve every other call of processor and memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) {
-    if (waiting.length >= WAITING_MAX) {
-      throw new Refusal('The house is very busy. Please try again in a moment.', 429, 5)
-    }
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

@@ -8,6 +8,7 @@ import { readSettings } from '../db/settings.ts'
 import { balanceOf } from '../db/wallets.ts'
 import { type Handler, route } from '../http/serve.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
+import { dropOlderImages, storeImage } from './uploads.ts'
 
 const profile: Handler<typeof getProfile> = async ({ parts, player }) => {
   const stored = await findPlayer(parts.db, player.phone)
@@ -16,7 +17,11 @@ const profile: Handler<typeof getProfile> = async ({ parts, player }) => {
 }
 
 const edit: Handler<typeof editProfile> = async ({ input, parts, player }) => {
-  const { name, email, phonpe: phonepe, gpay: googlepay, paytm } = input
+  const { name, email, phonpe: phonepe, gpay: googlepay, paytm, photo } = input
+  if (photo) {
+    const imageId = await storeImage(parts, player.id, 'photo', photo)
+    await dropOlderImages(parts.db, player.id, 'photo', imageId)
+  }
   const changed = { name, email, phonepe, googlepay, paytm }
   await parts.db.orm.update(players).set(changed).where(eq(players.id, player.id))
   const msg = sentences.profileUpdated
@@ -41,6 +46,8 @@ export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferIn
     created_at: player.createdAt.toISOString(),
     download_url: settings.DOWNLOAD_URL,
     MIN_DEPOSIT: settings.MIN_DEPOSIT,
+    MIN_WITHDRAW: settings.MIN_WITHDRAW,
+    MAX_WITHDRAW: settings.MAX_WITHDRAW,
     UPI_ADMIN: settings.UPI_ADMIN,
     bank_details: bankDetailsOf(player),
     paytm: player.paytm,

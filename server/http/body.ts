@@ -8,7 +8,7 @@ const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
  * Judges a body before a byte of it is read, by its declared length alone: Node's parser holds the
  * sender to it. Without a length and without chunks there is no body.
  */
-export function checkLength(request: Request, endpoint: Endpoint) {
+export function checkLength(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
   const declared = request.headers.get('content-length')
   if (declared === null) {
     if (!request.headers.has('transfer-encoding')) return
@@ -36,7 +36,7 @@ export async function readBody(request: Request): Promise<object> {
   throw new Refusal('Please send JSON or a form.', 400)
 }
 
-function limitBytes(request: Request, endpoint: Endpoint) {
+function limitBytes(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
   const takesFiles = endpoint.sendsAs === 'multipart' && endpoint.access !== 'anyone'
   return takesFiles && mediaType(request) === 'multipart/form-data'
     ? UPLOAD_LIMIT_BYTES

@@ -48,10 +48,10 @@ export function serveWatchers(
 }
 
 export function isApiPath(path: string) {
-  return path === '/api' || path.startsWith('/api/')
+  return /^\/(api|operator)(\/|$)/.test(path)
 }
 
-/** Under /api, what is not a call of the contract, or is not asked with POST. */
+/** Under /api and /operator, what is not a call of the contract, or is not asked with POST. */
 export function refuseApi(context: Context, { clock, config }: AppParts): Response {
   const isCall = allCalls.some(({ name }) => context.req.path === `/api/${name}`)
   const refusal = isCall

@@ -8,7 +8,7 @@ const firstIssueOnly = { abortEarly: true } as const
  * A body as the endpoint's schema understands it. A broken rule of ours is a refusal with its
  * sentence; a body of the wrong shape is malformed (400).
  */
-export function parseRequest(endpoint: Endpoint, body: object): unknown {
+export function parseRequest(endpoint: Pick<Endpoint, 'request'>, body: object): unknown {
   const result = v.safeParse(endpoint.request, body, firstIssueOnly)
   if (!result.success) throw refusalFor(result.issues[0])
   if (hasNul(result.output)) throw new Refusal('The request holds a character of no use here.', 400)

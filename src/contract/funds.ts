@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
 import { sentences } from './sentences.ts'
-import { Flag, listOf, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */
 export const AmountPoints = v.pipe(
@@ -21,15 +21,30 @@ export const Utr = v.pipe(
   v.regex(/^[A-Z0-9]{12,22}$/, 'Please enter a UTR of 12 to 22 letters or digits.'),
 )
 
+/** What a fund id looks like: D or W, then nine letters or digits that nobody mistakes. */
+export const FundId = v.pipe(
+  Typed,
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[DW][0-9A-HJKMNP-TV-Z]{9}$/, 'A fund id looks like D7K3MX9QTA.'),
+)
+
+/** "0" pending, "1" approved, "-1" declined. */
+export const fundStatuses = ['0', '1', '-1'] as const
+
+export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const
+
 export const FundRequest = v.object({
   points: Points,
   /** The fund id. */
   remark: Text,
   action_type: Text,
+  /** One of fundStatuses; a foreign API may say more. */
   status: Text,
   date: Text,
   reason: v.optional(Text, ''),
   utr: v.optional(Text, ''),
+  at: Instant,
 })
 export type FundRequest = v.InferOutput<typeof FundRequest>
 
@@ -39,7 +54,12 @@ export const getRequestHistory = endpoint({
   access: 'bettor',
   changes: false,
   verdict: 'none',
-  request: v.strictObject({ phone_number: PhoneNumber }),
+  request: v.strictObject({
+    phone_number: PhoneNumber,
+    /** The fund id of the oldest request already seen. */
+    before: v.optional(FundId),
+    limit: v.optional(PageSize, 200),
+  }),
   reply: v.object({ result: listOf(FundRequest) }),
   owner: request => request.phone_number,
 })
@@ -71,6 +91,10 @@ export const withdraw = endpoint({
     amount: AmountPoints,
     remark: v.literal('BANK_TRANSFER'),
     request_number: v.optional(v.pipe(Typed, v.maxLength(100)), ''),
+    /** Made once for one withdrawal: sent again, it gets the first answer again. */
+    request_id: v.optional(
+      v.pipe(v.string(), v.uuid('Please ask for the withdrawal again with a proper request id.')),
+    ),
   }),
   reply: v.object({ success: Flag, msg: Text }),
   owner: request => request.phone_number,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { AmountPoints, Utr } from './funds.ts'
-import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
+import { Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 const TransId = v.pipe(
   Typed,
@@ -15,6 +15,7 @@ export const createPayment = endpoint({
   changes: true,
   verdict: 'status',
   request: v.strictObject({ USER_ID: PhoneNumber, TRANS_ID: TransId, AMOUNT: AmountPoints }),
+  /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
   reply: v.object({ status: Text, msg: Text, result: v.object({ payment_url: Text }) }),
   owner: request => request.USER_ID,
 })
@@ -26,7 +27,13 @@ export const checkPayment = endpoint({
   changes: false,
   verdict: 'none',
   request: v.strictObject({ TRANS_ID: TransId }),
-  reply: v.object({ status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']), message: Text }),
+  reply: v.object({
+    status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']),
+    message: Text,
+    /** Of the payment; only its owner is told, and only by our own API. */
+    points: v.optional(Points),
+    fund_id: v.optional(Text),
+  }),
 })
 
 export const updatePay = endpoint({

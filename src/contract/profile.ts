@@ -19,6 +19,9 @@ export const User = v.object({
   created_at: Text,
   download_url: Text,
   MIN_DEPOSIT: v.optional(Points, 0),
+  /** The limits of a withdrawal; only our own API sends them. 0 where they are not known. */
+  MIN_WITHDRAW: v.optional(Points, 0),
+  MAX_WITHDRAW: v.optional(Points, 0),
   UPI_ADMIN: Text,
   bank_details: v.fallback(v.nullish(BankDetails), null),
   paytm: Text,
@@ -68,7 +71,12 @@ export const editProfile = endpoint({
   access: 'player',
   changes: true,
   verdict: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, ...ProfileForm.entries }),
+  request: v.strictObject({
+    phone_number: PhoneNumber,
+    ...ProfileForm.entries,
+    /** JPEG, PNG or WebP, at most 5 MB and 25 megapixels. */
+    photo: v.optional(v.instance(Blob, sentences.imageInvalid)),
+  }),
   reply: v.object({
     success: Flag,
     msg: Text,

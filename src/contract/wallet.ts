@@ -1,6 +1,17 @@
 import * as v from 'valibot'
+import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
-import { Flag, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+
+/** What a statement can be filtered by, and the kinds of entries each of them shows. */
+export const statementKinds = {
+  bid: ['bid'],
+  win: ['win', 'win_reversed'],
+  deposit: ['deposit', 'credit', 'welcome'],
+  withdrawal: ['withdrawal', 'withdrawal_returned'],
+  refund: ['refund'],
+} as const
+export type StatementKind = keyof typeof statementKinds
 
 export const WalletEntry = v.object({
   date: Text,
@@ -11,8 +22,13 @@ export const WalletEntry = v.object({
   id: v.optional(Text, ''),
   kind: v.optional(Text, ''),
   ref: v.optional(Text, ''),
+  /** The entry's place in the wallet, counted from 1; `before` of the next page. */
+  version: v.optional(Points),
+  at: Instant,
 })
 export type WalletEntry = v.InferOutput<typeof WalletEntry>
+
+const StatementDay = v.pipe(Typed, v.check(isDay, 'Please choose a date of the calendar.'))
 
 export const getWalletHistory = endpoint({
   name: 'get_wallet_history.php',
@@ -22,8 +38,15 @@ export const getWalletHistory = endpoint({
   verdict: 'none',
   request: v.strictObject({
     phone_number: PhoneNumber,
-    before: v.optional(v.pipe(Typed, v.regex(/^\d{1,15}$/))),
+    /** The version of the oldest entry already seen. */
+    before: v.optional(v.pipe(Typed, v.regex(/^\d{1,15}$/, 'An entry has a number.'))),
     limit: v.optional(PageSize, 50),
+    kind: v.optional(
+      v.picklist(Object.keys(statementKinds) as StatementKind[], 'There is no such kind of entry.'),
+    ),
+    /** Days of the market's clock, 'YYYY-MM-DD'; both are shown themselves. */
+    from: v.optional(StatementDay),
+    to: v.optional(StatementDay),
   }),
   reply: v.object({ result: listOf(WalletEntry) }),
   owner: request => request.phone_number,

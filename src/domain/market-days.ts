@@ -31,7 +31,7 @@ export function dayAt(schedule: Schedule, now: number): Day {
  * Throws a RangeError for a day that is not one.
  */
 export function cutoffsOf(schedule: Schedule, day: Day): Cutoffs {
-  const midnight = utcMidnight(day) - KOLKATA_MS
+  const midnight = startOfDay(day)
   const closeDay = closesAfterMidnight(schedule) ? midnight + DAY_MS : midnight
   return {
     bidsFrom: midnight + rolloverMinute(schedule) * MINUTE_MS,
@@ -43,6 +43,11 @@ export function cutoffsOf(schedule: Schedule, day: Day): Cutoffs {
 /** The date in Asia/Kolkata at an instant (epoch ms); throws a RangeError for no instant. */
 export function localDay(now: number): Day {
   return dayOfUtc(now + KOLKATA_MS)
+}
+
+/** When a date begins in Asia/Kolkata, in epoch ms; throws a RangeError for a day that is not one. */
+export function startOfDay(day: Day): number {
+  return utcMidnight(day) - KOLKATA_MS
 }
 
 /** Whole minutes past midnight in Asia/Kolkata at an instant (epoch ms), 0 to 1439. */

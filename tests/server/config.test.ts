@@ -49,6 +49,10 @@ test('every variable is heard, and an empty one counts as not set', () => {
   })
 })
 
+test('an operator may take no automatic payments at all, on any database', () => {
+  expect(read({ PAYMENT_PROVIDER: 'none' })).toMatchObject({ paymentProvider: 'none' })
+})
+
 test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],

@@ -12,6 +12,7 @@ import { players } from '../../server/db/schema/accounts.ts'
 import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
 import { openHouse } from '../support/house.ts'
 import { onDatabase } from '../support/on-database.ts'
+import { inUndoneTransaction } from '../support/undone.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
@@ -170,24 +171,6 @@ test('a database in memory is new every time', async () => {
   expect(await count(db)).toBe(0)
   await db.close()
 })
-
-/** Reconciles a house in which the change stands, then takes it back. */
-async function inUndoneTransaction(db: Db, text: string): Promise<string[]> {
-  let differences: string[] = []
-  const query: Db['query'] = async <Row>(statement: { text: string }) => {
-    const result = await inside(statement.text)
-    return result as Row[]
-  }
-  let inside: (text: string) => Promise<unknown[]>
-  const undone = db.transaction(async tx => {
-    inside = async statement => ((await tx.execute(statement)) as { rows: unknown[] }).rows
-    await tx.execute(text)
-    differences = await reconcile({ ...db, query })
-    throw new Error('undo')
-  })
-  await expect(undone).rejects.toThrow('undo')
-  return differences
-}
 
 async function count(db: Db): Promise<number> {
   return (await db.query({ name: 'test_count', text: 'SELECT key FROM settings' }, [])).length

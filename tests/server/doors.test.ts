@@ -36,12 +36,29 @@ function ask(browser: Browser, endpoint: Endpoint, asPhone = phone, headers = {}
   return browser.call(endpoint, callSamples[endpoint.name]!(asPhone), { headers })
 }
 
+const refusalFields = ['success', 'status', 'msg', 'message', 'data', 'server_time']
+
+/** Refused in the one shape, with nothing else in it. */
 function expectRefusal(reply: Reply, httpStatus: number) {
   expect(reply).toMatchObject({ httpStatus, success: '0', status: 'failed' })
+  expect(Object.keys(reply).sort()).toEqual([...refusalFields, 'headers', 'httpStatus'].sort())
   expect(reply.msg).toMatch(/^[A-Z].+[.]$/)
   expect(reply.message).toBe(reply.msg)
   expect(reply.data).toEqual({ msg: reply.msg })
   expect(reply.server_time).toBeTypeOf('number')
+}
+
+/** Everything that calls about points change, counted and summed. */
+async function books() {
+  const text = `SELECT
+    (SELECT json_agg(w ORDER BY player_id, account) FROM wallets w) AS wallets,
+    (SELECT json_agg(f ORDER BY id) FROM fund_requests f) AS requests,
+    (SELECT json_agg(p ORDER BY trans_id) FROM payments p) AS payments,
+    (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM bids) AS bids,
+    (SELECT json_agg((phone, name, email, paytm, account_number) ORDER BY phone) FROM players)
+      AS players`
+  const [row] = await server.db.query({ name: 'test_books', text }, [])
+  return row
 }
 
 async function setStatus(asPhone: string, status: string) {
@@ -56,7 +73,9 @@ test('there is a sample of every call in the contract', () => {
 
 describe.each(closed)('%s', (_name, endpoint) => {
   test('is refused without a session', async () => {
+    const before = await books()
     expectRefusal(await ask(server.browser(), endpoint, otherPhone), 401)
+    expect(await books()).toEqual(before)
   })
 
   test('is refused with a made-up session', async () => {
@@ -68,20 +87,26 @@ describe.each(closed)('%s', (_name, endpoint) => {
   test('is refused after 24 idle hours', async () => {
     const browser = await entered()
     server.clock.offsetMs += 24 * HOUR_MS
+    const before = await books()
     expectRefusal(await ask(browser, endpoint), 401)
+    expect(await books()).toEqual(before)
   })
 })
 
 test.each(owned)('%s is refused for the phone of another player', async (_name, endpoint) => {
   const browser = await entered()
+  const before = await books()
   expectRefusal(await ask(browser, endpoint, otherPhone), 403)
+  expect(await books()).toEqual(before)
   expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
 })
 
 test.each(betting)('%s is refused while the status is not "1"', async (_name, endpoint) => {
   const browser = await entered()
   await setStatus(phone, '0')
+  const before = await books()
   expectRefusal(await ask(browser, endpoint), 403)
+  expect(await books()).toEqual(before)
   await setStatus(phone, '1')
   expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
 })
@@ -99,8 +124,10 @@ test.each(changing)(
   '%s is refused without the user token or with a wrong one',
   async (_, endpoint) => {
     const browser = await entered()
+    const before = await books()
     expectRefusal(await ask(browser, endpoint, phone, { 'x-user-token': '' }), 403)
     expectRefusal(await ask(browser, endpoint, phone, { 'x-user-token': 'a'.repeat(43) }), 403)
+    expect(await books()).toEqual(before)
     expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
   },
 )

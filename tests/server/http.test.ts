@@ -57,7 +57,9 @@ test('what breaks is told as Api Error; the log has the id, no player data, and 
     },
   }
   const broken = await startServer({ db: server.db, log })
-  const parts = { db: db as never, clock: broken.clock, log, sms: { send: async () => {} } }
+  const payments = { provider: null, sandbox: null }
+  const sms = { send: async () => {} }
+  const parts = { db: db as never, clock: broken.clock, log, payments, sms }
   const app = createApp({ ...parts, config: testConfig })
   const response = await app.request(`${SITE}/api/get_rates.php`, { method: 'POST' })
   expect(response.status).toBe(500)

@@ -5,11 +5,12 @@ import { startServer } from './server.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 export type TestPlayer = Awaited<ReturnType<House['addPlayer']>>
+export type HouseOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'db' | 'startsAt'>
 export type Reply = Record<string, unknown> & { httpStatus: number }
 
 /** The demo's house on a database, its clock set to an instant such as '2026-11-18T12:00:00+05:30'. */
-export async function openHouse(db: Db, startsAt: string) {
-  const { app, clock } = await startServer({ db, startsAt })
+export async function openHouse(db: Db, startsAt: string, options: HouseOptions = {}) {
+  const { app, clock } = await startServer({ db, startsAt, ...options })
 
   async function call(name: string, payload: object, headers = {}): Promise<Reply> {
     const body = JSON.stringify(payload)

@@ -5,6 +5,8 @@ import { setUpDemo } from '../../server/db/demo.ts'
 import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
 import { openDays } from '../../server/features/draws.ts'
 import { createLog, type Logger } from '../../server/log.ts'
+import { openPayments } from '../../server/payments/payments.ts'
+import type { PaymentProvider } from '../../server/payments/provider.ts'
 import { type Browser, createBrowser } from './browser.ts'
 
 export const testConfig: Config = {
@@ -44,7 +46,14 @@ export type TestServer = {
  * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
  */
 export async function startServer(
-  options: { config?: Partial<Config>; db?: Db; startsAt?: string; log?: Logger } = {},
+  options: {
+    config?: Partial<Config>
+    db?: Db
+    startsAt?: string
+    log?: Logger
+    /** In place of the sandbox. */
+    provider?: PaymentProvider
+  } = {},
 ): Promise<TestServer> {
   const db = options.db ?? (await openDatabase({ dataDir: IN_MEMORY }))
   const offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
@@ -55,7 +64,11 @@ export async function startServer(
   const config = { ...testConfig, ...options.config }
   await setUpDemo(db)
   await openDays(db, clock)
-  const app = createApp({ db, clock, config, sms, log })
+  const post = async (url: string, init: RequestInit) => app.request(url, withLength(init))
+  const payments = options.provider
+    ? { provider: options.provider, sandbox: null }
+    : openPayments({ db, clock, config, log, post })
+  const app = createApp({ db, clock, config, payments, sms, log })
   return {
     app,
     db,
@@ -65,4 +78,11 @@ export async function startServer(
     browser: ({ address } = {}) => createBrowser(app, address),
     close: () => db.close(),
   }
+}
+
+/** What fetch would say of a body of text; in process nobody does. */
+function withLength(init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set('content-length', String(Buffer.byteLength(String(init.body))))
+  return { ...init, headers }
 }

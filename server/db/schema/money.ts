@@ -63,9 +63,15 @@ export const postings = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }),
     version: bigint('version', { mode: 'number' }),
+    /** The transaction's kind on a wallet's line, so that a statement can be filtered by index. */
+    kind: text('kind'),
   },
   table => [
     primaryKey({ columns: [table.transactionId, table.line] }),
+    index('postings_kind')
+      .on(table.playerId, table.kind, table.version)
+      .where(sql`${table.account} = 'wallet' AND ${table.kind} <> 'bid'`),
+    check('postings_wallet_kind', sql`(${table.kind} IS NOT NULL) = (${table.account} = 'wallet')`),
     uniqueIndex('postings_version')
       .on(table.playerId, table.account, table.version)
       .where(sql`${table.playerId} IS NOT NULL`),

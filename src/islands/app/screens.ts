@@ -4,6 +4,8 @@ import { Login } from './screens/login/login.tsx'
 
 const Home = lazy(() => import('./screens/home/home.tsx'))
 const Sangam = lazy(() => import('./screens/play/sangam.tsx'))
+const ManualDeposit = lazy(() => import('./screens/manual-deposit/manual-deposit.tsx'))
+const FundHistory = lazy(() => import('./screens/fund-history/fund-history.tsx'))
 const ComingSoon = lazy(() => import('./screens/coming-soon/coming-soon.tsx'))
 
 /** Every route's screen. Only the login is in the first load; it is prerendered and hydrated. */
@@ -23,17 +25,17 @@ export const screens = {
   halfSangam: Sangam,
   fullSangam: Sangam,
   myBids: lazy(() => import('./screens/my-bids/my-bids.tsx')),
-  allBids: ComingSoon,
-  statement: ComingSoon,
-  deposit: ComingSoon,
-  withdraw: ComingSoon,
-  wallet: ComingSoon,
-  addFund: ComingSoon,
-  addFundManual: ComingSoon,
-  bankDetails: ComingSoon,
-  fundHistory: ComingSoon,
-  requestHistory: ComingSoon,
-  paymentStatus: ComingSoon,
+  allBids: lazy(() => import('./screens/all-bids/all-bids.tsx')),
+  statement: lazy(() => import('./screens/statement/statement.tsx')),
+  deposit: ManualDeposit,
+  withdraw: lazy(() => import('./screens/withdraw/withdraw.tsx')),
+  wallet: lazy(() => import('./screens/wallet/wallet.tsx')),
+  addFund: lazy(() => import('./screens/add-fund/add-fund.tsx')),
+  addFundManual: ManualDeposit,
+  bankDetails: lazy(() => import('./screens/bank-details/bank-details.tsx')),
+  fundHistory: FundHistory,
+  requestHistory: FundHistory,
+  paymentStatus: lazy(() => import('./screens/payment-status/payment-status.tsx')),
   jodiChart: ComingSoon,
   panaChart: ComingSoon,
 } satisfies Record<AppRoute, ComponentType>

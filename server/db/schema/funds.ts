@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { players } from './accounts.ts'
+import { uploads } from './uploads.ts'
+
+/** Status: 0 pending, 1 approved, -1 declined. Once decided, a request stays as it is. */
+export const fundRequests = pgTable(
+  'fund_requests',
+  {
+    id: text('id').primaryKey(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    kind: text('kind', { enum: ['deposit', 'withdrawal'] }).notNull(),
+    source: text('source', { enum: ['manual', 'payment', 'bank'] }).notNull(),
+    points: bigint('points', { mode: 'number' }).notNull(),
+    status: smallint('status').notNull().default(0),
+    reason: text('reason').notNull().default(''),
+    utr: text('utr'),
+    imageId: uuid('image_id').references(() => uploads.id),
+    /** The name the player's app gave a withdrawal, so that asking twice withdraws once. */
+    requestId: uuid('request_id'),
+    ifscCode: text('ifsc_code').notNull().default(''),
+    accountNumber: text('account_number').notNull().default(''),
+    bankName: text('bank_name').notNull().default(''),
+    accountHolderName: text('account_holder_name').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  table => [
+    index('fund_requests_history').on(table.playerId, table.createdAt, table.id),
+    index('fund_requests_pending').on(table.createdAt, table.id).where(sql`${table.status} = 0`),
+    uniqueIndex('fund_requests_utr').on(table.utr).where(sql`${table.status} <> -1`),
+    uniqueIndex('fund_requests_request').on(table.playerId, table.requestId),
+    check('fund_requests_points', sql`${table.points} > 0`),
+    check('fund_requests_status', sql`${table.status} IN (-1, 0, 1)`),
+    check('fund_requests_decided', sql`(${table.status} = 0) = (${table.decidedAt} IS NULL)`),
+    check('fund_requests_utr_given', sql`${table.source} <> 'manual' OR ${table.utr} IS NOT NULL`),
+    check('fund_requests_bank', sql`${table.source} <> 'bank' OR ${table.accountNumber} <> ''`),
+    check(
+      'fund_requests_source',
+      sql`(${table.kind} = 'deposit' AND ${table.source} IN ('manual', 'payment')) OR (${table.kind} = 'withdrawal' AND ${table.source} = 'bank')`,
+    ),
+  ],
+)

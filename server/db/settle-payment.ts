@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from 'uuid'
+import { crediting, nowSql } from './crediting.ts'
+import type { Db, Statement } from './open.ts'
+
+// The request's `status = 0` decides between an event, a poll and the operator; see decide-request.ts.
+const credit: Statement = {
+  name: 'credit_payment',
+  text: crediting(
+    `decided AS (
+  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM payments p, now
+  WHERE p.trans_id = $3 AND p.points = $4::bigint AND f.id = p.fund_id AND f.status = 0
+  RETURNING f.id, f.player_id, f.points
+), paid AS (
+  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM decided d, now
+  WHERE p.fund_id = d.id
+), credited AS MATERIALIZED (
+  SELECT player_id, points, 'deposit' AS kind, id AS ref, 'Deposit ' || id AS remark FROM decided
+)`,
+    'deposits',
+  ),
+}
+
+const fail: Statement = {
+  name: 'fail_payment',
+  text: `
+WITH ${nowSql}, decided AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM payments p, now
+  WHERE p.trans_id = $2 AND f.id = p.fund_id AND f.status = 0
+  RETURNING f.id
+), failed AS (
+  UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
+  WHERE p.fund_id = d.id
+)
+SELECT id FROM decided`,
+}
+
+/**
+ * Credits a pending payment and approves its request, once. False where it is not pending or the
+ * points are not the payment's; nothing changed then.
+ */
+export async function creditPayment(
+  db: Db,
+  { transId, points }: { transId: string; points: number },
+  offsetMs: number,
+): Promise<boolean> {
+  return (await db.query(credit, [offsetMs, uuidv7(), transId, points])).length > 0
+}
+
+/** Fails a pending payment and declines its request, once; false where it is not pending. */
+export async function failPayment(
+  db: Db,
+  transId: string,
+  reason: string,
+  offsetMs: number,
+): Promise<boolean> {
+  return (await db.query(fail, [offsetMs, transId, reason])).length > 0
+}

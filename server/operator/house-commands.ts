@@ -1,0 +1,73 @@
+import { changeRate, changeSetting, listSettings, reconcileHouse } from '#contract/operator.ts'
+import type { Client } from './client.ts'
+import { type Command, misused, takeWords } from './command.ts'
+import { table } from './table.ts'
+
+const settings: Command = {
+  name: 'settings',
+  usage: ['settings', 'settings KEY VALUE'],
+  says: 'Shows all settings, or changes one.',
+  async run(client, { words }) {
+    if (words.length > 0) {
+      const [key = '', value = ''] = takeWords(settings, words, ['KEY', 'VALUE'])
+      return change(client, key, value)
+    }
+    const data = await client.ask(listSettings, {})
+    return {
+      data,
+      text: table(
+        [],
+        data.settings.map(({ key, value }) => [key, value]),
+      ),
+    }
+  },
+}
+
+const notice: Command = {
+  name: 'notice',
+  usage: ['notice "…"'],
+  says: 'Changes the headline on the home screen; "" takes it away.',
+  async run(client, { words }) {
+    const [text = ''] = takeWords(notice, words, ['The text'])
+    return change(client, 'NOTIFICATION_HEAD', text)
+  },
+}
+
+const rate: Command = {
+  name: 'rate',
+  usage: ['rate "Single Digit" 10 100'],
+  says: 'Changes what bids placed from now on pay: 10 points win 100.',
+  async run(client, { words }) {
+    const [name = '', min = '', max = ''] = takeWords(rate, words, ['GAME_TYPE', 'MIN', 'MAX'])
+    const game_type = name as 'Single Digit'
+    const data = await client.ask(changeRate, { game_type, min, max })
+    return { data, text: `${data.game_type} pays ${data.min} KA ${data.max}.` }
+  },
+}
+
+const reconcile: Command = {
+  name: 'reconcile',
+  usage: ['reconcile'],
+  says: 'Holds every balance against its entries; exits 1 on any difference.',
+  async run(client, { words }) {
+    takeWords(reconcile, words, [])
+    const data = await client.ask(reconcileHouse, {})
+    const { differences } = data
+    if (differences.length === 0) return { data, text: 'Every balance matches its entries.' }
+    const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+    return { data, text: [...differences, `${count}.`].join('\n'), exitCode: 1 }
+  },
+}
+
+export const houseCommands = [settings, notice, rate, reconcile]
+
+async function change(client: Client, key: string, value: string) {
+  if (key.startsWith('-')) throw misused(settings, `${key} is not a setting.`)
+  const data = await client.ask(changeSetting, { key, value })
+  const { before, setting } = data
+  return { data, text: `${setting.key} is ${said(setting.value)}; it was ${said(before)}.` }
+}
+
+function said(value: string) {
+  return value === '' ? 'empty' : value
+}

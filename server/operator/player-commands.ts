@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import {
+  creditPlayer,
+  type OperatorPlayer,
+  setPlayerStatus,
+  showPlayer,
+} from '#contract/operator.ts'
+import type { Client } from './client.ts'
+import { type Arguments, type Command, misused, takeOption, takeWords } from './command.ts'
+import { table } from './table.ts'
+
+const player: Command = {
+  name: 'player',
+  usage: [
+    'player PHONE',
+    'player PHONE activate | block',
+    'player PHONE credit POINTS --reason "…" [--id UUID]',
+  ],
+  says: 'Shows a player, lets one bet or not, or gives points of the house.',
+  options: { reason: { type: 'string' }, id: { type: 'string' } },
+  async run(client, given) {
+    const [phone, deed, ...rest] = given.words
+    if (phone === undefined) throw misused(player, 'PHONE is missing.')
+    if (deed === 'credit') return credit(client, phone, { ...given, words: rest })
+    takeWords(player, rest, [])
+    const data = await ask(client, phone, deed)
+    return { data, text: told(data.player) }
+  },
+}
+
+export const playerCommands = [player]
+
+function ask(client: Client, phone: string, deed: string | undefined) {
+  switch (deed) {
+    case undefined:
+      return client.ask(showPlayer, { phone })
+    case 'activate':
+      return client.ask(setPlayerStatus, { phone, status: '1' })
+    case 'block':
+      return client.ask(setPlayerStatus, { phone, status: '0' })
+    default:
+      throw misused(player, `A player can be activated, blocked or credited, not ${deed}.`)
+  }
+}
+
+/** --id repeats a credit whose answer was lost, without crediting twice. */
+async function credit(client: Client, phone: string, given: Arguments) {
+  const [points = ''] = takeWords(player, given.words, ['POINTS'])
+  const reason = takeOption(player, given, 'reason')
+  const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
+  const data = await client.ask(creditPlayer, { id, phone, points, reason })
+  return { data, text: `Credited ${points} points.\n${told(data.player)}` }
+}
+
+function told({ phone, name, email, status, wallet, held, owed, created_at }: OperatorPlayer) {
+  return table(
+    [],
+    [
+      ['Phone', phone],
+      ['Name', name],
+      ['E-mail', email],
+      ['Status', status === '1' ? 'active' : `not active (${status})`],
+      ['Wallet', String(wallet)],
+      ['Held', String(held)],
+      ['Owed', String(owed)],
+      ['Since', created_at.slice(0, 10)],
+    ],
+  )
+}

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import {
+  approveRequest,
+  declineRequest,
+  listRequests,
+  type OperatorRequest,
+  requestImage,
+} from '#contract/operator.ts'
+import { type Command, takeOption, takeWords } from './command.ts'
+import { table } from './table.ts'
+
+const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
+
+const requests: Command = {
+  name: 'requests',
+  usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
+  says: 'Deposits and withdrawals, the newest first.',
+  options: {
+    pending: { type: 'boolean' },
+    limit: { type: 'string' },
+    before: { type: 'string' },
+  },
+  async run(client, { words, options }) {
+    takeWords(requests, words, [])
+    const { pending = false, limit, before } = options
+    const page = { ...(limit ? { limit: String(limit) } : {}) }
+    const older = { ...(before ? { before: String(before) } : {}) }
+    const data = await client.ask(listRequests, { pending: pending === true, ...page, ...older })
+    return { data, text: data.requests.length > 0 ? listOf(data.requests) : 'No requests.' }
+  },
+}
+
+const approve: Command = {
+  name: 'approve',
+  usage: ['approve FUND_ID'],
+  says: 'Credits a deposit, or says that a withdrawal has been paid out.',
+  async run(client, { words }) {
+    const [id = ''] = takeWords(approve, words, ['FUND_ID'])
+    const data = await client.ask(approveRequest, { id })
+    return { data, text: `Approved: ${oneLine(data.request)}` }
+  },
+}
+
+const decline: Command = {
+  name: 'decline',
+  usage: ['decline FUND_ID --reason "…"'],
+  says: 'Declines a request. The player reads the reason; held points come back.',
+  options: { reason: { type: 'string' } },
+  async run(client, given) {
+    const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
+    const reason = takeOption(decline, given, 'reason')
+    const data = await client.ask(declineRequest, { id, reason })
+    return { data, text: `Declined: ${oneLine(data.request)}` }
+  },
+}
+
+const image: Command = {
+  name: 'image',
+  usage: ['image FUND_ID FILE'],
+  says: 'Saves the screenshot of a deposit as a WebP file.',
+  async run(client, { words }) {
+    const [id = '', file = ''] = takeWords(image, words, ['FUND_ID', 'FILE'])
+    const bytes = await client.ask(requestImage, { id })
+    writeFileSync(file, bytes, { flag: 'wx' })
+    return { data: { file, bytes: bytes.length }, text: `Saved ${bytes.length} bytes in ${file}.` }
+  },
+}
+
+export const requestCommands = [requests, approve, decline, image]
+
+function listOf(list: OperatorRequest[]): string {
+  const rows = list.map(request => [
+    request.id,
+    request.created_at.slice(0, 16).replace('T', ' '),
+    request.kind,
+    String(request.points),
+    statusWords[request.status],
+    request.phone,
+    request.name,
+    detailOf(request),
+  ])
+  return table(['FUND ID', 'ASKED (UTC)', 'KIND', 'POINTS', 'STATUS', 'PHONE', 'NAME', ''], rows)
+}
+
+function oneLine({ id, kind, points, phone, name }: OperatorRequest): string {
+  return `${kind} ${id} of ${points} points, ${name} (${phone}).`
+}
+
+function detailOf({ utr, has_image, bank, reason }: OperatorRequest): string {
+  const account = bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`
+  const reference = utr && `UTR ${utr}`
+  return [reference, has_image ? 'with image' : '', account, reason].filter(Boolean).join(', ')
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { EventRefused, type PaymentEvent } from '../provider.ts'
+import type { SandboxOrder } from './orders.ts'
+import { isSignatureOf, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts'
+
+const STALE_AFTER_MS = 5 * 60 * 1000
+
+const Body = v.strictObject({
+  id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  order: v.pipe(v.string(), v.maxLength(100)),
+  merchant_ref: v.pipe(v.string(), v.maxLength(100)),
+  amount: v.pipe(v.number(), v.safeInteger()),
+  status: v.picklist(['PENDING', 'SUCCESS', 'FAILURE']),
+})
+
+type Outgoing = Pick<SandboxOrder, 'id' | 'merchant_ref' | 'amount' | 'status'>
+
+/** The sandbox's side: an event about an order as it is sent, signed for this moment. */
+export function writeEvent(secret: string, order: Outgoing, nowMs: number) {
+  const { id, merchant_ref, amount, status } = order
+  const event = { id: `${id}.${status}`, order: id, merchant_ref, amount, status }
+  const body = JSON.stringify(event satisfies v.InferInput<typeof Body>)
+  const timestamp = String(nowMs)
+  const headers = {
+    'content-type': 'application/json',
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: signatureOf(secret, timestamp, Buffer.from(body)),
+  }
+  return { body, headers }
+}
+
+/** Our side: an event is believed for its signature, and for five minutes. Throws an EventRefused. */
+export function readEvent(
+  secret: string,
+  rawBody: Uint8Array,
+  headers: Headers,
+  nowMs: number,
+): PaymentEvent {
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
+  const signature = headers.get(SIGNATURE_HEADER) ?? ''
+  if (!isSignatureOf(secret, timestamp, rawBody, signature)) {
+    throw new EventRefused('The signature of this event is wrong.')
+  }
+  const ageMs = Math.abs(nowMs - Number(timestamp))
+  if (!(ageMs <= STALE_AFTER_MS)) throw new EventRefused('The time of this event is past.')
+  const event = v.safeParse(Body, parsed(rawBody))
+  if (!event.success) throw new EventRefused('This event is not well formed.')
+  const { id, order: ref, merchant_ref: transId, amount: points, status } = event.output
+  return { id, transId, ref, points, status }
+}
+
+function parsed(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(rawBody).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

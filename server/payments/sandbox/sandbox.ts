@@ -1,0 +1,94 @@
+import { type Context, Hono } from 'hono'
+import type { AppParts } from '../../app.ts'
+import type { PaymentProvider, PaymentStatus } from '../provider.ts'
+import { type Delivery, deliver, type Post } from './deliver.ts'
+import { readEvent } from './events.ts'
+import { findOrder, openOrder, settleOrder } from './orders.ts'
+import { orderPage, pageHeaders, unknownPage } from './page.ts'
+
+export const SANDBOX_PATH = '/sandbox-pay'
+
+const EVENTS_PATH = '/payments/events/sandbox'
+const FORM_LIMIT_BYTES = 1024
+
+const outcomes: Record<string, PaymentStatus> = {
+  pay: 'SUCCESS',
+  fail: 'FAILURE',
+  pending: 'PENDING',
+}
+
+export type Sandbox = { provider: PaymentProvider; pages: Hono }
+
+export type SandboxParts = Pick<AppParts, 'db' | 'clock' | 'config' | 'log'> & { post?: Post }
+
+/**
+ * A payment provider of play: whoever presses Pay has paid. It keeps its own books, shows its own
+ * page, sends its own signed events over HTTP to the server it is mounted on, and answers for an
+ * order's status; the house knows it by no other way. `post` stands in for fetch in tests.
+ */
+export function createSandbox({ post = fetch, ...parts }: SandboxParts): Sandbox {
+  const { db, clock, config } = parts
+  const secret = config.secrets.PAYMENT_SECRET
+  const headers = pageHeaders(config.publicOrigin)
+  const pages = new Hono()
+
+  pages.get('/:id', async context => {
+    const order = await findOrder(db, context.req.param('id'))
+    return context.html(order ? orderPage(order) : unknownPage(), order ? 200 : 404, headers)
+  })
+
+  pages.post('/:id', async context => {
+    const asked = await formOf(context)
+    const order = await findOrder(db, context.req.param('id'))
+    const status = outcomes[asked.get('outcome') ?? '']
+    if (!order || !status) return context.html(unknownPage(), order ? 400 : 404, headers)
+    const told = status === 'PENDING' ? order : await settleOrder(db, order.id, status, clock.now())
+    if (told?.status === status) {
+      const url = new URL(order.notify_url, ownAddress(context)).href
+      void deliver({ ...parts, secret, post }, told, url, deliveryOf(asked))
+    }
+    return context.body(null, 303, { ...headers, location: order.return_url })
+  })
+
+  return { pages, provider: providerOf(parts, secret) }
+}
+
+function providerOf({ db, clock }: Pick<AppParts, 'db' | 'clock'>, secret: string) {
+  return {
+    name: 'sandbox',
+    async create(asked) {
+      const { id } = await openOrder(db, asked, EVENTS_PATH, clock.now())
+      return { url: `${SANDBOX_PATH}/${id}`, ref: id }
+    },
+    readEvent: (rawBody, headers, nowMs) => readEvent(secret, rawBody, headers, nowMs),
+    async statusOf(ref) {
+      const order = await findOrder(db, ref)
+      if (!order) throw new Error(`The sandbox knows no order ${ref}`)
+      return order.status
+    },
+  } satisfies PaymentProvider
+}
+
+/** Too large a form, or none, asks for nothing. */
+async function formOf({ req }: Context): Promise<URLSearchParams> {
+  const length = Number(req.header('content-length') ?? Number.NaN)
+  return new URLSearchParams(length <= FORM_LIMIT_BYTES ? await req.text() : '')
+}
+
+function deliveryOf(asked: URLSearchParams): Delivery {
+  return {
+    isTwice: asked.has('twice'),
+    isOutOfOrder: asked.has('out_of_order'),
+    isLate: asked.has('late'),
+  }
+}
+
+type NodeBindings = { incoming?: { socket?: { localAddress?: string; localPort?: number } } }
+
+/** Where this very connection came in: a Host header is the sender's to choose. */
+function ownAddress(context: Context): string {
+  const socket = (context.env as NodeBindings | undefined)?.incoming?.socket
+  const address = (socket?.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+  const host = address.includes(':') ? `[${address}]` : address
+  return `http://${host}:${socket?.localPort ?? 80}`
+}

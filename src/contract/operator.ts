@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { gameTypes } from '#domain/game-types.ts'
+import { AmountPoints, FundId } from './funds.ts'
+import { PageSize, PhoneNumber, Typed } from './wire.ts'
+
+/** A call of the operator's command: POST /operator/{name}, JSON, with the operator's token. */
+export type OperatorCall<
+  Request extends v.GenericSchema = v.GenericSchema,
+  Reply extends v.GenericSchema = v.GenericSchema,
+> = { name: string; request: Request; reply: Reply }
+
+const Reason = v.pipe(
+  Typed,
+  v.trim(),
+  v.nonEmpty('Please give a reason.'),
+  v.maxLength(200, 'Please keep the reason within 200 letters.'),
+)
+
+const Whole = v.pipe(v.number(), v.integer())
+
+const OperatorRequest = v.object({
+  id: v.string(),
+  kind: v.picklist(['deposit', 'withdrawal']),
+  source: v.picklist(['manual', 'payment', 'bank']),
+  points: Whole,
+  /** 0 pending, 1 approved, -1 declined. */
+  status: v.picklist([0, 1, -1]),
+  reason: v.string(),
+  utr: v.string(),
+  has_image: v.boolean(),
+  phone: v.string(),
+  name: v.string(),
+  bank: v.nullable(
+    v.object({
+      ifsc_code: v.string(),
+      account_number: v.string(),
+      bank_name: v.string(),
+      account_holder_name: v.string(),
+    }),
+  ),
+  created_at: v.string(),
+  decided_at: v.nullable(v.string()),
+})
+export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
+
+const OperatorPlayer = v.object({
+  phone: v.string(),
+  name: v.string(),
+  email: v.string(),
+  status: v.string(),
+  wallet: Whole,
+  held: Whole,
+  owed: Whole,
+  created_at: v.string(),
+})
+export type OperatorPlayer = v.InferOutput<typeof OperatorPlayer>
+
+const Setting = v.object({ key: v.string(), value: v.string() })
+
+export const listRequests = call({
+  name: 'requests',
+  request: v.strictObject({
+    pending: v.optional(v.boolean(), false),
+    before: v.optional(FundId),
+    limit: v.optional(PageSize, 200),
+  }),
+  reply: v.object({ requests: v.array(OperatorRequest) }),
+})
+
+export const approveRequest = call({
+  name: 'approve',
+  request: v.strictObject({ id: FundId }),
+  reply: v.object({ request: OperatorRequest }),
+})
+
+export const declineRequest = call({
+  name: 'decline',
+  request: v.strictObject({ id: FundId, reason: Reason }),
+  reply: v.object({ request: OperatorRequest }),
+})
+
+/** Answers the picture itself, not JSON. */
+export const requestImage = call({
+  name: 'image',
+  request: v.strictObject({ id: FundId }),
+  reply: v.instance(Uint8Array),
+})
+
+export const showPlayer = call({
+  name: 'player',
+  request: v.strictObject({ phone: PhoneNumber }),
+  reply: v.object({ player: OperatorPlayer }),
+})
+
+/** "1" may bet; "0" only sees the markets. */
+export const setPlayerStatus = call({
+  name: 'player-status',
+  request: v.strictObject({ phone: PhoneNumber, status: v.picklist(['0', '1']) }),
+  reply: v.object({ player: OperatorPlayer }),
+})
+
+/** `id` names the credit: sent again, it credits no second time. */
+export const creditPlayer = call({
+  name: 'credit',
+  request: v.strictObject({
+    id: v.pipe(v.string(), v.uuid('Please send the credit with a proper id.')),
+    phone: PhoneNumber,
+    points: AmountPoints,
+    reason: Reason,
+  }),
+  reply: v.object({ player: OperatorPlayer }),
+})
+
+export const listSettings = call({
+  name: 'settings',
+  request: v.strictObject({}),
+  reply: v.object({ settings: v.array(Setting) }),
+})
+
+export const changeSetting = call({
+  name: 'setting',
+  request: v.strictObject({ key: Typed, value: v.pipe(Typed, v.trim()) }),
+  reply: v.object({ before: v.string(), setting: Setting }),
+})
+
+const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, 'A rate is at most 1,000,000.'))
+
+export const changeRate = call({
+  name: 'rate',
+  request: v.strictObject({
+    game_type: v.picklist(gameTypes, `A game type is one of: ${gameTypes.join(', ')}.`),
+    min: RateValue,
+    max: RateValue,
+  }),
+  reply: v.object({ game_type: v.string(), min: Whole, max: Whole }),
+})
+
+export const reconcileHouse = call({
+  name: 'reconcile',
+  request: v.strictObject({}),
+  reply: v.object({ differences: v.array(v.string()) }),
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+function call<Request extends v.GenericSchema, Reply extends v.GenericSchema>(
+  declared: OperatorCall<Request, Reply>,
+): OperatorCall<Request, Reply> {
+  return declared
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { BankDetailsForm } from '#contract/wallet.ts'
+import { complaintOf } from '../../api/failures.ts'
+import { createForm } from '../../lib/form.ts'
+import { messages } from '../../messages/funds.ts'
+import { saveBankDetails } from '../../stores/funds.ts'
+import { toast } from '../../stores/toasts.ts'
+
+/** An empty field is one that was not filled, and is not sent. */
+const filledOnly = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(fields =>
+    Object.fromEntries(
+      Object.entries(fields).filter(
+        ([name, value]) => value !== '' || !['paytm', 'phonepay', 'googlepay'].includes(name),
+      ),
+    ),
+  ),
+  BankDetailsForm,
+)
+
+export function createBankDetails() {
+  return createForm(filledOnly, async input => {
+    const answer = await saveBankDetails(input)
+    if (answer.state !== 'done') return complaintOf(answer)
+    toast('success', answer.reply.msg || messages.bank.saved)
+    return null
+  })
+}

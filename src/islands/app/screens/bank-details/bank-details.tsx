@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import type { User } from '#contract/profile.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/funds.ts'
+import { $user } from '../../stores/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { createBankDetails } from './bank-details.ts'
+
+export default function BankDetails() {
+  const user = useStore($user)
+  const { form, errors, error, isSending } = useForm(createBankDetails)
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
+      {fieldsOf(user).map(({ name, ...field }) => (
+        <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
+      ))}
+      {error && <Notice tone="error">{error}</Notice>}
+      <Button type="submit" wide busy={isSending}>
+        {messages.bank.submit}
+      </Button>
+    </form>
+  )
+}
+
+function fieldsOf(user: User | null) {
+  const { bank } = messages
+  const saved = user?.bank_details
+  const digits = { inputMode: 'numeric', maxLength: 10 } as const
+  return [
+    {
+      name: 'ifsc_code',
+      label: bank.ifsc,
+      maxLength: 11,
+      autoCapitalize: 'characters',
+      defaultValue: saved?.ifsc_code,
+    },
+    {
+      ...digits,
+      name: 'account_number',
+      label: bank.account,
+      maxLength: 18,
+      defaultValue: saved?.account_number,
+    },
+    { name: 'bank_name', label: bank.bankName, maxLength: 80, defaultValue: saved?.bank_name },
+    {
+      name: 'account_holder_name',
+      label: bank.holder,
+      maxLength: 80,
+      defaultValue: saved?.account_holder_name,
+    },
+    { ...digits, name: 'paytm', label: bank.paytm, defaultValue: user?.paytm },
+    { ...digits, name: 'phonepay', label: bank.phonepe, defaultValue: user?.phonepay },
+    { ...digits, name: 'googlepay', label: bank.gpay, defaultValue: user?.googlepay },
+  ]
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import { sentences } from '#contract/sentences.ts'
+import { messages } from '../../messages/funds.ts'
+import { $requests, loadRequests } from '../../stores/funds.ts'
+import { $page, parameter } from '../../stores/router.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
+import { columns, requestsOf, rowOf } from './fund-history.ts'
+
+/** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
+export default function FundHistory() {
+  const history = useStore($requests)
+  useEffect(() => void loadRequests(), [])
+  const isRequests = $page.get()?.route === 'requestHistory'
+  const type = isRequests ? 'ALL_FUND_HISTROY' : parameter('type')
+  if (!isHistoryType(type)) return <NotFound />
+
+  if (history.state === 'loading') return <Skeleton rows={8} height="row" />
+  if (history.state === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        action={<Button onClick={() => void loadRequests()}>{messages.retry}</Button>}
+      >
+        {messages.noAnswer}
+      </Notice>
+    )
+  }
+  const words = isRequests ? messages.history.request : messages.history.fund
+  return (
+    <Table
+      caption={messages.history.caption}
+      columns={columns}
+      rows={requestsOf(history.requests, type).map(request => rowOf(request, words))}
+      empty={sentences.noData}
+    />
+  )
+}
+
+function isHistoryType(type: string): type is FundHistoryType {
+  return type in fundHistoryTitles
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { formatPoints } from '../../lib/format.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/funds.ts'
+import { loadPaymentInfo } from '../../stores/payments.ts'
+import { $user } from '../../stores/session.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { createManualDeposit } from './manual-deposit.ts'
+import { PaymentTarget } from './payment-target.tsx'
+
+export default function ManualDeposit() {
+  const { form, errors, error, isSending } = useForm(createManualDeposit)
+  const balance = useStore($user)?.wallet ?? 0
+  const preview = useStore(form.$preview)
+  const [points, setPoints] = useState(0)
+  useEffect(() => void loadPaymentInfo(), [])
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
+      <p className="muted">{messages.manual.intro}</p>
+      <AmountField
+        label={messages.amount}
+        quick={messages.quick}
+        error={errors.amount}
+        onPoints={setPoints}
+        hint={typed => (typed ? messages.after(formatPoints(balance + typed)) : '')}
+      />
+      <PaymentTarget linkFor={to => form.linkFor(to, points)} />
+      <Field
+        label={messages.manual.utr}
+        name="utr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        maxLength={22}
+        error={errors.utr}
+      />
+      <Field
+        label={messages.manual.image}
+        name="image"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        error={errors.image}
+        onChange={event => form.choose(event.currentTarget.files?.[0])}
+      />
+      {preview && <img className="preview" src={preview} alt={messages.manual.preview} />}
+      {error && <Notice tone="error">{error}</Notice>}
+      <Button type="submit" wide busy={isSending}>
+        {messages.manual.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { messages } from '../../messages/funds.ts'
+import { pathTo, query } from '../../stores/router.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { createPaymentStatus } from './payment-status.ts'
+
+export default function PaymentStatus() {
+  const [payment] = useState(() => createPaymentStatus(query('trans_id')))
+  const state = useStore(payment.$state)
+  useEffect(() => void payment.ask(), [payment])
+
+  if (state === 'asking') {
+    return (
+      <div className="stack">
+        <p role="status">{messages.paymentStatus.checking}</p>
+        <Skeleton rows={1} height="card" />
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      <Notice tone="info">{messages.paymentStatus.unknown}</Notice>
+      <Button wide onClick={() => void payment.ask()}>
+        {messages.retry}
+      </Button>
+      <LinkButton wide kind="quiet" href={pathTo('root')}>
+        {messages.paymentStatus.home}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { WalletEntry } from '#contract/wallet.ts'
+import { formatDate, formatPoints } from '../../lib/format.ts'
+import { messages } from '../../messages/funds.ts'
+import { fetchAllEntries } from '../../stores/statement.ts'
+import { toast } from '../../stores/toasts.ts'
+
+const labels = messages.statement
+
+export const columns = [
+  { key: 'date', label: labels.date },
+  { key: 'remark', label: labels.remark },
+  { key: 'amount', label: labels.amount, align: 'end' as const },
+  { key: 'balance', label: labels.balance, align: 'end' as const },
+]
+
+/** One line of the statement: what moved, what it belongs to, and the balance after it. */
+export function rowOf(entry: WalletEntry) {
+  const amount = Number(entry.amount)
+  return {
+    date: /^\d{4}-/.test(entry.date) ? formatDate(entry.date) : entry.date,
+    remark: entry.remark,
+    amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
+    balance: formatPoints(entry.updated_amount),
+  }
+}
+
+/** The entries as CSV by RFC 4180, newest first. */
+export function csvOf(entries: readonly WalletEntry[]): string {
+  const head = ['date', 'remark', 'amount', 'balance', 'kind', 'ref']
+  const rows = entries.map(({ date, remark, amount, updated_amount, kind, ref }) => [
+    date,
+    remark,
+    amount,
+    String(updated_amount),
+    kind,
+    ref,
+  ])
+  return [head, ...rows].map(row => row.map(csvCell).join(',')).join('\r\n')
+}
+
+/** Saves every entry of the filter as a file. */
+export async function exportCsv(): Promise<void> {
+  const entries = await fetchAllEntries()
+  if (!entries) {
+    toast('error', labels.exportFailed)
+    return
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([csvOf(entries)], { type: 'text/csv' }))
+  link.download = 'statement.csv'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+function signed(points: number): string {
+  return points > 0 ? `+${formatPoints(points)}` : formatPoints(points)
+}
+
+/** Quoted where it must be; a text that a spreadsheet would run as a formula is made plain text. */
+function csvCell(text: string): string {
+  const isFormula = /^[=+@\t\r]/.test(text) || /^-\D/.test(text)
+  const plain = isFormula ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { sentences } from '#contract/sentences.ts'
+import { messages } from '../../messages/funds.ts'
+import {
+  $statement,
+  everything,
+  loadOlderEntries,
+  loadStatement,
+  type StatementFilter,
+} from '../../stores/statement.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import { columns, exportCsv, rowOf } from './statement.ts'
+
+const labels = messages.statement
+const kinds = Object.keys(labels.kinds) as StatementFilter['kind'][]
+
+export default function Statement() {
+  const [filter, setFilter] = useState(everything)
+  useEffect(() => void loadStatement(filter), [filter])
+  return (
+    <div className="stack">
+      <Filter filter={filter} onChange={setFilter} />
+      <Entries onRetry={() => void loadStatement(filter)} />
+    </div>
+  )
+}
+
+type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter) => void }
+
+function Filter({ filter, onChange }: FilterProps) {
+  return (
+    <div className="grid tight unprinted">
+      <Select
+        label={labels.kind}
+        value={filter.kind}
+        options={kinds.map(value => ({ value, label: labels.kinds[value] }))}
+        onChange={kind => onChange({ ...filter, kind })}
+      />
+      {(['from', 'to'] as const).map(end => (
+        <Field
+          key={end}
+          label={labels[end]}
+          name={end}
+          type="date"
+          value={filter[end]}
+          onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Entries({ onRetry }: { onRetry: () => void }) {
+  const statement = useStore($statement)
+  if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
+  if (statement.state === 'failed') {
+    return (
+      <Notice tone="error" action={<Button onClick={onRetry}>{messages.retry}</Button>}>
+        {messages.noAnswer}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Table
+        caption={labels.caption}
+        columns={columns}
+        rows={statement.entries.map(rowOf)}
+        empty={sentences.noData}
+      />
+      <div className="stack tight unprinted">
+        {statement.hasMore && (
+          <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
+            {labels.more}
+          </Button>
+        )}
+        <div className="row">
+          <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
+            {labels.export}
+          </Button>
+          <Button kind="plain" icon="terms" onClick={() => window.print()}>
+            {labels.print}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import { formatPoints } from '../../lib/format.ts'
+import { messages } from '../../messages/funds.ts'
+import { pathTo } from '../../stores/router.ts'
+import { $user } from '../../stores/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { MenuList } from '../../ui/menu-list.tsx'
+
+export default function Wallet() {
+  const user = useStore($user)
+  const { wallet } = messages
+  const history = (type: string) => pathTo('fundHistory', { type })
+  return (
+    <div className="stack">
+      <Card>
+        <p className="muted small">{messages.balance}</p>
+        <p className="num big">{formatPoints(user?.wallet ?? 0)}</p>
+      </Card>
+      <MenuList
+        items={[
+          { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
+          { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
+          { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
+          { href: history('ALL_DEPOSIT'), label: wallet.deposits, icon: 'history' },
+          { href: history('ALL_WITHDRAWAL'), label: wallet.withdrawals, icon: 'history' },
+          { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { formatPoints } from '../../lib/format.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { messages } from '../../messages/funds.ts'
+import { pathTo } from '../../stores/router.ts'
+import { $user } from '../../stores/session.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { createWithdraw, hiddenAccount } from './withdraw.ts'
+
+export default function Withdraw() {
+  const user = useStore($user)
+  const { form, errors, error, isSending } = useForm(createWithdraw)
+  const balance = user?.wallet ?? 0
+  const account = user?.bank_details?.account_number ?? ''
+  const limits =
+    user?.MAX_WITHDRAW &&
+    messages.withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
+      <Card>
+        <p className="muted small">{messages.balance}</p>
+        <p className="num big">{formatPoints(balance)}</p>
+        {limits && <p className="muted small">{limits}</p>}
+      </Card>
+      {!account && (
+        <Notice
+          tone="info"
+          action={<LinkButton href={pathTo('bankDetails')}>{messages.withdraw.addBank}</LinkButton>}
+        >
+          {messages.withdraw.bankFirst}
+        </Notice>
+      )}
+      <AmountField
+        label={messages.amount}
+        quick={messages.quick}
+        error={errors.amount}
+        hint={points => (points ? messages.after(formatPoints(balance - points)) : '')}
+      />
+      {account && <p className="num">{messages.withdraw.to(hiddenAccount(account))}</p>}
+      {error && <Notice tone="error">{error}</Notice>}
+      <Button type="submit" wide busy={isSending}>
+        {messages.withdraw.submit}
+      </Button>
+      <p className="muted small">{messages.withdraw.held}</p>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { atom } from 'nanostores'
+import type * as v from 'valibot'
+import { addPoints, type FundRequest, getRequestHistory, withdraw } from '#contract/funds.ts'
+import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
+import { call } from '../api/call.ts'
+import { once } from '../lib/once.ts'
+import { loadProfile } from './profile.ts'
+import { $user } from './session.ts'
+
+export type Requests =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; requests: FundRequest[] }
+
+export const $requests = atom<Requests>({ state: 'loading' })
+
+/** Fetches deposits and withdrawals, newest first; what was shown stays until the answer is there. */
+export const loadRequests = once(async (): Promise<void> => {
+  const answer = await call(getRequestHistory, { phone_number: phone() })
+  if (answer.state === 'done') $requests.set({ state: 'ready', requests: answer.reply.result })
+  else if ($requests.get().state !== 'ready') $requests.set({ state: 'failed' })
+})
+
+export function requestDeposit(amount: number, utr: string, image?: Blob) {
+  return call(addPoints, {
+    phone_number: phone(),
+    amount: String(amount),
+    UTR_NUM: utr,
+    ...(image ? { image } : {}),
+  })
+}
+
+/** Asks for points to be paid out; they are held from now on, which the balance shows. */
+export async function requestWithdrawal(amount: number) {
+  const answer = await call(withdraw, {
+    phone_number: phone(),
+    amount: String(amount),
+    remark: 'BANK_TRANSFER',
+    request_number: '',
+  })
+  if (answer.state === 'done') await loadProfile()
+  return answer
+}
+
+/** Wallet-app numbers go along only when they are filled. */
+export async function saveBankDetails(form: v.InferOutput<typeof BankDetailsForm>) {
+  const answer = await call(updateBankDetails, { phone_number: phone(), ...form })
+  if (answer.state === 'done') await loadProfile()
+  return answer
+}
+
+function phone(): string {
+  return $user.get()?.phone_number ?? ''
+}

@@ -1,0 +1,74 @@
+import { atom } from 'nanostores'
+import { getWalletHistory, type StatementKind, type WalletEntry } from '#contract/wallet.ts'
+import { call } from '../api/call.ts'
+import { $user } from './session.ts'
+
+const PAGE_ROWS = 50
+const EXPORT_ROWS = 200
+
+/** What is asked for: a kind of movement and the days it lies between, all of them where empty. */
+export type StatementFilter = { kind: StatementKind | ''; from: string; to: string }
+
+export const everything: StatementFilter = { kind: '', from: '', to: '' }
+
+export type Statement =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
+
+export const $statement = atom<Statement>({ state: 'loading' })
+
+let filter = everything
+
+/** Shows the newest entries of a filter, newest first. */
+export async function loadStatement(wanted: StatementFilter): Promise<void> {
+  filter = wanted
+  const page = await fetchPage(wanted, PAGE_ROWS)
+  if (filter !== wanted) return
+  $statement.set(
+    page
+      ? { state: 'ready', entries: page, hasMore: page.length === PAGE_ROWS }
+      : { state: 'failed' },
+  )
+}
+
+export async function loadOlderEntries(): Promise<void> {
+  const wanted = filter
+  const shown = $statement.get()
+  if (shown.state !== 'ready') return
+  const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
+  if (!page || filter !== wanted) return
+  $statement.set({
+    state: 'ready',
+    entries: [...shown.entries, ...page],
+    hasMore: page.length === PAGE_ROWS,
+  })
+}
+
+/** Every entry of the filter on show, newest first; null where the line broke on the way. */
+export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
+  const entries: WalletEntry[] = []
+  for (;;) {
+    const page = await fetchPage(filter, EXPORT_ROWS, entries.at(-1))
+    if (!page) return null
+    entries.push(...page)
+    if (page.length < EXPORT_ROWS) return entries
+  }
+}
+
+/** A page comes oldest first, as specified. A foreign API sends all of it and knows no filter. */
+async function fetchPage(
+  { kind, from, to }: StatementFilter,
+  rows: number,
+  after?: WalletEntry,
+): Promise<WalletEntry[] | null> {
+  const answer = await call(getWalletHistory, {
+    phone_number: $user.get()?.phone_number ?? '',
+    ...(after?.version ? { before: String(after.version) } : {}),
+    ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  })
+  return answer.state === 'done' ? answer.reply.result.toReversed() : null
+}

@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { creditByOperator, operate } from '../support/e2e-operator.ts'
+import { balanceOf, expect, test, toastOf } from './fixtures.ts'
+
+/** A picture of one red pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const bank = {
+  'IFSC code': 'abcd0123456',
+  'Account number': '123456789012',
+  'Bank name': 'Demo Bank',
+  'Account holder name': 'Asha Rao',
+}
+
+async function pay(page: Page, points: string, outcome: string): Promise<void> {
+  await page.getByLabel('Amount in points').fill(points)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: outcome }).click()
+}
+
+test('paid through the provider: the points are there, and a forged return adds none', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('addFund')
+  await pay(page, '500', 'Pay')
+  await expect(toastOf(page)).toContainText('500')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(balanceOf(page)).toContainText('1,500.00')
+
+  await page.goBack()
+  await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000')
+  await expect(toastOf(page)).toContainText('Somthing Wents Wrong please try again!!!')
+  await expect(balanceOf(page)).toContainText('1,500.00')
+})
+
+test('a failed payment says so; one below the minimum never begins', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('addFund')
+  await page.getByLabel('Amount in points').fill('50')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByText('Minimum deposit limit is 100 .')).toBeVisible()
+  await pay(page, '300', 'Fail')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(toastOf(page)).toContainText('failed')
+  await expect(balanceOf(page)).toContainText('1,000.00')
+})
+
+test('a pending payment is told as pending and stands In Process; an abandoned one too', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('addFund')
+  await pay(page, '200', 'Leave pending')
+  await expect(toastOf(page)).toContainText('Your Payment is pending please wait', {
+    timeout: 20_000,
+  })
+  await navigate('addFund')
+  await page.getByLabel('Amount in points').fill('400')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave pending' }).waitFor()
+  await navigate('fundHistory', { type: 'ALL_DEPOSIT' })
+  await expect(page.getByRole('cell', { name: 'In Process' })).toHaveCount(2)
+  await expect(balanceOf(page)).toContainText('1,000.00')
+})
+
+test('a manual deposit with a screenshot is approved while the player looks on', async ({
+  page,
+  house,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('addFundManual')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please Enter Amount first.')).toBeVisible()
+  await expect(page.getByText('Please Enter UTR first.')).toBeVisible()
+  await page.getByLabel('Amount in points').fill('700')
+  await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
+  const image = page.getByLabel('Screenshot (optional)')
+  await image.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PIXEL })
+  await expect(page.getByText('Please select a valid image file.')).toBeVisible()
+  await image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
+  await expect(page.getByAltText('The screenshot you chose')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+
+  await expect(page).toHaveURL(/ALL_DEPOSIT/)
+  const row = page.getByRole('row').filter({ hasText: '700' })
+  await expect(row).toContainText('In Process')
+  const fundId = /D[0-9A-Z]{6,}/.exec(await row.innerText())![0]
+  await operate(house, 'approve', fundId)
+  await page.reload()
+  await expect(row).toContainText('Success')
+  await expect(balanceOf(page)).toContainText('1,700.00')
+})
+
+test('the ways to pay by hand: copy, open an app, and a QR code that may fail to load', async ({
+  page,
+  context,
+  complaints,
+  player,
+  login,
+  navigate,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await login(player)
+  await navigate('deposit')
+  await page.getByLabel('Amount in points').fill('250')
+  const link = page.getByRole('link', { name: 'Open a UPI app' })
+  await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
+  complaints.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
+  await page.route(/qr[.-].*\.js/, route => route.abort())
+  await page.getByRole('button', { name: 'Show the QR code' }).click()
+  await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy UPI id' }).click()
+  await expect(toastOf(page)).toHaveText('UPI copied to clipboard!')
+  await page.getByRole('button', { name: 'Copy Phone' }).click()
+  await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
+})
+
+test('a withdrawal is held, declined with a reason, and given back', async ({
+  page,
+  house,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('withdraw')
+  await expect(page.getByText('Please add your bank details first.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add Bank Details' }).click()
+  for (const [label, text] of Object.entries(bank)) await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastOf(page)).toBeVisible()
+
+  await navigate('withdraw')
+  await page.getByLabel('Amount in points').fill('600')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
+  await expect(balanceOf(page)).toContainText('400.00')
+  const row = page.getByRole('row').filter({ hasText: '600' })
+  const fundId = /W[0-9A-Z]{6,}/.exec(await row.innerText())![0]
+  await operate(house, 'decline', fundId, '--reason', 'The name does not match')
+  await page.reload()
+  await expect(row).toContainText('Declined: The name does not match')
+  await expect(balanceOf(page)).toContainText('1,000.00')
+  await navigate('requestHistory')
+  await expect(row).toContainText('Failed')
+})
+
+test('a statement of 500 rows adds up line by line, exported and read back', async ({
+  page,
+  house,
+  player,
+  login,
+  navigate,
+}) => {
+  test.setTimeout(120_000)
+  for (let credit = 1; credit <= 500; credit += 1) {
+    await creditByOperator(house, player.phone, credit)
+  }
+  await login(player)
+  await navigate('statement')
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await page.getByRole('button', { name: 'Show older entries' }).click()
+  await expect(page.getByRole('row')).toHaveCount(101)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const csv = await readFile((await (await download).path())!, 'utf8')
+  const rows = csv
+    .split('\r\n')
+    .slice(1)
+    .map(line => line.split(','))
+    .toReversed()
+  expect(rows).toHaveLength(501)
+  let balance = 0
+  for (const row of rows) {
+    balance += Number(row[2])
+    expect(Number(row[3])).toBe(balance)
+  }
+  expect(balance).toBe(1000 + (500 * 501) / 2)
+  expect(await operate(house, 'reconcile')).toMatchObject({ differences: [] })
+})

@@ -1,0 +1,23 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../server/db/open.ts'
+import { post } from '../../server/db/postings.ts'
+import { balanceOf } from '../../server/db/wallets.ts'
+
+/** Leaves a player with a debt and, unless told otherwise, no balance, as a corrected result does. */
+export async function owe(db: Db, playerId: string, owed: number, given: { taken?: number } = {}) {
+  const taken = given.taken ?? (await balanceOf(db, playerId))
+  await db.transaction(tx =>
+    post(tx, {
+      kind: 'win_reversed',
+      ref: uuidv7(),
+      remark: 'Corrected result',
+      at: new Date(),
+      lines: [
+        { account: 'wallet', playerId, amount: -taken },
+        { account: 'payouts', amount: taken },
+        { account: 'owed', playerId, amount: owed },
+        { account: 'house', amount: -owed },
+      ],
+    }),
+  )
+}
