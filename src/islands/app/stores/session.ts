@@ -74,6 +74,15 @@ export const $session = computed(
   (user): Session => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
 
+/** A store of what belongs to one player: it begins anew as soon as nobody is logged in. */
+export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
+  const store = atom<Value>(initial)
+  $session.listen(({ state }) => {
+    if (state === 'guest') store.set(initial)
+  })
+  return store
+}
+
 export function startSession(user: User, userToken: string): void {
   $userToken.set(userToken)
   rememberUser(user)
