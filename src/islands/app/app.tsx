@@ -56,9 +56,14 @@ export function App({ site, prerendered }: AppProps) {
       }
     >
       <Busy />
-      <Suspense fallback={<Skeleton rows={4} height="card" />}>
-        <Screen key={page?.path} />
-      </Suspense>
+      {route === 'login' ? (
+        // Hydrated where it stands: inside a Suspense it would be left for later, by when the route may be another.
+        <Screen />
+      ) : (
+        <Suspense fallback={<Skeleton rows={4} height="card" />}>
+          <Screen key={page?.path} />
+        </Suspense>
+      )}
       <AppToasts />
     </Frame>
   )
