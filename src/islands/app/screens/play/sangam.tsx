@@ -37,6 +37,7 @@ function HalfSangam({ play }: { play: Play }) {
         options={(['Open', 'Close'] as const).map(value => ({
           value,
           label: messages.sangam.kinds[value],
+          note: messages.sangam.others[value],
         }))}
       />
       <PanaField
