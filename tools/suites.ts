@@ -53,7 +53,7 @@ async function playwright(): Promise<Tally> {
   const installed = await ensureBrowser()
   if (installed) say(installed)
   return withReport(async report => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     return playwrightTally(
       await runTool('playwright', ['test', '--reporter=dot,json'], env),
       report,
