@@ -14,6 +14,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

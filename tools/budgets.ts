@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import {
@@ -10,10 +10,11 @@ import {
   readChunks,
   withImports,
 } from './chunk-graph.ts'
+import { readLazyChunks } from './lazy-chunks.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-const PLAYER_FRAME = 'player'
+const PLAYER_FRAME = 'player-frame'
 
 /** The limits stand in package.json under "budgets"; kB are 1,000 bytes of brotli. */
 const Limits = v.object({
@@ -50,19 +51,19 @@ export async function measureBudgets(): Promise<Line[]> {
 }
 
 /**
- * What each lazy import adds for whoever makes it: a guest has the first load, a player has the
- * player's frame as well, which is a line of its own.
+ * What each lazy module adds for whoever opens it, with all that shares its script: a guest has the
+ * first load, a player has the player's frame as well, which is a line of its own.
  */
 async function lazyLoads(first: readonly Chunk[], chunks: Chunks) {
-  const targets = [...new Set(first.flatMap(chunk => chunk.lazyImports))]
-  const frame = targets.find(url => nameOf(url) === PLAYER_FRAME)
-  if (!frame) throw new Error(`No script of the first load imports ${PLAYER_FRAME}`)
+  const lazyChunks = await readLazyChunks()
+  const frame = lazyChunks[PLAYER_FRAME]
+  if (!frame) throw new Error(`The build has no ${PLAYER_FRAME}`)
   const forPlayer = [...first, ...withImports([frame], chunks)]
   const guests = await guestScreens()
-  return targets.map(url => {
-    const there = url === frame || guests.includes(nameOf(url)) ? first : forPlayer
+  return Object.entries(lazyChunks).map(([name, url]) => {
+    const there = name === PLAYER_FRAME || guests.includes(name) ? first : forPlayer
     const own = withImports([url], chunks).filter(chunk => !there.includes(chunk))
-    return { name: nameOf(url), bytes: bytesOf(own) }
+    return { name, bytes: bytesOf(own) }
   })
 }
 
@@ -73,10 +74,6 @@ async function guestScreens(): Promise<string[]> {
   const screens = lazy.filter(([, route]) => appRoutes[route as AppRoute].access === 'step')
   if (screens.length === 0) throw new Error('screens.ts has no lazy screen before the login')
   return screens.map(([, , name]) => name!)
-}
-
-function nameOf(url: string): string {
-  return basename(url).split('.')[0]!
 }
 
 /** All of a page's style is in the page, and the page with the most keeps the budget. */

@@ -14,7 +14,7 @@ export function runTool(
 ): Promise<Outcome> {
   return runCommand(join(bin, tool), args, {
     PATH: [bin, dirname(process.execPath), process.env.PATH].join(':'),
-    NO_COLOR: '1',
+    FORCE_COLOR: '0',
     ...env,
   })
 }

@@ -20,11 +20,7 @@ const unit = { name: 'unit', run: testUnits }
 const server = { name: 'server', run: () => vitest(['--project', 'server']) }
 const build = { name: 'build', run: async () => tallyOf(await runTool('astro', ['build'])) }
 const budgets = { name: 'budgets', needs: 'build', run: measure }
-const site = {
-  name: 'site',
-  needs: 'build',
-  run: () => vitest(['--project', 'unit', 'tests/site']),
-}
+const site = { name: 'site', needs: 'build', run: () => vitest(['--project', 'site']) }
 const e2e = { name: 'e2e', needs: 'build', run: playwright }
 
 /** One stage after the other; the lanes of a stage side by side, since the machine has two cores. */
@@ -39,8 +35,7 @@ export const suites: readonly Suite[] = stages.flat(2)
 
 /** The rules of the game must not know the machine's time zone, so they run in four. */
 async function testUnits(): Promise<Tally> {
-  const rooms = ['tests/domain', 'tests/contract', 'tests/app']
-  const tallies = [await vitest(['--project', 'unit', ...rooms], { TZ: 'UTC' })]
+  const tallies = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
   for (const TZ of zones) {
     tallies.push(await vitest(['--project', 'unit', 'tests/domain'], { TZ }))
   }
@@ -58,7 +53,7 @@ async function playwright(): Promise<Tally> {
   const installed = await ensureBrowser()
   if (installed) say(installed)
   return withReport(async report => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' }
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     return playwrightTally(
       await runTool('playwright', ['test', '--reporter=dot,json'], env),
       report,

@@ -1,4 +1,5 @@
 import type { Db, Statement } from './open.ts'
+import { together } from './together.ts'
 
 export type Player = { id: string; phone: string; name: string; email: string; status: string }
 
@@ -11,7 +12,9 @@ export type Session = {
 }
 
 type SessionRow = {
+  token_hash: string
   user_token_hash: string
+  created_at: Date
   last_seen_at: Date
   id: string
   phone: string
@@ -22,10 +25,13 @@ type SessionRow = {
 
 const select: Statement = {
   name: 'session',
-  text: `SELECT s.user_token_hash, s.last_seen_at, p.id, p.phone, p.name, p.email, p.status
+  text: `SELECT s.token_hash, s.user_token_hash, s.created_at, s.last_seen_at,
+      p.id, p.phone, p.name, p.email, p.status
     FROM sessions s JOIN players p ON p.id = s.player_id
-    WHERE s.token_hash = $1 AND s.created_at > $2 AND s.last_seen_at > $3`,
+    WHERE s.token_hash = ANY ($1)`,
 }
+
+const lookups = new WeakMap<Db, (tokenHash: string) => Promise<SessionRow | undefined>>()
 
 const insert: Statement = {
   name: 'session_insert',
@@ -53,15 +59,18 @@ const sweep: Statement = {
   text: 'DELETE FROM sessions WHERE player_id = $1 AND (created_at <= $2 OR last_seen_at <= $3)',
 }
 
-/** One read gives the session and its player: every call of a player starts with it. */
+/**
+ * One read gives the session and its player: every call of a player starts with it. Reads that are
+ * wanted at the same time share a round trip.
+ */
 export async function selectSession(
   db: Db,
   tokenHash: string,
   startedAfter: Date,
   seenAfter: Date,
 ): Promise<Session | null> {
-  const [row] = await db.query<SessionRow>(select, [tokenHash, startedAfter, seenAfter])
-  if (!row) return null
+  const row = await lookupIn(db)(tokenHash)
+  if (!row || row.created_at <= startedAfter || row.last_seen_at <= seenAfter) return null
   const { id, phone, name, email, status } = row
   return {
     tokenHash,
@@ -94,4 +103,15 @@ export async function endAllSessions(db: Db, playerId: string) {
 /** Takes away a player's sessions that no longer hold. */
 export async function sweepSessions(db: Db, playerId: string, startedUntil: Date, seenUntil: Date) {
   await db.query(sweep, [playerId, startedUntil, seenUntil])
+}
+
+function lookupIn(db: Db) {
+  const existing = lookups.get(db)
+  if (existing) return existing
+  const lookup = together(async (tokenHashes: string[]) => {
+    const rows = await db.query<SessionRow>(select, [tokenHashes])
+    return new Map(rows.map(row => [row.token_hash, row]))
+  })
+  lookups.set(db, lookup)
+  return lookup
 }

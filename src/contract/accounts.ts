@@ -57,14 +57,14 @@ export const SignUpForm = v.object({
 
 export const MpinForm = v.pipe(
   v.object({ mpin: FourDigits, confirm: FourDigits }),
-  v.forward(
-    v.partialCheck(
-      [['mpin'], ['confirm']],
-      form => form.mpin === form.confirm,
-      sentences.mpinMismatch,
-    ),
-    ['confirm'],
-  ),
+  v.rawCheck(({ dataset: { typed, value: form }, addIssue }) => {
+    if (!typed || form.mpin === form.confirm) return
+    const field = { key: 'confirm', value: form.confirm, input: form } as const
+    addIssue({
+      message: sentences.mpinMismatch,
+      path: [{ type: 'object', origin: 'value', ...field }],
+    })
+  }),
 )
 
 export const signUp = endpoint({

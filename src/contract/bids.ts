@@ -57,7 +57,7 @@ export const placeBid = endpoint({
   request: v.strictObject({
     bids: v.pipe(
       v.union([OneBidAsJson, v.array(v.unknown())]),
-      v.tuple([BidRequest], 'Please send one bid at a time.'),
+      v.strictTuple([BidRequest], 'Please send one bid at a time.'),
     ),
   }),
   reply: v.object({ success: Flag, msg: Text, Remaining_user_balance: v.optional(Points) }),

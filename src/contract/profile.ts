@@ -80,7 +80,7 @@ export const editProfile = endpoint({
   reply: v.object({
     success: Flag,
     msg: Text,
-    data: v.looseObject({
+    data: v.object({
       name: v.optional(Text),
       email: v.optional(Text),
       phonepay: v.optional(Text),

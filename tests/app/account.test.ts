@@ -7,6 +7,7 @@ import {
   signIn,
   signOut,
 } from '../../src/islands/app/stores/account.ts'
+import { $bids, loadBids } from '../../src/islands/app/stores/bids.ts'
 import {
   $entering,
   beginEntering,
@@ -84,4 +85,12 @@ test('signing out ends the session here and on the server', async () => {
   $user.set(user)
   expect(await loadProfile()).toBe(false)
   expect($session.get()).toEqual({ state: 'guest' })
+})
+
+test('what belonged to a player is gone for the next one', async () => {
+  await enterIsland()
+  await loadBids()
+  expect($bids.get().state).toBe('ready')
+  forgetSession()
+  expect($bids.get().state).toBe('loading')
 })

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v4 as uuidv4 } from 'uuid'
 import { toWire } from '#domain/wire-bids.ts'
@@ -11,6 +11,7 @@ import { addOpenMarket, OPEN_MARKET } from '../support/open-market.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { addressOf, spawnServer } from '../support/process.ts'
 import { sendInTurn } from './load.ts'
+import { measure, median } from './measure.ts'
 
 const CONNECTIONS = 32
 const PLAYERS = 256
@@ -57,6 +58,7 @@ async function compare(db: Db, players: Player[], target: Target) {
     { name: 'straight to the database', run: (ms: number) => straight(db, players, ms) },
     { name: 'through HTTP', run: (ms: number) => throughHttp(target, players, ms) },
   ]
+  say(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
   for (const way of ways) await way.run(WARM_UP_MS)
   const rates: [straight: number[], http: number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
@@ -73,7 +75,7 @@ async function compare(db: Db, players: Player[], target: Target) {
 }
 
 async function straight(db: Db, players: Player[], ms: number): Promise<number> {
-  return measure(ms, async (isOn, count) => {
+  return measure(CONNECTIONS, ms, async (isOn, count) => {
     while (isOn()) {
       const balance = await takeBid(db, placementOf(oneOf(players)), 0)
       if (balance === null) throw new Error('A bid was not taken.')
@@ -83,28 +85,13 @@ async function straight(db: Db, players: Player[], ms: number): Promise<number> 
 }
 
 async function throughHttp(target: Target, players: Player[], ms: number): Promise<number> {
-  return measure(ms, async (isOn, count) => {
+  return measure(CONNECTIONS, ms, async (isOn, count) => {
     const next = () => (isOn() ? requestOf(oneOf(players)) : null)
     await sendInTurn(target, next, (status, body) => {
       if (status !== 200 || !body.includes('"success":"1"')) throw new Error(`${status} ${body}`)
       count()
     })
   })
-}
-
-/** Runs as many workers as there are connections; returns what they counted, per second. */
-async function measure(
-  ms: number,
-  worker: (isOn: () => boolean, count: () => void) => Promise<void>,
-): Promise<number> {
-  let counted = 0
-  const start = performance.now()
-  const isOn = () => performance.now() - start < ms
-  const count = () => {
-    counted++
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => worker(isOn, count)))
-  return (counted / (performance.now() - start)) * 1000
 }
 
 function oneOf(players: Player[]): Player {
@@ -142,10 +129,6 @@ function requestOf({ phone, headers }: Player): string {
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `\r\n${body}`,
   ].join('\r\n')
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
 function say(line: string) {

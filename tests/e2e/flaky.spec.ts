@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { untilHydrated } from '../support/e2e-phone.ts'
+import { choose, place, row } from '../support/e2e-play.ts'
 import { bidsOnServer } from '../support/e2e-player.ts'
 import { balanceOf, expect, test } from './fixtures.ts'
 
@@ -24,11 +25,11 @@ test('offline in the middle of a batch: Checking..., and back online each bid is
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
   await choose(page, digits)
-  const second = await holdBack(page, 2)
+  const held = await holdBack(page, 2)
   await place(page)
-  await second.arrived
+  const call = await held.call
   await context.setOffline(true)
-  await second.route.abort('internetdisconnected')
+  await call.abort('internetdisconnected')
   await expect(row(page, '1')).toContainText('Checking...')
   await expect(row(page, '0')).toContainText('Success')
   await expect(row(page, '2')).toContainText('HOLD')
@@ -50,10 +51,10 @@ test('a reload in the middle of a batch loses no bid and doubles none', async ({
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
   await choose(page, digits)
-  const third = await holdBack(page, 3)
+  const held = await holdBack(page, 3)
   await place(page)
-  await third.arrived
-  await third.route.fetch()
+  const call = await held.call
+  await call.fetch()
   await page.reload()
   await untilHydrated(page)
   await expect(row(page, '2')).toContainText('Success')
@@ -101,12 +102,12 @@ test('the server killed in the middle of a batch and started again', async ({
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
   await choose(page, digits)
-  const fourth = await holdBack(page, 4)
+  const held = await holdBack(page, 4)
   await place(page)
-  await fourth.arrived
-  await fourth.route.fetch()
+  const call = await held.call
+  await call.fetch()
   await house.kill()
-  await fourth.route.abort('connectionreset')
+  await call.abort('connectionreset')
   await expect(row(page, '3')).toContainText('Checking...')
   await house.start()
   await expect(page).toHaveURL('/my-bid', { timeout: 45_000 })
@@ -137,129 +138,14 @@ test('two tabs on one slip place each bid once', async ({
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)
 })
 
-for (const hours of [-6, 6]) {
-  test.describe(`a phone whose clock is ${hours} hours off, in another time zone`, () => {
-    test.use({ phoneClockOffsetMs: hours * 3_600_000, timezoneId: 'America/New_York' })
-
-    test('shows what the server says and places a bid', async ({
-      page,
-      context,
-      player,
-      login,
-      navigate,
-    }) => {
-      await login(player)
-      await navigate('home')
-      await expect(card(page, 'Neem Chhaya')).toContainText('Betting Is Closed For Today')
-      await expect(card(page, 'Chandan Bagh Day')).toContainText('Open for Close only')
-      await expect(card(page, 'Chandan Bagh Day')).toContainText(/closes in 2\d min \d\d s/)
-      await expect(card(page, 'Kesar Mahal')).toContainText('Open for bets')
-      await expect(card(page, 'Kesar Mahal')).toContainText(/closes in 1 h [34]\d min/)
-      await expect(card(page, 'Raat Rani Night')).toContainText(/closes in 10 h \d\d min/)
-      await navigate('bulk', { game, type: 'single_digit' })
-      await expect(page.getByRole('timer')).toHaveText(/Open closes in 1 h [34]\d min/)
-      await choose(page, ['5'])
-      await place(page)
-      await expect(page.getByRole('article')).toContainText(/11\/18\/2026 01:\d\d pm/)
-      expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
-    })
-  })
-}
-
-test('local storage full of garbage leaves the app usable', async ({
-  page,
-  context,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('bulk', { game, type: 'single_digit' })
-  await choose(page, ['1'])
-  for (const garbage of ['{"games":', 'null', '[]', '{"day":7,"rows":[1]}', '\u0000']) {
-    // A page without the app, which could write over the garbage.
-    await page.goto('/privacy-policy')
-    await page.evaluate(text => {
-      for (const key of Object.keys(localStorage)) localStorage.setItem(key, text)
-    }, garbage)
-    await navigate('home')
-    await expect(page, garbage).toHaveURL('/login')
-    await logInByHand(page, player)
-    await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
-  }
-  await placeOne(page)
-  expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
-})
-
-test('blocked local storage leaves the app usable', async ({ page, context, player }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      },
-    })
-  })
-  await page.goto('/login')
-  await untilHydrated(page)
-  await logInByHand(page, player)
-  await expect(balanceOf(page)).toHaveText('Balance1,000.00')
-  await placeOne(page)
-  await expect(balanceOf(page)).toHaveText('Balance990.00')
-  expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
-})
-
 /** Keeps the n-th bid call of the page waiting until the test decides; the others pass. */
 async function holdBack(page: Page, nth: number) {
+  const { promise, resolve } = Promise.withResolvers<Route>()
   let calls = 0
-  let held: Route | undefined
-  let tellArrival = () => {}
-  const arrived = new Promise<void>(resolve => {
-    tellArrival = resolve
-  })
   await page.route(bidCall, async route => {
     calls += 1
-    if (calls !== nth) return route.continue()
-    held = route
-    tellArrival()
+    if (calls === nth) resolve(route)
+    else await route.continue()
   })
-  return {
-    arrived,
-    get route(): Route {
-      return held!
-    },
-  }
-}
-
-async function placeOne(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
-  await page.getByRole('link', { name: 'Single Digit Bulk' }).click()
-  await choose(page, ['5'])
-  await place(page)
-  await expect(page).toHaveURL('/my-bid')
-}
-
-async function logInByHand(page: Page, { phone, mpin }: { phone: string; mpin: string }) {
-  await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('MPIN', { exact: true }).fill(mpin)
-  await expect(page).toHaveURL('/home')
-}
-
-async function choose(page: Page, numbers: readonly string[]): Promise<void> {
-  await page.getByLabel('Points').fill('10')
-  for (const number of numbers) await page.locator(`[data-number="${number}"]`).click()
-  await expect(row(page, numbers.at(-1)!)).toContainText('HOLD')
-}
-
-function row(page: Page, text: string) {
-  const rows = page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
-  return rows.filter({ has: page.getByText(text, { exact: true }) })
-}
-
-function card(page: Page, market: string) {
-  return page.getByRole('article').filter({ hasText: market })
-}
-
-async function place(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Place \d+ bid/ }).tap()
+  return { call: promise }
 }

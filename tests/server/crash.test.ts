@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/db/open.ts'
 import { reconcile } from '../../server/db/reconcile.ts'
 import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
@@ -24,6 +24,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     'a server killed with -9 in the middle of 500 bids loses none it acknowledged and repeats none',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
       const databaseUrl = kind === 'postgres' ? await freshDatabase() : undefined
       const db = await openDatabase({ dataDir, databaseUrl })
       await addOpenMarket(db)
@@ -32,7 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
       const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
 
-      const first = spawnServer(env)
+      const first = startServer(env)
       const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
         if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
       })
@@ -40,7 +41,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
       expect(before.length).toBeLessThan(BIDS)
 
-      const second = spawnServer(env)
+      const second = startServer(env)
       const address = await addressOf(second)
       const kept = await history(address, player)
       expect(new Set(kept).size).toBe(kept.length)
@@ -56,11 +57,20 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       const afterwards = await openDatabase({ dataDir, databaseUrl })
       expect(await reconcile(afterwards)).toEqual([])
       await afterwards.close()
-      await rm(dataDir, { recursive: true })
     },
     WITHIN_MS,
   )
 })
+
+/** Whatever becomes of the test, the server does not outlive it. */
+function startServer(env: Record<string, string>) {
+  const server = spawnServer(env)
+  onTestFinished(async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+  })
+  return server
+}
 
 /** The points are different for every bid and so name it. */
 function bidOf({ phone }: Player, points: number): Bid {

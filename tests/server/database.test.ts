@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sqlStateOf } from '../../server/db/errors.ts'
-import { FolderInUse } from '../../server/db/folder-lock.ts'
 import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
-import { reconcile } from '../../server/db/reconcile.ts'
 import { players } from '../../server/db/schema/accounts.ts'
 import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
 import { openHouse } from '../support/house.ts'
@@ -62,24 +57,6 @@ describe.each(['pglite', 'postgres'] as const)('a database of kind %s', kind => 
       const broken = opened.db.query({ name: `test ${text}`, text }, [])
       expect(sqlStateOf(await broken.catch(error => error))).toBe('23514')
     })
-
-    test.each([
-      ['UPDATE wallets SET balance = balance + 1', 'balance is not the sum'],
-      ['UPDATE wallets SET version = version + 1', 'balance is not the sum'],
-      ['UPDATE postings SET amount = amount + 1 WHERE line = 2', 'do not sum to zero'],
-      ['UPDATE postings SET balance_after = balance_after + 1', 'does not add up'],
-      ['DELETE FROM verdicts', 'no verdict for bid'],
-      ['UPDATE verdicts SET is_accepted = false', 'not exactly one bid'],
-      [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no debit'],
-      [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no bid for the debit'],
-      ['UPDATE draws SET cutoff_at = bids_from', 'taken outside its session'],
-    ])('tells after %s: %s', async (text, says) => {
-      const house = await openHouse(opened.db, NOON)
-      await (await house.addPlayer(1_000)).bid()
-      expect(await reconcile(opened.db)).toEqual([])
-      const differences = await inUndoneTransaction(opened.db, text)
-      expect(differences.some(difference => difference.includes(says))).toBe(true)
-    })
   })
 })
 
@@ -121,51 +98,6 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   })
 })
 
-describe('the folder of the embedded database', () => {
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ank-folder-'))
-  })
-
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  test('is refused to a second process, naming the first, and kept through a reopening', async () => {
-    const first = await openDatabase({ dataDir: folder })
-    await first.orm.execute(`INSERT INTO settings VALUES ('TEST', 'kept')`)
-    const output = await openInAnotherProcess(folder)
-    expect(output).toContain(`in use by process ${process.pid}`)
-    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderInUse)
-    await first.close()
-
-    expect(await openInAnotherProcess(folder)).toBe('opened')
-    const again = await openDatabase({ dataDir: folder })
-    expect(await count(again)).toBe(1)
-    await again.close()
-    expect(await readdir(folder)).toEqual(['pglite'])
-  })
-
-  test.each([
-    ['a process that is gone', '4194304 1'],
-    ['another process that had our pid', `${process.pid} 1`],
-    ['nobody', ''],
-  ])('is taken over from %s', async (_, lock) => {
-    await writeFile(join(folder, 'lock'), lock)
-    const db = await openDatabase({ dataDir: folder })
-    expect(await openInAnotherProcess(folder)).toContain(`in use by process ${process.pid}`)
-    await db.close()
-  })
-
-  test('is taken over from a process that was killed', async () => {
-    const child = startOpening(folder, 'setInterval(() => {}, 1000)')
-    await once(child.stdout, 'data')
-    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`process ${child.pid}`)
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    await (await openDatabase({ dataDir: folder })).close()
-  })
-})
-
 test('a database in memory is new every time', async () => {
   const db = await openDatabase({ dataDir: IN_MEMORY })
   expect(await count(db)).toBe(0)
@@ -179,25 +111,4 @@ async function count(db: Db): Promise<number> {
 async function migrationFiles(): Promise<number> {
   const names = await readdir(join(import.meta.dirname, '../../server/db/migrations'))
   return names.filter(name => name.endsWith('.sql')).length
-}
-
-function startOpening(folder: string, after: string) {
-  const open = join(import.meta.dirname, '../../server/db/open.ts')
-  const script = `
-    import(${JSON.stringify(open)}).then(async ({ openDatabase }) => {
-      const db = await openDatabase({ dataDir: ${JSON.stringify(folder)} })
-      process.stdout.write('opened')
-      ${after}
-    }).catch(error => process.stdout.write(error.message))`
-  return spawn(process.execPath, ['-e', script])
-}
-
-async function openInAnotherProcess(folder: string): Promise<string> {
-  const child = startOpening(folder, 'await db.close()')
-  let output = ''
-  child.stdout.on('data', chunk => {
-    output += chunk
-  })
-  await once(child, 'close')
-  return output
 }

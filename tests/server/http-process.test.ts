@@ -3,10 +3,13 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
+// Processes take their time to start where others have the machine.
+vi.setConfig({ testTimeout: 150_000 })
+
 const started: ServerProcess[] = []
 
 afterEach(() => {

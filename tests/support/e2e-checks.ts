@@ -28,14 +28,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(NARROWEST_PX)
 }
 
-/** With SCREENSHOTS=1, pictures of the whole screen in both themes go to screenshots/. */
+/** With SCREENSHOTS=1, pictures of the screen in both themes go to screenshots/, on a phone as tall as the page. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
-  if (process.env.SCREENSHOTS !== '1') return
+  const phone = page.viewportSize()
+  if (process.env.SCREENSHOTS !== '1' || !phone) return
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...phone, height: Math.max(phone.height, height) })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `screenshots/${name}-${colorScheme}.png`, fullPage: true })
+    await page.screenshot({ path: `screenshots/${name}-${colorScheme}.png` })
   }
   await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
 }
 
 function widthOfPage(): number {

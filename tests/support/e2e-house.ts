@@ -78,7 +78,9 @@ export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
     await close()
     throw error
   }
-  return { url: `http://127.0.0.1:${port}`, lines, clockOffsetMs, start, kill, close, otpOf }
+  const url = `http://127.0.0.1:${port}`
+  const siteDir = join(root, 'dist')
+  return { url, siteDir, lines, clockOffsetMs, start, kill, close, otpOf }
 }
 
 function storeSettings(dataDir: string, pairs: string[]) {

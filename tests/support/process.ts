@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 60_000
 
 export type ServerProcess = {
   child: ChildProcess

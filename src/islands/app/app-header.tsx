@@ -13,7 +13,7 @@ type AppHeaderProps = {
 }
 
 export function AppHeader({ route, title, site, onMenu }: AppHeaderProps) {
-  const user = useStore($user, { ssr: 'initial' })
+  const user = useStore($user, { ssr: () => null })
   const isBettor = user?.status === '1'
   return (
     <Header

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AppRoute, titleOf } from '#contract/routes.ts'
 import { AppHeader } from './app-header.tsx'
 import { AppToasts } from './app-toasts.tsx'
-import { NotFound } from './screens/not-found/not-found.tsx'
 import { screens } from './screens.ts'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
@@ -13,6 +12,7 @@ import { Frame } from './ui/frame.tsx'
 import { Loader } from './ui/loader.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
+const NotFound = lazy(() => import('./screens/not-found/not-found.tsx'))
 const PlayerFrame = lazy(() => import('./player-frame.tsx'))
 
 /** What the site's settings tell the island. */
@@ -56,9 +56,14 @@ export function App({ site, prerendered }: AppProps) {
       }
     >
       <Busy />
-      <Suspense fallback={<Skeleton rows={4} height="card" />}>
-        <Screen key={page?.path} />
-      </Suspense>
+      {route === 'login' ? (
+        // Hydrated where it stands: inside a Suspense it would be left for later, by when the route may be another.
+        <Screen />
+      ) : (
+        <Suspense fallback={<Skeleton rows={4} height="card" />}>
+          <Screen key={page?.path} />
+        </Suspense>
+      )}
       <AppToasts />
     </Frame>
   )

@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import type { SubmitEvent } from 'react'
+import type { InputEvent, SubmitEvent } from 'react'
 import * as v from 'valibot'
 
 export type FieldErrors = Record<string, string | undefined>
@@ -49,6 +49,11 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     submit,
     submitForm,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submitForm(event),
+    /** A complaint about a field is over as soon as the field is typed in. */
+    onInput: (event: InputEvent<HTMLFormElement>) => {
+      const { name } = event.target as HTMLInputElement
+      if ($errors.get()[name]) $errors.setKey(name, undefined)
+    },
     complain: (field: string, message: string) => $errors.setKey(field, message),
     forgive: (field: string) => $errors.setKey(field, undefined),
   }
@@ -66,7 +71,8 @@ function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
 /** The field that is wrong, or the secret that was refused, ready to be typed anew. */
 function focusFirstError(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLInputElement>('[aria-invalid="true"]')
-  const field = wrong ?? form.querySelector<HTMLInputElement>('input[type="password"]')
+  const secret = form.querySelector<HTMLInputElement>('input[type="password"]')
+  const field = wrong ?? secret
   field?.focus()
-  field?.select()
+  if (field?.type === 'password') field.select()
 }

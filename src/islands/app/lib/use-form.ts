@@ -8,6 +8,14 @@ export function useForm<Made extends Form>(create: () => Made) {
   const ssr = { ssr: 'initial' } as const
   return {
     form,
+    /** Sent before the island runs, a form with method dialog goes nowhere and keeps what it holds. */
+    formProps: {
+      className: 'stack',
+      noValidate: true,
+      method: 'dialog',
+      onSubmit: form.onSubmit,
+      onInput: form.onInput,
+    },
     errors: useStore(form.$errors, ssr),
     error: useStore(form.$error, ssr),
     isSending: useStore(form.$isSending, ssr),

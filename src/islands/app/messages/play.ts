@@ -8,19 +8,20 @@ export const messages = {
   points: 'Points',
   number: 'Number',
   quick: 'Ready amounts',
-  bulkHint: 'Tap a number to add the points. Hold it, or use ×, to take it off.',
+  bulkHint: 'Tap adds the points, holding takes them off.',
   became: (typed: string, pana: string) => `${typed} is played as ${pana}`,
   ank: (ank: string) => `Ank ${ank}`,
   add: 'Add bid',
   numbers: (type: string) => `${type} numbers`,
-  submit: (count: number) => (count === 1 ? 'Place 1 bid' : `Place ${count} bids`),
+  submit: (count: number) => (count === 0 ? 'Place bids' : `Place ${bids(count)}`),
+  sum: (count: number, points: string) => `${bids(count)} · ${points} points`,
+  after: (points: string) => `Balance after ${points}`,
   final: 'Bids cannot be cancelled once placed.',
   notEnough: 'Your balance does not cover this slip.',
-  left: (count: number) =>
-    count === 1 ? '1 bid still has no answer.' : `${count} bids still have no answer.`,
+  left: (count: number) => `${bids(count)} still without an answer.`,
   failedHelp: 'Tap submit to ask again. A bid that was taken is not placed twice.',
   failedForeign: 'Please look into Bid History before you send a failed bid again.',
-  placed: (count: number) => (count === 1 ? '1 bid placed' : `${count} bids placed`),
+  placed: (count: number) => `${bids(count)} placed`,
   points10: (points: string) => `${points} points`,
   states: {
     hold: 'HOLD',
@@ -37,6 +38,11 @@ export const messages = {
     openDigit: 'Open digit',
     closeDigit: 'Close digit',
     kind: 'Played as',
-    kinds: { Open: 'Open pana, close digit', Close: 'Open digit, close pana' },
+    kinds: { Open: 'Open pana', Close: 'Close pana' },
+    others: { Open: 'with close digit', Close: 'with open digit' },
   },
+}
+
+function bids(count: number): string {
+  return count === 1 ? '1 bid' : `${count} bids`
 }

@@ -1,8 +1,7 @@
-import { atom } from 'nanostores'
 import { type BidEntry, getBidHistory } from '#contract/bids.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
-import { $user } from './session.ts'
+import { $user, ofPlayer } from './session.ts'
 
 const PAGE_ROWS = 50
 
@@ -11,7 +10,7 @@ export type BidHistory =
   | { state: 'failed' }
   | { state: 'ready'; bids: BidEntry[]; hasMore: boolean }
 
-export const $bids = atom<BidHistory>({ state: 'loading' })
+export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
 
 /** Fetches the newest bids; what was shown stays until the answer is there. */
 export const loadBids = once(async (): Promise<void> => {

@@ -1,11 +1,15 @@
 import { atom, onMount } from 'nanostores'
+import * as v from 'valibot'
 import { connect } from '../api/call.ts'
+import { keepInTab } from './session.ts'
 
 const TICK_MS = 1_000
 
+/** Whether the API has ever told its time. Kept: a reload must know before the first answer. */
+const $tellsTime = keepInTab('tells_time', v.boolean(), false)
+
 let offsetMs = 0
 let bestRoundTripMs = Number.POSITIVE_INFINITY
-let isOurs = false
 
 /** The server's time, epoch ms, ticking once a second while somebody looks. */
 export const $now = atom(Date.now())
@@ -23,7 +27,7 @@ export function serverNow(): number {
 
 /** Whether the API tells its time: then it is our own and answers a repeated bid_id the same. */
 export function isOwnApi(): boolean {
-  return isOurs
+  return $tellsTime.get()
 }
 
 connect({
@@ -32,7 +36,7 @@ connect({
     const roundTripMs = receivedAtMs - sentAtMs
     const measured = serverTimeMs + roundTripMs / 2 - receivedAtMs
     const hasPhoneClockMoved = Math.abs(measured - offsetMs) > roundTripMs + 2 * TICK_MS
-    isOurs = true
+    if (!$tellsTime.get()) $tellsTime.set(true)
     if (roundTripMs > bestRoundTripMs && !hasPhoneClockMoved) return
     bestRoundTripMs = roundTripMs
     offsetMs = measured

@@ -27,10 +27,18 @@ export const $route = computed([$page, $session, $entering], (page, session, ent
 
 /** Keeps the address true to the route that is shown, for as long as the app runs. */
 export function startGuard(): () => void {
-  return $route.subscribe(route => {
+  const correct = () => {
     const page = $page.get()
+    const route = $route.get()
     if (page && route && route !== page.route) redirectTo(route)
-  })
+  }
+  const unbindRoute = $route.subscribe(correct)
+  // Back into a page that is sent on shows the same route as before, at another address.
+  const unbindPage = $page.listen(correct)
+  return () => {
+    unbindRoute()
+    unbindPage()
+  }
 }
 
 function mayCreateMpin(entering: Entering): boolean {

@@ -4,7 +4,8 @@ import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
 import { keep } from './session.ts'
 
-export const $rates = keep('rates', v.array(Rate), [])
+/** The rates as last told; null until they have been told once. */
+export const $rates = keep('rates', v.nullable(v.array(Rate)), null)
 
 /** Fetches the rates, once however many ask at the same time. False where there was no answer. */
 export const loadRates = once(async (): Promise<boolean> => {

@@ -27,7 +27,7 @@ export function keep<Schema extends v.GenericSchema>(
   initial: v.InferOutput<Schema>,
 ): Kept<v.InferOutput<Schema>> {
   const decode = (text: string) => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+    const read = v.safeParse(schema, parsed(text))
     return read.success ? read.output : initial
   }
   const store = persistentAtom<v.InferOutput<Schema>>(key, initial, {
@@ -51,7 +51,7 @@ export function keepInTab<Schema extends v.GenericSchema>(
   initial: v.InferOutput<Schema>,
 ): PreinitializedWritableAtom<v.InferOutput<Schema>> {
   const tab = forgivingStorage(() => sessionStorage)
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), tab[key])
+  const kept = v.safeParse(schema, parsed(tab[key]))
   const store = atom<v.InferOutput<Schema>>(kept.success ? kept.output : initial)
   store.listen(value => {
     tab[key] = JSON.stringify(value)
@@ -73,6 +73,15 @@ export const $session = computed(
   $user,
   (user): Session => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
+
+/** A store of what belongs to one player: it begins anew as soon as nobody is logged in. */
+export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
+  const store = atom<Value>(initial)
+  $session.listen(({ state }) => {
+    if (state === 'guest') store.set(initial)
+  })
+  return store
+}
 
 export function startSession(user: User, userToken: string): void {
   $userToken.set(userToken)
@@ -150,6 +159,15 @@ function forgivingStorage(open: () => Storage): Record<string, string> {
       return true
     },
   })
+}
+
+/** What stands in storage as JSON; undefined for what is none. */
+function parsed(text = ''): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function noEvents() {

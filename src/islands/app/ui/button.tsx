@@ -30,7 +30,7 @@ export function Button({
       onClick={busy ? event => event.preventDefault() : onClick}
     >
       {icon && <Icon name={icon} />}
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
       {busy && (
         <span className={styles.busy}>
           <Spinner />
@@ -50,7 +50,7 @@ export function LinkButton({
   return (
     <Anchor {...rest} className={lookOf(kind, wide)}>
       {icon && <Icon name={icon} />}
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
     </Anchor>
   )
 }

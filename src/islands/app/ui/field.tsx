@@ -8,11 +8,12 @@ type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   error?: string | undefined
   hint?: ReactNode
   prefix?: string | undefined
-  suffix?: ReactNode
+  /** Stands after the box, in its line. */
+  beside?: ReactNode
 }
 
 /** A labelled text input. The line of its error or hint keeps its room, so that nothing moves. */
-export function Field({ label, error, hint, prefix, suffix, ...input }: FieldProps) {
+export function Field({ label, error, hint, prefix, beside, ...input }: FieldProps) {
   const own = useId()
   const id = input.id ?? own
   return (
@@ -20,16 +21,18 @@ export function Field({ label, error, hint, prefix, suffix, ...input }: FieldPro
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>
-        {prefix && <span className={styles.prefix}>{prefix}</span>}
-        <input
-          {...input}
-          id={id}
-          className={styles.input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-        />
-        {suffix}
+      <div className={styles.line}>
+        <div className={styles.box}>
+          {prefix && <span className={styles.prefix}>{prefix}</span>}
+          <input
+            {...input}
+            id={id}
+            className={styles.input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note`}
+          />
+        </div>
+        {beside}
       </div>
       <Note id={`${id}-note`} error={error} hint={hint} />
     </div>

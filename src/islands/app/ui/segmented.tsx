@@ -20,7 +20,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, name, options, value, onChange } = props
   return (
     <fieldset>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       <div className={styles.track}>
         {options.map(option => (
           <label key={option.value} className={styles.option}>

@@ -1,41 +1,32 @@
-import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './slip-bar.module.css'
 
 type SlipBarProps = {
-  count: number
-  total: string
-  balanceAfter: string
+  sum: string
+  after: string
+  /** What speaks against the slip; `note` is said otherwise. */
   warning?: string | undefined
-  note: ReactNode
+  note: string
   submitLabel: string
   busy: boolean
-  disabled: boolean
+  onShow: () => void
   onSubmit: () => void
 }
 
-/** What a slip comes to, above the bottom navigation, before it is sent. */
+/** What a slip comes to, above the bottom navigation, before it is sent. The sum leads to its list. */
 export function SlipBar(props: SlipBarProps) {
-  const { count, total, balanceAfter, warning, note, submitLabel, busy, disabled, onSubmit } = props
+  const { sum, after, warning, note, submitLabel, busy, onShow, onSubmit } = props
   return (
     <section className={styles.bar} aria-label="Slip">
-      <dl className={styles.sums}>
-        <div>
-          <dt className={styles.name}>Bids</dt>
-          <dd className={styles.sum}>{count}</dd>
-        </div>
-        <div>
-          <dt className={styles.name}>Total points</dt>
-          <dd className={styles.sum}>{total}</dd>
-        </div>
-        <div>
-          <dt className={styles.name}>Balance after</dt>
-          <dd className={warning ? styles.short : styles.sum}>{balanceAfter}</dd>
-        </div>
-      </dl>
-      <Button wide busy={busy} disabled={disabled} onClick={onSubmit}>
-        {submitLabel}
-      </Button>
+      <div className={styles.line}>
+        <button type="button" className={styles.sums} onClick={onShow}>
+          <span className={styles.sum}>{sum}</span>
+          <span className={warning ? styles.warning : styles.note}>{after}</span>
+        </button>
+        <Button busy={busy} onClick={onSubmit}>
+          {submitLabel}
+        </Button>
+      </div>
       <p className={warning ? styles.warning : styles.note}>{warning || note}</p>
     </section>
   )

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './slip-list.module.css'
@@ -13,12 +13,13 @@ export type SlipRow = {
   points: string
   state: SlipState
   label: string
+  removable: boolean
 }
 
 type SlipListProps = {
+  ref: Ref<HTMLUListElement>
   rows: readonly SlipRow[]
-  editable: boolean
-  onRemove?: ((key: string) => void) | undefined
+  onRemove: (key: string) => void
 }
 
 const icons: Record<SlipState, IconName | null> = {
@@ -31,13 +32,13 @@ const icons: Record<SlipState, IconName | null> = {
 }
 
 /** The chosen bids. × removes one, and so does Delete while the focus is in its row. */
-export function SlipList({ rows, editable, onRemove }: SlipListProps) {
+export function SlipList({ ref, rows, onRemove }: SlipListProps) {
   return (
-    <ul className={styles.list} aria-label="Chosen bids">
-      {rows.map(({ key, text, session, points, state, label }) => {
+    <ul ref={ref} className={styles.list} aria-label="Chosen bids">
+      {rows.map(({ key, text, session, points, state, label, removable }) => {
         const icon = icons[state]
         return (
-          <li key={key} className={styles.row}>
+          <li key={key} className={styles.row} aria-busy={!icon}>
             <span className={styles.bid}>
               <span className={styles.number}>{text}</span>
               {session && <span className={styles.session}> {session}</span>}
@@ -47,7 +48,7 @@ export function SlipList({ rows, editable, onRemove }: SlipListProps) {
               </span>
             </span>
             <span className={styles.points}>{points}</span>
-            {editable && (
+            {removable && (
               <IconButton
                 label={`Remove ${text}`}
                 icon="close"
@@ -70,5 +71,5 @@ function remove(button: HTMLElement, key: string, onRemove: SlipListProps['onRem
   const row = button.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   neighbour?.querySelector('button')?.focus()
-  onRemove?.(key)
+  onRemove(key)
 }

@@ -8,11 +8,11 @@ import { Pin } from '../../ui/pin.tsx'
 import { createCreateMpin } from './create-mpin.ts'
 
 export default function CreateMpin() {
-  const { form, errors, error, isSending } = useForm(createCreateMpin)
+  const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
   const done = useStore(form.$done)
   const { phone } = $entering.get()
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Pin
         label={messages.create}
@@ -30,11 +30,11 @@ export default function CreateMpin() {
         enterKeyHint="go"
         error={errors.confirm}
       />
-      {error && <Notice tone="error">{error}</Notice>}
-      {done && <Notice tone="success">{done}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.submit}
       </Button>
+      {error && <Notice tone="error">{error}</Notice>}
+      {done && <Notice tone="success">{done}</Notice>}
     </form>
   )
 }

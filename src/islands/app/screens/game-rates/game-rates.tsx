@@ -2,26 +2,27 @@ import { useStore } from '@nanostores/react'
 import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/game-rates.ts'
 import { $rates } from '../../stores/rates.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 
 export default function GameRates() {
   const rates = useStore($rates)
-  const gameRates = messages
+  if (!rates) return <Skeleton rows={8} height="row" />
   return (
     <div className="stack">
       <Table
-        caption={gameRates.caption}
+        caption={messages.caption}
         columns={[
-          { key: 'type', label: gameRates.type },
-          { key: 'rate', label: gameRates.rate, align: 'end' },
+          { key: 'type', label: messages.type },
+          { key: 'rate', label: messages.rate, align: 'end' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type,
-          rate: gameRates.ratio(formatPoints(min_value), formatPoints(max_value)),
+          rate: messages.ratio(formatPoints(min_value), formatPoints(max_value)),
         }))}
-        empty={gameRates.empty}
+        empty={messages.empty}
       />
-      <p className="muted small">{gameRates.note}</p>
+      <p className="muted small">{messages.note}</p>
     </div>
   )
 }

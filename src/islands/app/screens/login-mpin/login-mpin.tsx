@@ -10,9 +10,9 @@ import { createLoginMpin } from './login-mpin.ts'
 
 export default function LoginMpin() {
   const { phone } = useStore($entering)
-  const { form, errors, error, isSending } = useForm(createLoginMpin)
+  const { form, formProps, errors, error, isSending } = useForm(createLoginMpin)
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Pin
         label={messages.mpin}
@@ -23,7 +23,6 @@ export default function LoginMpin() {
         error={errors.mpin}
         onComplete={mpin => void form.submit({ mpin })}
       />
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.submit}
       </Button>
@@ -35,6 +34,7 @@ export default function LoginMpin() {
           {messages.otherNumber}
         </LinkButton>
       </div>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { createLogin, phoneComplaint, phoneDigits } from './login.ts'
 
 export function Login() {
-  const { form, errors, error, isSending } = useForm(createLogin)
+  const { form, formProps, errors, error, isSending } = useForm(createLogin)
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <p className="muted">{messages.intro}</p>
       <Field
         label={messages.phone}
@@ -21,6 +21,7 @@ export function Login() {
         enterKeyHint="go"
         error={errors.phone_number}
         onInput={event => {
+          event.stopPropagation()
           const input = event.currentTarget
           const complaint = phoneComplaint(input.value)
           if (complaint) {
@@ -29,7 +30,6 @@ export function Login() {
           } else form.forgive('phone_number')
         }}
       />
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.submit}
       </Button>
@@ -39,6 +39,7 @@ export function Login() {
           {messages.terms}
         </a>
       </p>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { messages } from '../../messages/not-found.ts'
 import { pathTo } from '../../stores/router.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
-export function NotFound() {
+export default function NotFound() {
   return (
     <div className="stack centered">
       <p className="big">{messages.title}</p>

@@ -7,7 +7,7 @@ import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { $rows } from '../../stores/slip.ts'
 import { NumberCell, NumberGrid } from '../../ui/number-grid.tsx'
-import { NotFound } from '../not-found/not-found.tsx'
+import NotFound from '../not-found/not-found.tsx'
 import { cellKey, createBulk } from './bulk.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -27,8 +27,11 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const [bulk] = useState(() => createBulk(play))
   return (
     <PlayPage play={play} heading={messages.bulk(type)} onAllTaken={() => openPage('myBids')}>
-      <PointsField error={useStore(bulk.$error) || undefined} onPoints={bulk.typePoints} />
-      <p className="muted small">{messages.bulkHint}</p>
+      <PointsField
+        error={useStore(bulk.$error) || undefined}
+        hint={messages.bulkHint}
+        onPoints={bulk.typePoints}
+      />
       <Grid play={play} bulk={bulk} />
     </PlayPage>
   )
@@ -41,7 +44,7 @@ function Grid({ play, bulk }: { play: Play; bulk: BulkLogic }) {
   const session = useStore(play.$session)
   useEffect(() => bulk.listen(grid.current!), [bulk])
   return (
-    <NumberGrid ref={grid} label={messages.numbers(play.type)} columns={5}>
+    <NumberGrid ref={grid} label={messages.numbers(play.type)}>
       {session &&
         numbersOf(play.type).map(number => (
           <Cell key={number} play={play} bulk={bulk} session={session} number={number} />

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { sentences } from '#contract/sentences.ts'
+import { isSangam } from '#domain/game-types.ts'
 import { formatLeft } from '../../lib/format.ts'
 import { messages } from '../../messages/play.ts'
 import { $now } from '../../stores/clock.ts'
 import { $markets } from '../../stores/markets.ts'
+import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,8 +40,8 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
     )
   }
   return (
-    <div className="stack">
-      <h2>{heading}</h2>
+    <div className="stack tight fill">
+      <Heading aside={<Countdown play={play} />}>{heading}</Heading>
       {sessions.length > 0 ? (
         <>
           <SessionChoice play={play} />
@@ -53,29 +55,26 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
   )
 }
 
+const sessionNames = ['Open', 'Close'] as const
+
+/** Nothing where a bid is for both sessions at once. */
 function SessionChoice({ play }: { play: Play }) {
   const sessions = useStore(play.$sessions)
   const session = useStore(play.$session)
-  const isBoth = play.type === 'Jodi Digit' || play.type.endsWith('Sangam')
-  const names = isBoth ? (['Open'] as const) : (['Open', 'Close'] as const)
+  if (play.type === 'Jodi Digit' || isSangam(play.type)) return null
   return (
-    <div className="stack tight">
-      {!isBoth && (
-        <Segmented
-          label={messages.session}
-          name="session"
-          value={session}
-          onChange={play.choose}
-          options={names.map(value => ({
-            value,
-            label: messages.sessions[value],
-            disabled: !sessions.includes(value),
-            note: sessions.includes(value) ? undefined : messages.sessionOver,
-          }))}
-        />
-      )}
-      <Countdown play={play} />
-    </div>
+    <Segmented
+      label={messages.session}
+      name="session"
+      value={session}
+      onChange={play.choose}
+      options={sessionNames.map(value => ({
+        value,
+        label: messages.sessions[value],
+        disabled: !sessions.includes(value),
+        note: sessions.includes(value) ? undefined : messages.sessionOver,
+      }))}
+    />
   )
 }
 
@@ -84,9 +83,5 @@ function Countdown({ play }: { play: Play }) {
   const cutoff = useStore(play.$cutoff)
   const now = useStore($now)
   if (!session || cutoff === null) return null
-  return (
-    <p className="muted small num" role="timer">
-      {messages.cutoff(messages.sessions[session], formatLeft(cutoff - now))}
-    </p>
-  )
+  return <p role="timer">{messages.cutoff(messages.sessions[session], formatLeft(cutoff - now))}</p>
 }

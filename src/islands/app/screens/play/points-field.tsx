@@ -4,32 +4,37 @@ import { Chips } from '../../ui/chips.tsx'
 import { Field } from '../../ui/field.tsx'
 import { quickPoints } from './points.ts'
 
-type PointsFieldProps = { error: string | undefined; onPoints?: (typed: string) => void }
+type PointsFieldProps = {
+  error: string | undefined
+  hint?: string
+  onPoints?: (typed: string) => void
+}
 
 /** The stake, typed or picked from ready amounts. */
-export function PointsField({ error, onPoints }: PointsFieldProps) {
+export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="stack tight">
-      <Field
-        ref={input}
-        label={messages.points}
-        name="points"
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={9}
-        error={error}
-        onInput={event => onPoints?.(event.currentTarget.value)}
-      />
-      <Chips
-        label={messages.quick}
-        values={quickPoints}
-        onPick={points => {
-          if (input.current) input.current.value = points
-          onPoints?.(points)
-        }}
-      />
-    </div>
+    <Field
+      ref={input}
+      label={messages.points}
+      name="points"
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={9}
+      error={error}
+      hint={hint}
+      onInput={event => onPoints?.(event.currentTarget.value)}
+      beside={
+        <Chips
+          label={messages.quick}
+          values={quickPoints}
+          onPick={points => {
+            if (input.current) input.current.value = points
+            onPoints?.(points)
+          }}
+        />
+      }
+    />
   )
 }

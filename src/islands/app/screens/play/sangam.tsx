@@ -24,11 +24,11 @@ export default function Sangam() {
 
 function HalfSangam({ play }: { play: Play }) {
   const [panaOf, setPanaOf] = useState<Session>('Open')
-  const { form, errors } = useForm(() => createHalfSangam(play))
+  const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, add } = useRounds(form)
   const isOpen = panaOf === 'Open'
   return (
-    <form className="stack" noValidate onSubmit={add}>
+    <form {...formProps} onSubmit={add}>
       <Segmented
         label={messages.sangam.kind}
         name="panaOf"
@@ -37,6 +37,7 @@ function HalfSangam({ play }: { play: Play }) {
         options={(['Open', 'Close'] as const).map(value => ({
           value,
           label: messages.sangam.kinds[value],
+          note: messages.sangam.others[value],
         }))}
       />
       <PanaField
@@ -60,10 +61,10 @@ function HalfSangam({ play }: { play: Play }) {
 }
 
 function FullSangam({ play }: { play: Play }) {
-  const { form, errors } = useForm(() => createFullSangam(play))
+  const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, add } = useRounds(form)
   return (
-    <form className="stack" noValidate onSubmit={add}>
+    <form {...formProps} onSubmit={add}>
       <PanaField
         key={`open-${round}`}
         name="openPana"

@@ -5,7 +5,7 @@ import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { NotFound } from '../not-found/not-found.tsx'
+import NotFound from '../not-found/not-found.tsx'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
@@ -30,7 +30,7 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
 }
 
 function BidForm({ play }: { play: Play }) {
-  const { form, errors, error } = useForm(() => createSingle(play))
+  const { form, formProps, errors, error } = useForm(() => createSingle(play))
   const [hint, setHint] = useState('')
   const number = useRef<HTMLInputElement>(null)
 
@@ -43,7 +43,7 @@ function BidForm({ play }: { play: Play }) {
   }
 
   return (
-    <form className="stack" noValidate onSubmit={event => void add(event)}>
+    <form {...formProps} onSubmit={event => void add(event)}>
       <Field
         ref={number}
         label={messages.number}

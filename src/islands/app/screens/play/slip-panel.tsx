@@ -21,6 +21,16 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
   const isPlacing = useStore($placing)
   const user = useStore($user)
   const isHere = useIsHere()
+  const list = useRef<HTMLUListElement>(null)
+  const busyKey = rows.find(row => row.state === 'sending' || row.state === 'checking')?.key
+
+  useEffect(() => {
+    if (isPlacing) list.current?.scrollIntoView()
+  }, [isPlacing])
+  useEffect(() => {
+    const row = busyKey && list.current?.querySelector('[aria-busy="true"]')
+    if (row) row.scrollIntoView({ block: 'nearest' })
+  }, [busyKey])
 
   const open = rows.filter(row => row.state !== 'done')
   const unanswered = rows.filter(row => row.state === 'failed').length
@@ -40,24 +50,27 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
         </Notice>
       )}
       {rows.length > 0 && (
-        <SlipList rows={rows.map(shownRow)} editable={!isPlacing} onRemove={play.remove} />
+        <SlipList
+          ref={list}
+          rows={rows.map(row => shownRow(row, isPlacing))}
+          onRemove={play.remove}
+        />
       )}
       <SlipBar
-        count={open.length}
-        total={formatPoints(total)}
-        balanceAfter={formatPoints(after)}
+        sum={messages.sum(open.length, formatPoints(total))}
+        after={messages.after(formatPoints(after))}
         warning={after < 0 ? messages.notEnough : undefined}
         note={messages.final}
         submitLabel={messages.submit(open.length)}
         busy={isPlacing}
-        disabled={false}
+        onShow={() => list.current?.scrollIntoView()}
         onSubmit={() => void submit()}
       />
     </>
   )
 }
 
-function shownRow(row: SlipRow & { key: string }) {
+function shownRow(row: SlipRow & { key: string }, isPlacing: boolean) {
   const bid = fromWire(row.wire)
   return {
     key: row.key,
@@ -66,7 +79,7 @@ function shownRow(row: SlipRow & { key: string }) {
     points: formatPoints(row.points),
     state: row.state,
     label: row.message || messages.states[row.state],
-    removable: isEditable(row),
+    removable: isEditable(row) && !isPlacing,
   }
 }
 

@@ -9,7 +9,7 @@ import { createProfile } from './profile.ts'
 
 export default function Profile() {
   const user = useStore($user)
-  const { form, errors, error, isSending } = useForm(createProfile)
+  const { formProps, errors, error, isSending } = useForm(createProfile)
   const profile = messages
   const tenDigits = {
     type: 'tel',
@@ -18,7 +18,7 @@ export default function Profile() {
     maxLength: 10,
   } as const
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <h2>{profile.heading}</h2>
       <Field
         label={profile.name}
@@ -60,10 +60,10 @@ export default function Profile() {
         defaultValue={user?.paytm}
         error={errors.paytm}
       />
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {profile.submit}
       </Button>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

@@ -7,10 +7,10 @@ import { CheckField, Field } from '../../ui/field.tsx'
 import { createSignUp } from './sign-up.ts'
 
 export default function SignUp() {
-  const { form, errors, isSending } = useForm(createSignUp)
+  const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone, details } = $entering.get()
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Field
         label={messages.name}

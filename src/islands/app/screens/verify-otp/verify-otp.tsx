@@ -9,11 +9,11 @@ import { Otp } from '../../ui/otp.tsx'
 import { createVerifyOtp } from './verify-otp.ts'
 
 export default function VerifyOtp() {
-  const { form, errors, error, isSending } = useForm(createVerifyOtp)
+  const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
   const { phone } = $entering.get()
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <p>{messages.sentTo(phone)}</p>
       <Otp
         label={messages.code}
@@ -21,13 +21,13 @@ export default function VerifyOtp() {
         error={errors.otp}
         onComplete={otp => void form.submit({ otp })}
       />
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.submit}
       </Button>
       <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
         {leftMs > 0 ? messages.resendIn(Math.ceil(leftMs / 1000)) : messages.resend}
       </Button>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

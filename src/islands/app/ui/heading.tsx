@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './heading.module.css'
+
+/** A screen's own heading, with a word beside it that may change without moving anything. */
+export function Heading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <h2 className={styles.heading}>{children}</h2>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { createMpin, enterNumber, fillSignUp } from '../support/e2e-entry.ts'
+import { newcomer } from '../support/e2e-player.ts'
+import { expect, test } from './fixtures.ts'
+
+test('the number: what is no digit, too long or too short is told, and the digits stay', async ({
+  page,
+  navigate,
+}) => {
+  await navigate('login')
+  const number = page.getByLabel('Mobile number')
+  await number.pressSequentially('98765x')
+  await expect(page.getByText('Allow only 10 digits valid numbers.')).toBeVisible()
+  await expect(number).toHaveValue('98765')
+  await number.pressSequentially('4')
+  await expect(page.getByText('Allow only 10 digits valid numbers.')).toBeHidden()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Enter Valid mobile number !!')).toBeVisible()
+  await expect(number).toHaveValue('987654')
+  await expect(number).toBeFocused()
+  await number.pressSequentially('32109')
+  await expect(page.getByText('Allow only 10 digits valid numbers.')).toBeVisible()
+  await expect(number).toHaveValue('9876543210')
+})
+
+test('the sign-up: name and the word on age and terms are asked for, and the rest stays', async ({
+  page,
+  navigate,
+}) => {
+  await navigate('login')
+  await enterNumber(page, newcomer())
+  await page.getByLabel('Email (optional)').fill('asha@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Enter User name !!')).toBeVisible()
+  await expect(
+    page.getByText('Please confirm that you are 18 or over and accept the terms.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email (optional)')).toHaveValue('asha@example.com')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+})
+
+test('the new MPIN: four digits, twice the same, and not one that is guessed at once', async ({
+  page,
+  navigate,
+}) => {
+  const player = newcomer()
+  await navigate('login')
+  await enterNumber(page, player)
+  await fillSignUp(page, player)
+  await createMpin(page, '482', '482')
+  await expect(page.getByText('Only 4 digit allow !!')).toHaveCount(2)
+  await createMpin(page, '4826', '4827')
+  await expect(page.getByText('Mpin does not match with confirm Mpin.')).toBeVisible()
+  await expect(page.getByLabel('Create MPIN', { exact: true })).toHaveValue('4826')
+  await createMpin(page, '1234', '1234')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please choose an MPIN whose digits are not in a row.',
+  )
+  await createMpin(page, player.mpin)
+  await expect(page).toHaveURL('/home')
+})
+
+test('the login and the OTP: fewer than four digits are told', async ({
+  page,
+  navigate,
+  player,
+}) => {
+  await navigate('login')
+  await enterNumber(page, player)
+  await page.getByLabel('MPIN', { exact: true }).fill('48')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Only 4 digit allow !!')).toBeVisible()
+  await page.getByRole('button', { name: 'Forgot MPIN?' }).click()
+  await page.getByLabel('OTP').fill('12')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Only 4 digit allow !!')).toBeVisible()
+})
+
+test('a dead line says Api Error and keeps the number', async ({
+  page,
+  context,
+  navigate,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await navigate('login')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Api Error')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
+})

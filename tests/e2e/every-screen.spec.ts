@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  takeScreenshots,
+} from '../support/e2e-checks.ts'
+import { enterNumber, fillSignUp } from '../support/e2e-entry.ts'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { addSingle, choose, place } from '../support/e2e-play.ts'
+import { newcomer } from '../support/e2e-player.ts'
+import { expect, test } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+
+const openPages = [
+  ['login', '/login', 'Mobile number'],
+  ['payment-status', '/payment-status', 'On its way'],
+  ['jodi-chart', `/jodi_chart/${game}`, 'On its way'],
+] as const
+
+const sitePages = [
+  ['download-now', '/download-now'],
+  ['how-to-play', '/how-to-play'],
+  ['privacy-policy', '/privacy-policy'],
+  ['not-found', '/no-such-page'],
+] as const
+
+/** Name, address, and a text that is there once the screen is. */
+const playerPages = [
+  ['home', '/home', 'Raat Rani Night'],
+  ['profile', '/profile', 'Update User Information'],
+  ['game-rates', '/game-rates', 'Full Sangam'],
+  ['game-types', `/game_type/${game}`, 'Triple Pana Bulk'],
+  ['game-types-close-only', '/game_type/Chandan_Bagh_Day', 'Triple Pana Bulk'],
+  ['game-types-closed', '/game_type/Neem_Chhaya', 'Closed For Today'],
+  ['bulk-digits', `/game_type/${game}/single_digit`, 'Ready amounts'],
+  ['bulk-single-pana', `/game_type/${game}/single_pana`, '890'],
+  ['bulk-jodi', `/game_type/${game}/jodi_digit`, '99'],
+  ['single', `/game_type_single/${game}/double_pana`, 'Add bid'],
+  ['half-sangam', `/game_type/${game}/half_sangam`, 'Add bid'],
+  ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
+  ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
+  ['coming-soon', '/account-statement', 'On its way'],
+] as const
+
+for (const [name, path, text] of openPages) {
+  test(`${name}: accessible, still and within 320 px`, async ({ page }) => {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expectGood(page, name, text)
+  })
+}
+
+for (const [name, path] of sitePages) {
+  test(`${name}: accessible, still and within 320 px`, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    await page.goto(path)
+    await expectGood(page, name)
+  })
+}
+
+for (const [name, path, text] of playerPages) {
+  test(`${name}: accessible, still and within 320 px`, async ({ page, player, login }) => {
+    await login(player)
+    await page.goto(path)
+    await untilHydrated(page)
+    await expectGood(page, name, text)
+  })
+}
+
+test('the steps of the way in: accessible, still and within 320 px', async ({
+  page,
+  navigate,
+  player,
+}) => {
+  const someone = newcomer()
+  await navigate('login')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await expectGood(page, 'login-error', 'Enter Valid mobile number !!')
+  await enterNumber(page, someone)
+  await expectGood(page, 'sign-up', 'Full name')
+  await fillSignUp(page, someone)
+  await expectGood(page, 'create-mpin', 'Confirm MPIN')
+  await navigate('login')
+  await enterNumber(page, player)
+  await page.getByLabel('MPIN', { exact: true }).fill('9043')
+  await expectGood(page, 'login-mpin', 'The mobile number or the MPIN is wrong.')
+  await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
+  await expectGood(page, 'verify-otp', 'We sent a 4-digit code')
+})
+
+test('a slip, its verdicts and the history: accessible, still and within 320 px', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'triple_pana' })
+  await choose(page, ['000', '111', '777'])
+  await expectGood(page, 'slip', 'HOLD')
+  await navigate('single', { game, type: 'jodi_digit' })
+  await addSingle(page, '16', '900')
+  await addSingle(page, '61', '900')
+  await place(page)
+  await expect(page.getByRole('listitem').filter({ hasText: '61' })).not.toContainText('HOLD')
+  await expectGood(page, 'slip-refused', 'Success')
+  await navigate('myBids')
+  await expectGood(page, 'my-bid', 'In play')
+})
+
+test('dialogs and the sidebar: accessible, and within 320 px', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await expectGood(page, 'sidebar', 'Logout')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '9000000001' }).tap()
+  await expectGood(page, 'support-dialog', 'Call Now')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).tap()
+  await expectGood(page, 'chart-dialog', 'CHART INFO')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
+  await expect(page.locator('.Toastify__toast')).toBeVisible()
+  await expectGood(page, 'toast')
+})
+
+async function expectGood(page: Page, name: string, text = ''): Promise<void> {
+  await test.step(name, async () => {
+    if (text) await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible()
+    await expectNoLayoutShift(page)
+    await takeScreenshots(page, name)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, test, toastOf } from './fixtures.ts'
+
+test('a closed market: its line on the card, and a toast instead of a page', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  const card = page.getByRole('article').filter({ hasText: 'Neem Chhaya' })
+  await expect(card).toContainText('Betting Is Closed For Today')
+  await expect(card).toContainText('***-**-***')
+  await expect(card).toContainText('11:15 am')
+  await expect(card).toContainText('12:15 pm')
+  await card.getByRole('button', { name: 'Play Neem Chhaya' }).click()
+  await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
+  await expect(toastOf(page)).toHaveClass(/Toastify__toast--error/)
+  await expect(page).toHaveURL('/home')
+  await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
+  await expect(toastOf(page)).toHaveCount(1)
+  await toastOf(page).click()
+  await expect(toastOf(page)).toHaveCount(0)
+})
+
+test('the calendar opens CHART INFO with the two charts', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toHaveText('CHART INFO')
+  await expect(dialog.getByRole('link', { name: 'Pana Chart' })).toHaveAttribute(
+    'href',
+    '/pana_chart/Kesar_Mahal',
+  )
+  await dialog.getByRole('link', { name: 'Jodi Chart' }).click()
+  await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
+  await expect(page).toHaveTitle('Charts · Ank')
+})
+
+test('a support number opens Call Now and WhatsApp', async ({ page, player, login, navigate }) => {
+  await login(player)
+  await navigate('home')
+  await expect(page.getByText('Welcome to the demo house.')).toBeVisible()
+  for (const number of ['9000000001', '9000000002']) {
+    await page.getByRole('button', { name: number }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Call Now' })).toHaveAttribute(
+      'href',
+      `tel:+91${number}`,
+    )
+    const chat = dialog.getByRole('link', { name: /whatsapp/i })
+    await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/91${number}\\?text=.+`))
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+})

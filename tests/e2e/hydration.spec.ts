@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { firstLoad, readChunks } from '../../tools/chunk-graph.ts'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { expect, test } from './fixtures.ts'
+
+const scripts = '**/_astro/*.js'
+
+test('the login form is there before any script', async ({ browser, house }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${house.url}/login`)
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await page.goto(`${house.url}/home`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ank')
+})
+
+test('digits typed before the app runs are kept, shown and sent', async ({ page, player }) => {
+  const letScriptsCome = await keepScriptsWaiting(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const number = page.getByLabel('Mobile number')
+  await number.pressSequentially(player.phone.slice(0, 6))
+  letScriptsCome()
+  await untilHydrated(page)
+  await expect(number).toHaveValue(player.phone.slice(0, 6))
+  await expect(number).toBeFocused()
+  await number.pressSequentially(player.phone.slice(6))
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await expect(page).toHaveURL('/login_mpin')
+})
+
+test('Continue before the app runs does not put the number into the address', async ({ page }) => {
+  const letScriptsCome = await keepScriptsWaiting(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.waitForTimeout(500)
+  expect(page.url()).not.toContain('9876543210')
+  letScriptsCome()
+  await untilHydrated(page)
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
+})
+
+test('/login loads the scripts that the budgets count, and no others', async ({ page, house }) => {
+  const loaded: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+  })
+  const html = await (await page.request.get('/login')).text()
+  await page.goto('/login')
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
+  const counted = firstLoad(html, await readChunks(house.siteDir))
+  expect(loaded.sort()).toEqual(counted.map(({ url }) => url).sort())
+})
+
+async function keepScriptsWaiting(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

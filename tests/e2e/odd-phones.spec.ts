@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { logInByHand } from '../support/e2e-entry.ts'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { choose, place } from '../support/e2e-play.ts'
+import { bidsOnServer } from '../support/e2e-player.ts'
+import { balanceOf, expect, test } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+
+for (const hours of [-6, 6]) {
+  test.describe(`a phone whose clock is ${hours} hours off, in another time zone`, () => {
+    test.use({ phoneClockOffsetMs: hours * 3_600_000, timezoneId: 'America/New_York' })
+
+    test('shows what the server says and places a bid', async ({
+      page,
+      context,
+      player,
+      login,
+      navigate,
+    }) => {
+      await login(player)
+      await navigate('home')
+      await expect(card(page, 'Neem Chhaya')).toContainText('Betting Is Closed For Today')
+      await expect(card(page, 'Chandan Bagh Day')).toContainText('Open for Close only')
+      await expect(card(page, 'Chandan Bagh Day')).toContainText(/closes in 2\d min \d\d s/)
+      await expect(card(page, 'Kesar Mahal')).toContainText('Open for bets')
+      await expect(card(page, 'Kesar Mahal')).toContainText(/closes in 1 h [34]\d min/)
+      await expect(card(page, 'Raat Rani Night')).toContainText(/closes in 10 h \d\d min/)
+      await navigate('bulk', { game, type: 'single_digit' })
+      await expect(page.getByRole('timer')).toHaveText(/Open closes in 1 h [34]\d min/)
+      await choose(page, ['5'])
+      await place(page)
+      await expect(page.getByRole('article')).toContainText(/11\/18\/2026 01:\d\d pm/)
+      expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
+    })
+  })
+}
+
+test('local storage full of garbage leaves the app usable', async ({
+  page,
+  context,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'single_digit' })
+  await choose(page, ['1'])
+  for (const garbage of ['{"games":', 'null', '[]', '{"day":7,"rows":[1]}', '\u0000']) {
+    // A page without the app, which could write over the garbage.
+    await page.goto('/privacy-policy')
+    await page.evaluate(text => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, text)
+    }, garbage)
+    await navigate('home')
+    await expect(page, garbage).toHaveURL('/login')
+    await logInByHand(page, player)
+    await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  }
+  await placeOne(page)
+  expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
+})
+
+test('blocked local storage leaves the app usable', async ({ page, context, player }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/login')
+  await untilHydrated(page)
+  await logInByHand(page, player)
+  await expect(balanceOf(page)).toHaveText('Balance1,000.00')
+  await placeOne(page)
+  await expect(balanceOf(page)).toHaveText('Balance990.00')
+  expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
+})
+
+async function placeOne(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
+  await page.getByRole('link', { name: 'Single Digit Bulk' }).click()
+  await choose(page, ['5'])
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+}
+
+function card(page: Page, market: string) {
+  return page.getByRole('article').filter({ hasText: market })
+}

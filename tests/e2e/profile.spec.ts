@@ -1,0 +1,50 @@
+import { expect, test, toastOf } from './fixtures.ts'
+
+test('a saved profile: a green toast that goes after 1.6 s, and the new values stay', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('profile')
+  await expect(page.getByRole('heading', { name: 'Update User Information' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Asha R. Menon')
+  await page.getByLabel('PhonePe number').fill('9876501234')
+  await page.getByRole('button', { name: 'Update' }).tap()
+  await expect(toastOf(page)).toHaveText('Profile Updated Successfully')
+  await expect(toastOf(page)).toHaveClass(/Toastify__toast--success/)
+  await expect(toastOf(page).getByRole('progressbar')).toBeAttached()
+  await expect(toastOf(page)).toHaveCount(0, { timeout: 4_000 })
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha R. Menon')
+  await expect(page.getByLabel('PhonePe number')).toHaveValue('9876501234')
+})
+
+test('the profile says what is wrong, word for word, and keeps what was typed', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('profile')
+  await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
+  await expect(page.getByLabel('Mobile number')).not.toBeEditable()
+  const wrong: [label: string, typed: string, complaint: string][] = [
+    ['Name', ' ', 'Name is required.'],
+    ['Email', '', 'Email is required.'],
+    ['PhonePe number', '12345', 'phonePay number must be 10 digits.'],
+    ['Paytm number', '123456789', 'paytm number must be 10 digits.'],
+    ['Google Pay number', 'abcdefghij', 'Google pay number must be 10 digits.'],
+  ]
+  for (const [label, typed] of wrong) await page.getByLabel(label, { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Update' }).tap()
+  for (const [label, typed, complaint] of wrong) {
+    await expect(page.getByText(complaint)).toBeVisible()
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed)
+  }
+  await page.getByLabel('Email').fill('asha@home')
+  await page.getByRole('button', { name: 'Update' }).tap()
+  await expect(page.getByText('Email is invalid.')).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { dragDown } from '../support/e2e-touch.ts'
+import { expect, test } from './fixtures.ts'
+
+test('logout clears local storage and sends every tab to the login', async ({
+  page,
+  context,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  const other = await context.newPage()
+  for (const path of ['/home', '/game-rates']) {
+    await other.goto(path)
+    await untilHydrated(other)
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/login')
+    expect(await tab.evaluate(() => Object.keys(localStorage))).toEqual([])
+  }
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
+  await other.goBack()
+  await expect(other).toHaveURL('/login')
+})
+
+test('a pull of more than 50 px at the top fetches profile, games and rates; 40 px do not', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const calls = listenToCalls(page)
+  await dragDown(page, 40)
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
+  await dragDown(page, 70)
+  const three = ['get_games.php', 'get_profile.php', 'get_rates.php']
+  await expect.poll(() => [...calls].sort()).toEqual(three)
+  await expect(page.getByText('Updated', { exact: true })).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await dragDown(page, 70)
+  await page.waitForTimeout(500)
+  expect(calls).toHaveLength(3)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => calls.length).toBe(6)
+})
+
+test('games and rates are fetched once, the profile on every change of route', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  const calls = listenToCalls(page)
+  const three = ['get_games.php', 'get_profile.php', 'get_rates.php']
+  await navigate('home')
+  await expect.poll(() => [...calls].sort()).toEqual(three)
+  await page.getByRole('link', { name: 'All Bids' }).tap()
+  await page.getByRole('link', { name: 'Home', exact: true }).tap()
+  await expect
+    .poll(() => [...calls].sort())
+    .toEqual([...three, 'get_profile.php', 'get_profile.php'].sort())
+})
+
+test('a session that ended on the server ends here as well', async ({
+  page,
+  context,
+  player,
+  login,
+  navigate,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  await login(player)
+  await navigate('home')
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.clearCookies()
+  await page.getByRole('link', { name: 'All Bids' }).tap()
+  await expect(page).toHaveURL('/login')
+})
+
+function listenToCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length))
+  })
+  return calls
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { appRoutes, hasParameters, isAppPath, sitePaths } from '#contract/routes.ts'
+import { builtFiles, builtPages, readBuilt } from '../support/built-site.ts'
+
+const contentPages = Object.values(sitePaths).map(pageOf)
+
+describe('the built pages', () => {
+  it('are one for every fixed URL, the shell, the content pages and the 404', () => {
+    const fixed = Object.values(appRoutes).map(({ path }) => path)
+    const wanted = fixed.filter(path => !hasParameters(path)).map(pageOf)
+    expect([...builtPages].sort()).toEqual(
+      [...wanted, ...contentPages, 'app.html', '404.html'].sort(),
+    )
+  })
+
+  it.each(builtPages)('%s has a language, a title, a viewport that zooms, and a policy', name => {
+    const html = readBuilt(name)
+    expect(html).toMatch(/<html lang="en-IN"/)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    const viewport = /<meta name="viewport" content="([^"]+)"/.exec(html)?.[1]
+    expect(viewport).toContain('width=device-width')
+    expect(viewport).not.toMatch(/maximum-scale|user-scalable/)
+    const policy = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1]
+    expect(policy).toMatch(/script-src 'self' 'sha256-/)
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  })
+
+  it.each(builtPages)('%s has no inline handler, and nothing from another host', name => {
+    const html = readBuilt(name)
+    expect(html).not.toMatch(/<[^>]+\son\w+="/)
+    const loaded = [
+      ...html.matchAll(/<(?:script|img|link|iframe|video|source)[^>]+(?:src|href)="([^"]+)"/g),
+    ]
+    const foreign = loaded.map(([, url]) => url!).filter(url => /^(https?:)?\/\//.test(url))
+    expect(foreign.filter(url => !url.startsWith('https://ank.example/'))).toEqual([])
+  })
+
+  it.each(builtPages)('%s links only to what is there', name => {
+    const hrefs = [...readBuilt(name).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, url]) => url!)
+    const lost = hrefs.filter(url => !isAppPath(url) && !builtFiles.includes(pageOf(url)))
+    expect(lost.filter(url => !builtFiles.includes(url.slice(1)))).toEqual([])
+  })
+
+  it('show the content pages to search engines, and the app to none', () => {
+    for (const name of builtPages) {
+      const isHidden = /<meta name="robots" content="noindex">/.test(readBuilt(name))
+      expect(`${name} ${isHidden}`).toBe(`${name} ${!contentPages.includes(name)}`)
+    }
+  })
+})
+
+function pageOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A number of the grid. */
+export function cell(page: Page, number: string) {
+  return page.locator(`[data-number="${number}"]`)
+}
+
+/** The row of a chosen bid, by what is played. */
+export function row(page: Page, text: string) {
+  const rows = page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
+  return rows.filter({ has: page.getByText(text, { exact: true }) })
+}
+
+/** Puts ten points on each of the numbers of a grid. */
+export async function choose(page: Page, numbers: readonly string[]): Promise<void> {
+  await pickTen(page)
+  for (const number of numbers) await cell(page, number).tap()
+  await expect(row(page, numbers.at(-1)!)).toContainText('HOLD')
+}
+
+export async function pickTen(page: Page): Promise<void> {
+  const amounts = page.getByRole('group', { name: 'Ready amounts' })
+  await amounts.getByRole('button', { name: '10', exact: true }).tap()
+}
+
+export async function addSingle(page: Page, number: string, points: string): Promise<void> {
+  await page.getByLabel('Number').fill(number)
+  await page.getByLabel('Points').fill(points)
+  await page.getByRole('button', { name: 'Add bid' }).tap()
+  await expect(row(page, number)).toContainText('HOLD')
+}
+
+export async function addSangam(page: Page): Promise<void> {
+  await pickTen(page)
+  await page.getByRole('button', { name: 'Add bid' }).tap()
+}
+
+export async function place(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Place \d+ bid/ }).tap()
+}
