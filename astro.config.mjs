@@ -39,13 +39,30 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(player-frame|screens\/not-found)|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(player-frame|screens\/not-found|ui\/(chips|card))|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {
                     name: 'home',
                     test: /screens\/(home|game-types|my-bids|profile|game-rates|coming-soon)\//,
                     priority: 6,
+                  },
+                  { name: 'parts', test: /ui\/(table|menu-list|empty)/, priority: 8 },
+                  // What lists of money and the ways to move it share.
+                  {
+                    name: 'funds',
+                    test: /(messages|stores|contract)\/(funds|wallet)\.ts/,
+                    priority: 6,
+                  },
+                  {
+                    name: 'lists',
+                    test: /screens\/(wallet|all-bids|fund-history|statement)\//,
+                    priority: 5,
+                  },
+                  {
+                    name: 'money',
+                    test: /screens\/(add-fund|payment-status|manual-deposit|withdraw|bank-details)\//,
+                    priority: 5,
                   },
                   { name: 'play', test: /screens\/play\//, priority: 5 },
                   {

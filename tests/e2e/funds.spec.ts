@@ -103,7 +103,7 @@ test('a manual deposit with a screenshot is approved while the player looks on',
   await expect(page).toHaveURL(/ALL_DEPOSIT/)
   const row = page.getByRole('row').filter({ hasText: '700' })
   await expect(row).toContainText('In Process')
-  const fundId = /D[0-9A-Z]{6,}/.exec(await row.innerText())![0]
+  const fundId = /D[0-9A-Z]{6,}/.exec((await row.textContent()) ?? '')![0]
   await operate(house, 'approve', fundId)
   await page.reload()
   await expect(row).toContainText('Success')
@@ -155,7 +155,7 @@ test('a withdrawal is held, declined with a reason, and given back', async ({
   await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
   await expect(balanceOf(page)).toContainText('400.00')
   const row = page.getByRole('row').filter({ hasText: '600' })
-  const fundId = /W[0-9A-Z]{6,}/.exec(await row.innerText())![0]
+  const fundId = /W[0-9A-Z]{6,}/.exec((await row.textContent()) ?? '')![0]
   await operate(house, 'decline', fundId, '--reason', 'The name does not match')
   await page.reload()
   await expect(row).toContainText('Declined: The name does not match')

@@ -7,7 +7,6 @@ import { players } from '../../server/db/schema/accounts.ts'
 import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
 import { openHouse } from '../support/house.ts'
 import { onDatabase } from '../support/on-database.ts'
-import { inUndoneTransaction } from '../support/undone.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 

@@ -15,6 +15,9 @@ const preload = join(import.meta.dirname, 'e2e-clock.ts')
  */
 export const HOUSE_TIME = Date.parse('2026-11-18T13:30:00+05:30')
 
+/** The operator's token of every house of the tests. */
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 type HouseSetup = {
@@ -42,6 +45,7 @@ export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
         ...withoutServerSettings(process.env),
         DEMO: '1',
         DATA_DIR: dataDir,
+        OPERATOR_TOKEN,
         PORT: String(port),
         E2E_CLOCK_OFFSET_MS: String(clockOffsetMs),
         ...env,

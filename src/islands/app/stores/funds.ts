@@ -1,18 +1,19 @@
-import { atom } from 'nanostores'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { addPoints, type FundRequest, getRequestHistory, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
+import { randomId } from '../lib/random-id.ts'
+import { isOwnApi } from './clock.ts'
 import { loadProfile } from './profile.ts'
-import { $user } from './session.ts'
+import { $user, keepInTab, ofPlayer } from './session.ts'
 
 export type Requests =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; requests: FundRequest[] }
 
-export const $requests = atom<Requests>({ state: 'loading' })
+export const $requests = ofPlayer<Requests>({ state: 'loading' })
 
 /** Fetches deposits and withdrawals, newest first; what was shown stays until the answer is there. */
 export const loadRequests = once(async (): Promise<void> => {
@@ -30,14 +31,23 @@ export function requestDeposit(amount: number, utr: string, image?: Blob) {
   })
 }
 
+/** The withdrawal begun last: asked for again after a lost answer, it is the same one. */
+const $begun = keepInTab('withdrawal', v.object({ id: v.string(), amount: v.number() }), {
+  id: '',
+  amount: 0,
+})
+
 /** Asks for points to be paid out; they are held from now on, which the balance shows. */
 export async function requestWithdrawal(amount: number) {
+  if ($begun.get().amount !== amount) $begun.set({ id: randomId(), amount })
   const answer = await call(withdraw, {
     phone_number: phone(),
     amount: String(amount),
     remark: 'BANK_TRANSFER',
     request_number: '',
+    ...(isOwnApi() ? { request_id: $begun.get().id } : {}),
   })
+  if (answer.state !== 'lost') $begun.set({ id: '', amount: 0 })
   if (answer.state === 'done') await loadProfile()
   return answer
 }

@@ -1,10 +1,9 @@
-import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
 import { randomId } from '../lib/random-id.ts'
-import { $user, keepInTab } from './session.ts'
+import { $user, keepInTab, ofPlayer } from './session.ts'
 
 /** The payment begun last: asked for again, it is the same one and not a second. */
 const $begun = keepInTab('payment', v.object({ transId: v.string(), amount: v.number() }), {
@@ -15,7 +14,7 @@ const $begun = keepInTab('payment', v.object({ transId: v.string(), amount: v.nu
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 
 /** Where a manual payment goes; null until it is known. */
-export const $paymentInfo = atom<PaymentInfo | null>(null)
+export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
 
 export const loadPaymentInfo = once(async (): Promise<boolean> => {
   const answer = await call(paymentInfo, {})

@@ -1,7 +1,6 @@
-import { atom } from 'nanostores'
 import { getWalletHistory, type StatementKind, type WalletEntry } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
-import { $user } from './session.ts'
+import { $user, ofPlayer } from './session.ts'
 
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
@@ -16,7 +15,7 @@ export type Statement =
   | { state: 'failed' }
   | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
 
-export const $statement = atom<Statement>({ state: 'loading' })
+export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
 let filter = everything
 

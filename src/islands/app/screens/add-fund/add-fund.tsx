@@ -11,10 +11,10 @@ import { createAddFund } from './add-fund.ts'
 
 export default function AddFund() {
   const user = useStore($user)
-  const { form, errors, error, isSending } = useForm(createAddFund)
+  const { formProps, errors, error, isSending } = useForm(createAddFund)
   const balance = user?.wallet ?? 0
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <AmountField
         label={messages.amount}
         quick={messages.quick}
@@ -25,13 +25,13 @@ export default function AddFund() {
             : messages.addFund.minimum(formatPoints(user?.MIN_DEPOSIT ?? 0))
         }
       />
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.addFund.pay}
       </Button>
       <LinkButton kind="plain" href={pathTo('deposit')}>
         {messages.addFund.manual}
       </LinkButton>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

@@ -10,16 +10,16 @@ import { createBankDetails } from './bank-details.ts'
 
 export default function BankDetails() {
   const user = useStore($user)
-  const { form, errors, error, isSending } = useForm(createBankDetails)
+  const { formProps, errors, error, isSending } = useForm(createBankDetails)
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       {fieldsOf(user).map(({ name, ...field }) => (
         <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
       ))}
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.bank.submit}
       </Button>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

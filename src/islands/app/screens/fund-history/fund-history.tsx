@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { NotFound } from '../not-found/not-found.tsx'
+import NotFound from '../not-found/not-found.tsx'
 import { columns, requestsOf, rowOf } from './fund-history.ts'
 
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */

@@ -13,13 +13,13 @@ import { createManualDeposit } from './manual-deposit.ts'
 import { PaymentTarget } from './payment-target.tsx'
 
 export default function ManualDeposit() {
-  const { form, errors, error, isSending } = useForm(createManualDeposit)
+  const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
   const balance = useStore($user)?.wallet ?? 0
   const preview = useStore(form.$preview)
   const [points, setPoints] = useState(0)
   useEffect(() => void loadPaymentInfo(), [])
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <p className="muted">{messages.manual.intro}</p>
       <AmountField
         label={messages.amount}
@@ -47,10 +47,10 @@ export default function ManualDeposit() {
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />
       {preview && <img className="preview" src={preview} alt={messages.manual.preview} />}
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.manual.submit}
       </Button>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

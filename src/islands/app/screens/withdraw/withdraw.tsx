@@ -12,14 +12,14 @@ import { createWithdraw, hiddenAccount } from './withdraw.ts'
 
 export default function Withdraw() {
   const user = useStore($user)
-  const { form, errors, error, isSending } = useForm(createWithdraw)
+  const { formProps, errors, error, isSending } = useForm(createWithdraw)
   const balance = user?.wallet ?? 0
   const account = user?.bank_details?.account_number ?? ''
   const limits =
     user?.MAX_WITHDRAW &&
     messages.withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit}>
+    <form {...formProps}>
       <Card>
         <p className="muted small">{messages.balance}</p>
         <p className="num big">{formatPoints(balance)}</p>
@@ -40,11 +40,11 @@ export default function Withdraw() {
         hint={points => (points ? messages.after(formatPoints(balance - points)) : '')}
       />
       {account && <p className="num">{messages.withdraw.to(hiddenAccount(account))}</p>}
-      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {messages.withdraw.submit}
       </Button>
       <p className="muted small">{messages.withdraw.held}</p>
+      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }
