@@ -32,7 +32,7 @@ test('every type of bid, one by one: the balance falls and the history shows eac
   await page.getByRole('textbox', { name: 'Open pana' }).fill('128')
   await page.getByRole('textbox', { name: 'Close digit' }).fill('6')
   await addSangam(page)
-  await page.getByRole('radio', { name: 'Open digit, close pana' }).check()
+  await page.getByRole('radio', { name: /^Close pana/ }).check()
   await page.getByRole('textbox', { name: 'Open digit' }).fill('1')
   await page.getByRole('textbox', { name: 'Close pana' }).fill('349')
   await addSangam(page)
@@ -95,7 +95,7 @@ test('a grid of each type, from the market card to the history', async ({
     await pickTen(page)
     for (const number of numbers) await cell(page, number).click()
     await expect(page.getByRole('region', { name: 'Slip' })).toContainText(
-      `Total points${numbers.length * 10}`,
+      `${numbers.length} bids · ${numbers.length * 10} points`,
     )
     await place(page)
     await expect(page).toHaveURL('/my-bid')
@@ -132,25 +132,4 @@ test('a bid over the balance gets the server’s sentence, and nothing is lost',
   await place(page)
   await expect(page).toHaveURL('/my-bid')
   await expect(balanceOf(page)).toHaveText('Balance0')
-})
-
-test('after the open cut-off: Close alone, no jodi, and sangams with their reason', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('gameTypes', { game: 'Chandan_Bagh_Day' })
-  await expect(page.getByRole('link', { name: 'Single Digit', exact: true })).toBeVisible()
-  await expect(page.getByText('Jodi Digit')).toHaveCount(0)
-  await expect(page.getByText('Only before the Open cut-off')).toHaveCount(2)
-  await expect(page.getByRole('link', { name: /Sangam/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Single Digit', exact: true }).click()
-  await expect(page.getByRole('radio', { name: /^Open/ })).toBeDisabled()
-  await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked()
-  await navigate('halfSangam', { game: 'Chandan_Bagh_Day' })
-  await expect(page.getByRole('button', { name: 'Add bid' })).toHaveCount(0)
-  await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
-  await expect(page.getByText('This Market Betting Is Closed For Today.')).toBeVisible()
 })

@@ -1,11 +1,9 @@
-import type { Page, Route } from '@playwright/test'
 import { untilHydrated } from '../support/e2e-phone.ts'
-import { choose, place, row } from '../support/e2e-play.ts'
+import { bidCall, choose, holdBack, place, row } from '../support/e2e-play.ts'
 import { bidsOnServer } from '../support/e2e-player.ts'
 import { balanceOf, expect, test } from './fixtures.ts'
 
 const game = 'Kesar_Mahal'
-const bidCall = '**/api/set_bid_new.php'
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7']
 const eachOnce = digits.map(digit => `Single Digit Open ${digit} 10`)
 
@@ -129,23 +127,20 @@ test('two tabs on one slip place each bid once', async ({
   await untilHydrated(other)
   await choose(page, digits)
   await expect(row(other, '7')).toContainText('HOLD')
-  await Promise.all([place(page), place(other)])
-  for (const tab of [page, other]) await expect(tab).toHaveURL('/my-bid', { timeout: 30_000 })
+  const sent: string[] = []
+  context.on('request', request => {
+    if (request.url().endsWith('set_bid_new.php')) sent.push(request.url())
+  })
+  const held = await holdBack(context, 1)
+  await place(page)
+  const call = await held.call
+  await place(other)
+  await call.continue()
   for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/my-bid', { timeout: 30_000 })
     await expect(tab.getByRole('article')).toHaveCount(digits.length)
     await expect(balanceOf(tab)).toHaveText('Balance920.00')
   }
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)
+  expect(sent).toHaveLength(digits.length)
 })
-
-/** Keeps the n-th bid call of the page waiting until the test decides; the others pass. */
-async function holdBack(page: Page, nth: number) {
-  const { promise, resolve } = Promise.withResolvers<Route>()
-  let calls = 0
-  await page.route(bidCall, async route => {
-    calls += 1
-    if (calls === nth) resolve(route)
-    else await route.continue()
-  })
-  return { call: promise }
-}

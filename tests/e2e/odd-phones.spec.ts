@@ -21,7 +21,7 @@ for (const hours of [-6, 6]) {
       await login(player)
       await navigate('home')
       await expect(card(page, 'Neem Chhaya')).toContainText('Betting Is Closed For Today')
-      await expect(card(page, 'Chandan Bagh Day')).toContainText('Open for Close only')
+      await expect(card(page, 'Chandan Bagh Day')).toContainText('Open for Close')
       await expect(card(page, 'Chandan Bagh Day')).toContainText(/closes in 2\d min \d\d s/)
       await expect(card(page, 'Kesar Mahal')).toContainText('Open for bets')
       await expect(card(page, 'Kesar Mahal')).toContainText(/closes in 1 h [34]\d min/)

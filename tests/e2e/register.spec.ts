@@ -95,6 +95,7 @@ test('where the operator asks for an OTP it comes before the sign-up', async ({
   page,
   openAnotherHouse,
 }) => {
+  test.setTimeout(90_000)
   const house = await openAnotherHouse({ env: { OTP_REQUIRED: '1' } })
   const player = newcomer()
   await page.goto(`${house.url}/login`)

@@ -19,7 +19,7 @@ test('points are put on by taps, and taken off by a long press and by ×', async
   await cell(page, '5').click()
   await expect(cell(page, '3')).toContainText('30')
   await expect(row(page, '3')).toContainText('HOLD')
-  await expect(page.getByRole('region', { name: 'Slip' })).toContainText('Balance after955')
+  await expect(page.getByRole('region', { name: 'Slip' })).toContainText('Balance after 955')
 
   await press(cell(page, '3'), 700)
   await expect(cell(page, '3')).toContainText('45')
@@ -115,4 +115,25 @@ test('the sangams take panas and digits alone', async ({ page, player, login, na
   await page.getByRole('button', { name: 'Add bid' }).click()
   await expect(page.getByText('Please enter a valid number.')).toHaveCount(2)
   await expect(page.getByText('Please Enter minimum 10 Points.')).toBeVisible()
+})
+
+test('after the open cut-off: Close alone, no jodi, and sangams with their reason', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('gameTypes', { game: 'Chandan_Bagh_Day' })
+  await expect(page.getByRole('link', { name: 'Single Digit', exact: true })).toBeVisible()
+  await expect(page.getByText('Jodi Digit')).toHaveCount(0)
+  await expect(page.getByText('Only before the Open cut-off')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /Sangam/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Single Digit', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^Open/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked()
+  await navigate('halfSangam', { game: 'Chandan_Bagh_Day' })
+  await expect(page.getByRole('button', { name: 'Add bid' })).toHaveCount(0)
+  await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
+  await expect(page.getByText('This Market Betting Is Closed For Today.')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FolderInUse } from '../../server/db/folder-lock.ts'
 import { type Db, openDatabase } from '../../server/db/open.ts'
 
@@ -44,6 +44,7 @@ describe('the folder of the embedded database', () => {
 
   test('is taken over from a process that was killed', async () => {
     const child = startOpening(folder, 'setInterval(() => {}, 1000)')
+    onTestFinished(() => void child.kill('SIGKILL'))
     await once(child.stdout, 'data')
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`process ${child.pid}`)
     child.kill('SIGKILL')

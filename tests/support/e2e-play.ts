@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+
+export const bidCall = '**/api/set_bid_new.php'
 
 /** A number of the grid. */
 export function cell(page: Page, number: string) {
@@ -37,4 +39,16 @@ export async function addSangam(page: Page): Promise<void> {
 
 export async function place(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place \d+ bid/ }).tap()
+}
+
+/** Keeps the n-th bid call waiting until the test decides; the others pass. */
+export async function holdBack(phone: Page | BrowserContext, nth: number) {
+  const { promise, resolve } = Promise.withResolvers<Route>()
+  let calls = 0
+  await phone.route(bidCall, async route => {
+    calls += 1
+    if (calls === nth) resolve(route)
+    else await route.continue()
+  })
+  return { call: promise }
 }

@@ -1,6 +1,6 @@
 export const messages = {
   updated: (age: string) => `Updated ${age} ago`,
-  openFor: { Open: 'Open for bets', Close: 'Open for Close only' },
+  openFor: { Open: 'Open for bets', Close: 'Open for Close' },
   closesIn: (left: string) => `closes in ${left}`,
   support: 'Support',
   callNow: 'Call Now',
