@@ -53,7 +53,6 @@ const Environment = v.pipe(
     OTP_REQUIRED: v.optional(OnOff, '0'),
     PAYMENT_PROVIDER: v.optional(
       v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
-      'sandbox',
     ),
     SMS_PROVIDER: v.optional(v.literal('log', 'must be log, the only one built in'), 'log'),
     PUBLIC_URL: v.optional(
@@ -70,7 +69,9 @@ const Environment = v.pipe(
   v.forward(
     v.partialCheck(
       [['PAYMENT_PROVIDER'], ['DATABASE_URL']],
-      env => ['sandbox', 'none'].includes(env.PAYMENT_PROVIDER) || env.DATABASE_URL !== undefined,
+      env =>
+        ['sandbox', 'none', undefined].includes(env.PAYMENT_PROVIDER) ||
+        env.DATABASE_URL !== undefined,
       'must be sandbox on the embedded database: real payments need DATABASE_URL',
     ),
     ['PAYMENT_PROVIDER'],
@@ -92,6 +93,7 @@ export function readConfig(
   }
   const parsed = result.output
   const isProduction = parsed.NODE_ENV === 'production'
+  const isDemo = parsed.DEMO === undefined ? !isProduction : parsed.DEMO === '1'
   const missing = secretNames.filter(name => parsed[name] === undefined)
   if (isProduction && missing[0]) throw new ConfigError(`${missing[0]} must be set in production.`)
   const kept = missing.length > 0 ? secretsIn(parsed.DATA_DIR) : undefined
@@ -101,9 +103,10 @@ export function readConfig(
     host: parsed.HOST,
     dataDir: parsed.DATA_DIR,
     databaseUrl: parsed.DATABASE_URL,
-    isDemo: parsed.DEMO === undefined ? !isProduction : parsed.DEMO === '1',
+    isDemo,
     isOtpRequired: parsed.OTP_REQUIRED === '1',
-    paymentProvider: parsed.PAYMENT_PROVIDER,
+    // In the sandbox anybody pays with nothing: only a house of play points has it unasked.
+    paymentProvider: parsed.PAYMENT_PROVIDER ?? (isDemo ? 'sandbox' : 'none'),
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,
     siteDir: join(import.meta.dirname, '..', 'dist'),

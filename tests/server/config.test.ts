@@ -49,6 +49,13 @@ test('every variable is heard, and an empty one counts as not set', () => {
   })
 })
 
+test('only a demo has the sandbox unasked: elsewhere nobody is credited for nothing', () => {
+  expect(read({ DEMO: '0' })).toMatchObject({ paymentProvider: 'none' })
+  expect(read({ DEMO: '0', PAYMENT_PROVIDER: 'sandbox' })).toMatchObject({
+    paymentProvider: 'sandbox',
+  })
+})
+
 test('an operator may take no automatic payments at all, on any database', () => {
   expect(read({ PAYMENT_PROVIDER: 'none' })).toMatchObject({ paymentProvider: 'none' })
 })

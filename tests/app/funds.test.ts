@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connect } from '../../src/islands/app/api/call.ts'
+import type { Form } from '../../src/islands/app/lib/form.ts'
+import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
+import { createBankDetails } from '../../src/islands/app/screens/bank-details/bank-details.ts'
+import { createManualDeposit } from '../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
+import { hiddenAccount } from '../../src/islands/app/screens/withdraw/withdraw.ts'
+import {
+  $requests,
+  loadRequests,
+  requestDeposit,
+  requestWithdrawal,
+  saveBankDetails,
+} from '../../src/islands/app/stores/funds.ts'
+import { askForPayment, beginPayment } from '../../src/islands/app/stores/payments.ts'
+import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
+import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
+import { enterIsland, type Island, startIsland } from '../support/island.ts'
+
+const bank = {
+  ifsc_code: 'ABCD0123456',
+  account_number: '123456789012',
+  bank_name: 'Demo Bank',
+  account_holder_name: 'Asha Rao',
+}
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(async () => {
+  connect({ fetch: island.tab.fetch })
+  island.tab.cookies.clear()
+  forgetSession()
+  await enterIsland()
+})
+afterAll(() => island.close())
+
+/** The answer of the first call of this name is lost on the way back. */
+function loseAnswerOf(name: string) {
+  let left = 1
+  connect({
+    fetch: async (url, init) => {
+      const response = await island.tab.fetch(url, init)
+      if (String(url).endsWith(name) && left-- > 0) throw new TypeError('Failed to fetch')
+      return response
+    },
+  })
+}
+
+async function requests() {
+  await loadRequests()
+  const shown = $requests.get()
+  return shown.state === 'ready' ? shown.requests : []
+}
+
+test('a withdrawal asked for again after a lost answer is one withdrawal', async () => {
+  await saveBankDetails(bank)
+  loseAnswerOf('withdraw_request.php')
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(1)
+  expect($user.get()?.wallet).toBe(500)
+})
+
+test('a second withdrawal of the same amount, meant as such, is a second one', async () => {
+  await saveBankDetails(bank)
+  await requestWithdrawal(500)
+  await requestWithdrawal(500)
+  expect(await requests()).toHaveLength(2)
+  expect($user.get()?.wallet).toBe(0)
+})
+
+test('a payment begun again after a lost answer is one payment', async () => {
+  loseAnswerOf('create_payment.php')
+  expect(await beginPayment(300)).toMatchObject({ state: 'lost' })
+  expect(await beginPayment(300)).toMatchObject({ state: 'done' })
+  expect(await requests()).toMatchObject([{ points: 300, status: '0', action_type: 'Deposite' }])
+})
+
+test('a payment nobody began is a failure, in the words of the specification', async () => {
+  expect(await askForPayment('00000000-0000-4000-8000-000000000000')).toMatchObject({
+    state: 'done',
+    reply: { status: 'FAILURE', message: 'Somthing Wents Wrong please try again!!!' },
+  })
+})
+
+test('a manual deposit waits for the operator and adds nothing yet', async () => {
+  expect(await requestDeposit(700, 'UTR123456789')).toMatchObject({ state: 'done' })
+  expect(await requests()).toMatchObject([{ points: 700, status: '0', utr: 'UTR123456789' }])
+  expect($user.get()?.wallet).toBe(1000)
+})
+
+test('the statement is shown newest first and adds up', async () => {
+  await saveBankDetails(bank)
+  await requestWithdrawal(600)
+  await loadStatement(everything)
+  expect($statement.get()).toMatchObject({
+    state: 'ready',
+    entries: [
+      { amount: '-600', updated_amount: 400 },
+      { amount: '1000', updated_amount: 1000 },
+    ],
+  })
+  await loadStatement({ ...everything, kind: 'withdrawal' })
+  expect($statement.get()).toMatchObject({ entries: [{ amount: '-600' }] })
+})
+
+type Case = [create: () => Form, values: Record<string, unknown>, field: string, message: string]
+
+const text = new File(['x'], 'a.txt', { type: 'text/plain' })
+const manual = { amount: '100', utr: 'UTR123456789' }
+
+const cases: Case[] = [
+  [createAddFund, { amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
+  [createAddFund, { amount: '' }, 'amount', 'Please Enter Amount first.'],
+  [createManualDeposit, { ...manual, amount: '' }, 'amount', 'Please Enter Amount first.'],
+  [createManualDeposit, { ...manual, utr: ' ' }, 'utr', 'Please Enter UTR first.'],
+  [createManualDeposit, { ...manual, image: text }, 'image', 'Please select a valid image file.'],
+  [createBankDetails, { ...bank, paytm: '1' }, 'paytm', 'paytm number must be 10 digits.'],
+  [
+    createBankDetails,
+    { ...bank, ifsc_code: 'ABC' },
+    'ifsc_code',
+    'Please enter a valid IFSC code, like ABCD0123456.',
+  ],
+]
+
+test.each(cases)('%o with %o says at %s: %s', async (create, values, field, message) => {
+  const form = create()
+  expect(await form.submit(values)).toBe(false)
+  expect(form.$errors.get()).toMatchObject({ [field]: message })
+})
+
+test('bank details are upper-cased, and empty wallet-app numbers stay as they were', async () => {
+  const form = createBankDetails()
+  const typed = {
+    ...bank,
+    ifsc_code: 'abcd0123456',
+    paytm: '',
+    phonepay: '9000000004',
+    googlepay: '',
+  }
+  expect(await form.submit(typed)).toBe(true)
+  expect($user.get()).toMatchObject({
+    phonepay: '9000000004',
+    bank_details: { ifsc_code: 'ABCD0123456' },
+  })
+})
+
+test('an account number shows its last four digits only', () => {
+  expect(hiddenAccount('123456789012')).toBe('••••••••9012')
+})
