@@ -103,9 +103,8 @@ test('a manual deposit with a screenshot is approved while the player looks on',
   await expect(page).toHaveURL(/ALL_DEPOSIT/)
   const row = page.getByRole('row').filter({ hasText: '700' })
   await expect(row).toContainText('In Process')
-  const fundId = /D[0-9A-Z]{6,}/.exec((await row.textContent()) ?? '')![0]
+  const fundId = /D[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
   await operate(house, 'approve', fundId)
-  await page.reload()
   await expect(row).toContainText('Success')
   await expect(balanceOf(page)).toContainText('1,700.00')
 })
@@ -155,9 +154,8 @@ test('a withdrawal is held, declined with a reason, and given back', async ({
   await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
   await expect(balanceOf(page)).toContainText('400.00')
   const row = page.getByRole('row').filter({ hasText: '600' })
-  const fundId = /W[0-9A-Z]{6,}/.exec((await row.textContent()) ?? '')![0]
+  const fundId = /W[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
   await operate(house, 'decline', fundId, '--reason', 'The name does not match')
-  await page.reload()
   await expect(row).toContainText('Declined: The name does not match')
   await expect(balanceOf(page)).toContainText('1,000.00')
   await navigate('requestHistory')

@@ -8,6 +8,8 @@ import { isOwnApi } from './clock.ts'
 import { loadProfile } from './profile.ts'
 import { $user, keepInTab, ofPlayer } from './session.ts'
 
+const LOOK_EVERY_MS = 5_000
+
 export type Requests =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -21,6 +23,19 @@ export const loadRequests = once(async (): Promise<void> => {
   if (answer.state === 'done') $requests.set({ state: 'ready', requests: answer.reply.result })
   else if ($requests.get().state !== 'ready') $requests.set({ state: 'failed' })
 })
+
+/** Loads the requests and looks again while one of them waits for the operator. Returns the end. */
+export function watchRequests(): () => void {
+  void loadRequests()
+  const timer = setInterval(() => {
+    const shown = $requests.get()
+    const isWaiting = shown.state === 'ready' && shown.requests.some(({ status }) => status === '0')
+    if (isWaiting && document.visibilityState === 'visible') {
+      void Promise.all([loadRequests(), loadProfile()])
+    }
+  }, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
   return call(addPoints, {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
 import { messages } from '../../messages/funds.ts'
-import { $requests, loadRequests } from '../../stores/funds.ts'
+import { $requests, loadRequests, watchRequests } from '../../stores/funds.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +15,7 @@ import { columns, requestsOf, rowOf } from './fund-history.ts'
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
   const history = useStore($requests)
-  useEffect(() => void loadRequests(), [])
+  useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
   const type = isRequests ? 'ALL_FUND_HISTROY' : parameter('type')
   if (!isHistoryType(type)) return <NotFound />
