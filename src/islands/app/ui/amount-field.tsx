@@ -38,14 +38,16 @@ export function AmountField({ label, quick, error, hint, onPoints }: AmountField
         hint={hint(points)}
         onInput={event => take(event.currentTarget.value)}
       />
-      <Chips
-        label={quick}
-        values={amounts}
-        onPick={value => {
-          if (input.current) input.current.value = value
-          take(value)
-        }}
-      />
+      <div>
+        <Chips
+          label={quick}
+          values={amounts}
+          onPick={value => {
+            if (input.current) input.current.value = value
+            take(value)
+          }}
+        />
+      </div>
     </div>
   )
 }

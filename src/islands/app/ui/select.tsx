@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './field.module.css'
+import { Note } from './note.tsx'
 
 type SelectProps<Value extends string> = {
   label: string
@@ -31,6 +32,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           ))}
         </select>
       </div>
+      <Note id={`${id}-note`} />
     </div>
   )
 }
