@@ -15,7 +15,6 @@ const game = 'Kesar_Mahal'
 
 const openPages = [
   ['login', '/login', 'Mobile number'],
-  ['payment-status', '/payment-status', 'On its way'],
   ['jodi-chart', `/jodi_chart/${game}`, 'On its way'],
 ] as const
 
@@ -41,7 +40,16 @@ const playerPages = [
   ['half-sangam', `/game_type/${game}/half_sangam`, 'Add bid'],
   ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
   ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
-  ['coming-soon', '/account-statement', 'On its way'],
+  ['wallet', '/wallet_histroy', 'Withdraw Funds'],
+  ['all-bid', '/all-bid', 'All Requests'],
+  ['add-fund', '/add_fund_auto', 'Pay by hand instead'],
+  ['deposit', '/deposit', 'Open a UPI app'],
+  ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
+  ['withdraw', '/withdraw', 'Please add your bank details first.'],
+  ['bank-details', '/add_bank_details', 'Account holder name'],
+  ['fund-history-empty', '/fund_histry/ALL_DEPOSIT', 'No Data Histroy Found.'],
+  ['request-history-empty', '/request_history', 'No Data Histroy Found.'],
+  ['statement', '/account-statement', 'Welcome points'],
 ] as const
 
 for (const [name, path, text] of openPages) {

@@ -41,6 +41,48 @@ test('paid through the provider: the points are there, and a forged return adds 
   await expect(balanceOf(page)).toContainText('1,500.00')
 })
 
+test('with nothing moved yet every list of money says so', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  const types = [
+    'ALL_FUND_HISTROY',
+    'ALL_DEPOSIT',
+    'APPROVED_DEPOSITE',
+    'ALL_WITHDRAWAL',
+    'APPROVED_WITHDRAWAL',
+  ]
+  for (const type of types) {
+    await navigate('fundHistory', { type })
+    await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
+  }
+  await navigate('requestHistory')
+  await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
+  await navigate('wallet')
+  await expect(page.getByRole('link', { name: 'Manual Deposit Upload Image' })).toBeVisible()
+})
+
+test('a photo goes with the profile, and only an image does', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('profile')
+  await page.getByLabel('Email').fill('asha@example.com')
+  const photo = page.getByLabel('Photo (optional)')
+  await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PIXEL })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Please select a valid image file.')).toBeVisible()
+  await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(toastOf(page)).toHaveText('Profile Updated Successfully')
+})
+
 test('a failed payment says so; one below the minimum never begins', async ({
   page,
   player,

@@ -7,4 +7,5 @@ export const messages = {
   gpay: 'Google Pay number',
   paytm: 'Paytm number',
   submit: 'Update',
+  photo: 'Photo (optional)',
 }

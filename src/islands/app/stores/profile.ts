@@ -15,10 +15,14 @@ export const loadProfile = once(async (): Promise<boolean> => {
 })
 
 /** Saves the form and keeps the fields the server returned. Returns what the call came to. */
-export async function updateProfile(form: v.InferOutput<typeof ProfileForm>) {
+export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, photo?: Blob) {
   const user = $user.get()
   if (!user) return { state: 'lost' } as const
-  const answer = await call(editProfile, { phone_number: user.phone_number, ...form })
+  const answer = await call(editProfile, {
+    phone_number: user.phone_number,
+    ...form,
+    ...(photo ? { photo } : {}),
+  })
   if (answer.state === 'done') {
     const { name, email, phonepay, googlepay, paytm } = answer.reply.data
     rememberUser({

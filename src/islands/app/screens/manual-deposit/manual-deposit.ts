@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { AmountPoints, Utr } from '#contract/funds.ts'
 import { copiedSentence, sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
+import { chosenImage, isImage } from '../../lib/chosen-image.ts'
 import { createForm } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upiLink } from '../../lib/upi.ts'
@@ -12,22 +13,16 @@ import type { PaymentInfo } from '../../stores/payments.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-
-const Screenshot = v.optional(
-  v.pipe(
-    v.blob(),
-    v.transform(file => (file.size > 0 ? file : undefined)),
-    v.check(file => file === undefined || IMAGE_TYPES.includes(file.type), sentences.imageInvalid),
-  ),
-)
-
 /** A payment made by hand: the points come when the operator has found it. */
 export function createManualDeposit() {
   const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
   const $preview = atom('')
 
-  const schema = v.object({ amount: AmountPoints, utr: Utr, image: Screenshot })
+  const schema = v.object({
+    amount: AmountPoints,
+    utr: Utr,
+    image: chosenImage(sentences.imageInvalid),
+  })
   const form = createForm(schema, async ({ amount, utr, image }) => {
     const answer = await requestDeposit(amount, utr, image)
     if (answer.state !== 'done') return complaintOf(answer)
@@ -38,9 +33,9 @@ export function createManualDeposit() {
 
   function choose(file: File | undefined): void {
     URL.revokeObjectURL($preview.get())
-    const isImage = file !== undefined && IMAGE_TYPES.includes(file.type)
-    $preview.set(isImage ? URL.createObjectURL(file) : '')
-    if (file && !isImage) form.complain('image', sentences.imageInvalid)
+    const isShown = file !== undefined && isImage(file)
+    $preview.set(isShown ? URL.createObjectURL(file) : '')
+    if (file && !isShown) form.complain('image', sentences.imageInvalid)
     else form.forgive('image')
   }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { imageTypes } from '../../lib/chosen-image.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { messages } from '../../messages/funds.ts'
@@ -42,7 +43,7 @@ export default function ManualDeposit() {
         label={messages.manual.image}
         name="image"
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={imageTypes}
         error={errors.image}
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />

@@ -1,13 +1,16 @@
+import * as v from 'valibot'
 import { ProfileForm } from '#contract/profile.ts'
 import { sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
+import { chosenImage } from '../../lib/chosen-image.ts'
 import { createForm } from '../../lib/form.ts'
 import { updateProfile } from '../../stores/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export function createProfile() {
-  return createForm(ProfileForm, async input => {
-    const answer = await updateProfile(input)
+  const schema = v.object({ ...ProfileForm.entries, photo: chosenImage(sentences.imageInvalid) })
+  return createForm(schema, async ({ photo, ...input }) => {
+    const answer = await updateProfile(input, photo)
     if (answer.state !== 'done') return complaintOf(answer)
     toast('success', sentences.profileUpdated)
     return null

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { imageTypes } from '../../lib/chosen-image.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { messages } from '../../messages/profile.ts'
 import { $user } from '../../stores/session.ts'
@@ -59,6 +60,13 @@ export default function Profile() {
         name="paytm"
         defaultValue={user?.paytm}
         error={errors.paytm}
+      />
+      <Field
+        label={profile.photo}
+        name="photo"
+        type="file"
+        accept={imageTypes}
+        error={errors.photo}
       />
       <Button type="submit" wide busy={isSending}>
         {profile.submit}
