@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAppPath } from '#contract/routes.ts'
+import { isAppPath } from '#contract/app-paths.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

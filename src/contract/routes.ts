@@ -85,12 +85,3 @@ export function gameNameOf(slug: string): string {
 export function hasParameters(path: string): boolean {
   return path.includes(':')
 }
-
-/** Whether a URL path is one of the app's, letter case aside, as the island's router reads it. */
-export function isAppPath(path: string): boolean {
-  return matchers.some(matcher => matcher.test(path))
-}
-
-const matchers = Object.values(appRoutes).map(
-  ({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i'),
-)

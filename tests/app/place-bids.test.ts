@@ -14,6 +14,7 @@ import {
   rowKey,
   type SlipPlace,
 } from '../../src/islands/app/stores/slip.ts'
+import { $toast } from '../../src/islands/app/stores/toasts.ts'
 import { enterIsland, type Island, startIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
@@ -177,6 +178,7 @@ test('an expired session leaves the slip as it was', async () => {
   island.tab.cookies.clear()
   expect(await placeBids(place)).toBe(false)
   expect($user.get()).toBeNull()
+  expect($toast.get()?.text).toBe('Your session has ended. Please log in again.')
   expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
 })
 

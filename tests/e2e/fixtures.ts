@@ -52,13 +52,12 @@ export const test = base.extend<Fixtures & HouseOptions, Houses>({
   openAnotherHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const houses: House[] = []
-      await use(async (...options) => {
-        const house = await openHouse(...options)
-        houses.push(house)
-        return house
+      const houses: Promise<House>[] = []
+      await use((...options) => {
+        houses.push(openHouse(...options))
+        return houses.at(-1)!
       })
-      for (const house of houses) await house.close()
+      for (const house of await Promise.all(houses)) await house.close()
     },
     { scope: 'worker' },
   ],

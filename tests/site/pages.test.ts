@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { appRoutes, hasParameters, isAppPath, sitePaths } from '#contract/routes.ts'
+import { isAppPath } from '#contract/app-paths.ts'
+import { appRoutes, hasParameters, sitePaths } from '#contract/routes.ts'
 import { builtFiles, builtPages, readBuilt } from '../support/built-site.ts'
 
 const contentPages = Object.values(sitePaths).map(pageOf)

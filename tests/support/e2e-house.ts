@@ -50,7 +50,7 @@ export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
         E2E_CLOCK_OFFSET_MS: String(clockOffsetMs),
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
     port = await portOf(server, lines)
   }

@@ -3,6 +3,8 @@ import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/profile.ts'
 import { connect } from '../api/call.ts'
+import { messages } from '../messages/session.ts'
+import { toast } from './toasts.ts'
 
 /** The app's knowledge of who is there. Status is the operator's word; "1" may bet. */
 export type Session = { state: 'guest' } | { state: 'player'; status: string }
@@ -129,6 +131,7 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
 
 /** The server no longer knows the session. What the player typed stays for the next login. */
 function expireSession(): void {
+  if ($user.get()) toast('info', messages.sessionEnded)
   $userToken.set('')
   $user.set(null)
 }

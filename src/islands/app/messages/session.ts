@@ -1,0 +1,3 @@
+export const messages = {
+  sessionEnded: 'Your session has ended. Please log in again.',
+}
