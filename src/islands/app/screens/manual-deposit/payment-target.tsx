@@ -31,7 +31,10 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
     <Card>
       <div className="stack tight">
         <CopyRow label={messages.manual.upi} value={to.upi_id} isUpi />
-        {to.phone && <CopyRow label={messages.manual.phone} value={to.phone} isUpi={false} />}
+        {/* Its row stands from the start, so that nothing moves when the number is told. */}
+        {(to.phone || !info) && (
+          <CopyRow label={messages.manual.phone} value={to.phone} isUpi={false} />
+        )}
         <LinkButton kind="quiet" wide icon="external" href={linkFor(to)}>
           {messages.manual.openApp}
         </LinkButton>
@@ -58,6 +61,7 @@ function CopyRow({ label, value, isUpi }: CopyRowProps) {
       <IconButton
         label={messages.copy(label)}
         icon="copy"
+        disabled={value === ''}
         onClick={() => void copy(value, isUpi)}
       />
     </div>
