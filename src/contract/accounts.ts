@@ -51,7 +51,10 @@ export const SignUpForm = v.object({
   email: v.optional(v.pipe(Typed, v.trim(), v.maxLength(120, sentences.emailInvalid)), ''),
   adult: v.pipe(
     Flag,
-    v.value(true, 'Please confirm that you are 18 or over and accept the terms.'),
+    v.check(
+      isConfirmed => isConfirmed,
+      'Please confirm that you are 18 or over and accept the terms.',
+    ),
   ),
 })
 

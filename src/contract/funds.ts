@@ -17,7 +17,7 @@ export const Utr = v.pipe(
   Typed,
   v.trim(),
   v.nonEmpty(sentences.utrRequired),
-  v.toUpperCase(),
+  v.transform(typed => typed.toUpperCase()),
   v.regex(/^[A-Z0-9]{12,22}$/, 'Please enter a UTR of 12 to 22 letters or digits.'),
 )
 
@@ -25,7 +25,7 @@ export const Utr = v.pipe(
 export const FundId = v.pipe(
   Typed,
   v.trim(),
-  v.toUpperCase(),
+  v.transform(typed => typed.toUpperCase()),
   v.regex(/^[DW][0-9A-HJKMNP-TV-Z]{9}$/, 'A fund id looks like D7K3MX9QTA.'),
 )
 

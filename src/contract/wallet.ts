@@ -55,7 +55,7 @@ export const getWalletHistory = endpoint({
 const IfscCode = v.pipe(
   Typed,
   v.trim(),
-  v.toUpperCase(),
+  v.transform(typed => typed.toUpperCase()),
   v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please enter a valid IFSC code, like ABCD0123456.'),
 )
 

@@ -9,11 +9,11 @@ export const Text = v.pipe(v.nullish(scalar, ''), v.transform(String))
 /** Reads points sent as a number or as text ("1000", "1000.00"). Anything else fails the reply. */
 export const Points = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
-  v.finite(),
+  v.check(points => Number.isFinite(points)),
 )
 
 /** Epoch milliseconds that only our own API sends. */
-export const Instant = v.optional(v.pipe(Points, v.integer()))
+export const Instant = v.optional(Points)
 
 /** A flag as "1", 1, true, "true" or "success"; everything else, absence included, is false. */
 export const Flag = v.pipe(

@@ -109,7 +109,6 @@ test('a typed pana is put in order before it is judged', async () => {
   const form = createSingle(made)
   expect(await form.submit({ number: '511', points: '10' })).toBe(true)
   expect($rowList.get()).toMatchObject([{ wire: { open_pana: '115', open_digit: '7' } }])
-  made.clear()
   close()
 })
 

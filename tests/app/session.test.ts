@@ -52,6 +52,19 @@ test.each(['', '{', 'null', '[]', '{"wallet":"x"}', '{"__proto__":{"status":"1"}
   },
 )
 
+test.each([
+  '{"a":{"day":"","rows":{"x":{"wire":null}}}}',
+  '{"a":{"day":"","rows":{"x":{"wire":{"game_type":1},"points":1,"bidId":"","state":"hold","message":""}}}}',
+  '{"a":[]}',
+])('a corrupted slip %s is an empty one', async garbage => {
+  const { storage } = memoryStorage({ slips: garbage })
+  vi.stubGlobal('localStorage', storage)
+  await freshSession()
+  const slip = await import('../../src/islands/app/stores/slip.ts')
+  slip.openSlip({ phone: '', gameName: '', gameType: 'Jodi Digit', day: '' })
+  expect(slip.$rowList.get()).toEqual([])
+})
+
 test('the five keys of the specification are kept, and all storage is cleared on logout', async () => {
   const { data, storage } = memoryStorage({ other: 'thing' })
   vi.stubGlobal('localStorage', storage)

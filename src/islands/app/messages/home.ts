@@ -1,5 +1,4 @@
 export const messages = {
-  updated: (age: string) => `Updated ${age} ago`,
   openFor: { Open: 'Open for bets', Close: 'Open for Close' },
   closesIn: (left: string) => `closes in ${left}`,
   support: 'Support',
@@ -11,7 +10,6 @@ export const messages = {
   panaChart: 'Pana Chart',
   none: 'No markets yet.',
   noneText: 'They appear here as soon as the operator opens them.',
-  noAnswer: 'The markets could not be loaded.',
   retry: 'Try again',
   notActive: 'Your account is not active for betting yet. Please contact support.',
 }

@@ -2,7 +2,6 @@ export const messages = {
   more: 'Show older bids',
   status: { placed: 'In play', won: 'Won', lost: 'Lost', refunded: 'Refunded' },
   points: (points: string) => `${points} points`,
-  pays: (points: string) => `pays ${points} if it wins`,
   paid: (points: string) => `${points} paid`,
   play: 'Find a market',
   noAnswer: 'Your bids could not be loaded.',

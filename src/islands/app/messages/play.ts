@@ -22,7 +22,6 @@ export const messages = {
   failedHelp: 'Tap submit to ask again. A bid that was taken is not placed twice.',
   failedForeign: 'Please look into Bid History before you send a failed bid again.',
   placed: (count: number) => `${bids(count)} placed`,
-  points10: (points: string) => `${points} points`,
   states: {
     hold: 'HOLD',
     sending: 'LOADING...',

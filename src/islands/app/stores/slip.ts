@@ -11,8 +11,11 @@ export const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'fai
 export type RowState = (typeof rowStates)[number]
 
 const Row = v.object({
-  wire: v.custom<WireBid>(wire => fromWire(wire as WireBid) !== null),
-  points: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  wire: v.pipe(
+    v.record(v.string(), v.string()) as unknown as v.GenericSchema<WireBid>,
+    v.check(wire => fromWire(wire) !== null),
+  ),
+  points: v.number(),
   /** Made with the row, so that two tabs, a retry and a reload all send the same one. */
   bidId: v.string(),
   state: v.picklist(rowStates),

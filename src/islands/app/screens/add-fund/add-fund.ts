@@ -4,8 +4,8 @@ import { minimumDepositSentence } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/funds.ts'
+import { leaveFor, ownOrigin } from '../../stores/address.ts'
 import { beginPayment, isPaymentAddress } from '../../stores/payments.ts'
-import { leaveFor, ownOrigin } from '../../stores/router.ts'
 import { $user } from '../../stores/session.ts'
 
 /** The minimum is judged here and again by the server, in the same words. */

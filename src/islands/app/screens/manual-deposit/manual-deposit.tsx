@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { imageTypes } from '../../lib/chosen-image.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { messages } from '../../messages/funds.ts'
@@ -43,7 +42,7 @@ export default function ManualDeposit() {
         label={messages.manual.image}
         name="image"
         type="file"
-        accept={imageTypes}
+        accept="image/*"
         error={errors.image}
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />

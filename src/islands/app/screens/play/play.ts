@@ -15,14 +15,7 @@ import {
 } from '../../stores/markets.ts'
 import { placeBids, settleUnknownBids } from '../../stores/place-bids.ts'
 import { $user } from '../../stores/session.ts'
-import {
-  $rowList,
-  addToSlip,
-  dropDone,
-  openSlip,
-  removeFromSlip,
-  type SlipPlace,
-} from '../../stores/slip.ts'
+import { $rowList, addToSlip, openSlip, removeFromSlip, type SlipPlace } from '../../stores/slip.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export type Play = ReturnType<typeof createPlay>
@@ -87,8 +80,6 @@ export function createPlay(gameSlug: string, type: GameType) {
       if (isAllTaken) toast('success', messages.placed(count))
       return isAllTaken
     },
-
-    clear: () => dropDone(place()),
   }
 }
 

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { imageTypes } from '../../lib/chosen-image.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { messages } from '../../messages/profile.ts'
 import { $user } from '../../stores/session.ts'
@@ -61,13 +60,7 @@ export default function Profile() {
         defaultValue={user?.paytm}
         error={errors.paytm}
       />
-      <Field
-        label={profile.photo}
-        name="photo"
-        type="file"
-        accept={imageTypes}
-        error={errors.photo}
-      />
+      <Field label={profile.photo} name="photo" type="file" accept="image/*" error={errors.photo} />
       <Button type="submit" wide busy={isSending}>
         {profile.submit}
       </Button>
