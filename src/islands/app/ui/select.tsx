@@ -18,19 +18,21 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.box}>
-        <select
-          id={id}
-          className={styles.input}
-          value={value}
-          onChange={event => onChange(event.currentTarget.value as Value)}
-        >
-          {options.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+      <div className={styles.line}>
+        <div className={styles.box}>
+          <select
+            id={id}
+            className={styles.input}
+            value={value}
+            onChange={event => onChange(event.currentTarget.value as Value)}
+          >
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       <Note id={`${id}-note`} />
     </div>
