@@ -229,8 +229,8 @@ test('at most two pictures are decoded at a time', async () => {
   const bytes = await noise(600, 450).png().toBuffer()
   let most = 0
   const watch = setInterval(() => {
-    const { queue, process } = sharp.counters()
-    most = Math.max(most, queue + process)
+    // Not the queue as well: a picture that goes from the one to the other is in both for a moment.
+    most = Math.max(most, sharp.counters().process)
   }, 1)
   await Promise.all(Array.from({ length: 10 }, () => redrawImage(bytes)))
   clearInterval(watch)
