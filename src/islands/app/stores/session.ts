@@ -9,6 +9,8 @@ import { toast } from './toasts.ts'
 /** The app's knowledge of who is there. Status is the operator's word; "1" may bet. */
 export type Session = { state: 'guest' } | { state: 'player'; status: string }
 
+const STORAGE_LAG_MS = 300
+
 const keptStores: { key: string; reset: () => void }[] = []
 
 const storage = forgivingStorage(() => localStorage)
@@ -122,7 +124,15 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
     return work()
   }
   try {
-    await navigator.locks.request(name, begin)
+    const isFree = await navigator.locks.request(name, { ifAvailable: true }, async lock => {
+      if (lock) await begin()
+      return lock !== null
+    })
+    if (isFree) return
+    // The other tab has let go, but what it wrote last may reach this one's storage a little later.
+    await navigator.locks.request(name, () =>
+      new Promise(done => setTimeout(done, STORAGE_LAG_MS)).then(begin),
+    )
   } catch (error) {
     if (hasBegun) throw error
     await work()
