@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { gameTypes } from '#domain/game-types.ts'
+import { isDay } from '#domain/market-days.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
@@ -82,7 +84,9 @@ export const BidEntry = v.object({
   payout: v.optional(Points),
   rate: v.optional(Text, ''),
   placed_at: Instant,
+  /** The result of the bid's market-day so far, as '128-1*-***', and when it was settled. */
   result: v.optional(Text, ''),
+  settled_at: Instant,
 })
 export type BidEntry = v.InferOutput<typeof BidEntry>
 
@@ -97,6 +101,11 @@ export const getBidHistory = endpoint({
     /** The id of the oldest bid already seen. */
     before: v.optional(v.pipe(v.string(), v.uuid())),
     limit: v.optional(PageSize, 50),
+    /** Only bids of this market, this type, this outcome, of this market-day; a foreign API ignores it. */
+    game_name: v.optional(v.pipe(Typed, v.maxLength(60))),
+    game_type: v.optional(v.picklist(gameTypes)),
+    status: v.optional(v.picklist(bidStatuses)),
+    day: v.optional(v.pipe(v.string(), v.check(isDay, 'A date is written like 2026-11-20.'))),
   }),
   reply: v.object({ result: listOf(BidEntry) }),
   owner: request => request.phone_number,

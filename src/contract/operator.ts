@@ -141,8 +141,9 @@ export const reconcileHouse = call({
   reply: v.object({ differences: v.array(v.string()) }),
 })
 
+/** Declares one of the operator's calls. */
 /* @__NO_SIDE_EFFECTS__ */
-function call<Request extends v.GenericSchema, Reply extends v.GenericSchema>(
+export function call<Request extends v.GenericSchema, Reply extends v.GenericSchema>(
   declared: OperatorCall<Request, Reply>,
 ): OperatorCall<Request, Reply> {
   return declared

@@ -106,6 +106,8 @@ export const bids = pgTable(
       .notNull()
       .default('placed'),
     payout: bigint('payout', { mode: 'number' }).notNull().default(0),
+    /** The version of the market-day's result that status and payout follow; 0 before any. */
+    settledVersion: integer('settled_version').notNull().default(0),
   },
   table => [
     foreignKey({
@@ -113,6 +115,7 @@ export const bids = pgTable(
       foreignColumns: [draws.marketId, draws.day, draws.session],
     }),
     index('bids_history').on(table.playerId, table.placedAt, table.id),
+    index('bids_of_day').on(table.marketId, table.day, table.id),
     check('bids_points', sql`${table.points} > 0`),
     check('bids_status', sql`${table.status} IN ('placed', 'won', 'lost', 'refunded')`),
   ],

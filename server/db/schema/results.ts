@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { markets } from './markets.ts'
+
+export const resultActs = ['declare', 'correct', 'void'] as const
+
+/**
+ * What the operator said of a market-day, each word a version and never edited: the whole result as
+ * it then stood. Bids follow the newest version; settled_at says when the last of them did.
+ */
+export const results = pgTable(
+  'results',
+  {
+    marketId: uuid('market_id')
+      .notNull()
+      .references(() => markets.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    version: integer('version').notNull(),
+    act: text('act', { enum: resultActs }).notNull(),
+    openPana: text('open_pana'),
+    closePana: text('close_pana'),
+    /** Whatever is not declared never will be: its bids are refunded. */
+    isVoid: boolean('is_void').notNull().default(false),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    settledAt: timestamp('settled_at', { withTimezone: true }),
+  },
+  table => [
+    primaryKey({ columns: [table.marketId, table.day, table.version] }),
+    index('results_unsettled').on(table.madeAt).where(sql`${table.settledAt} IS NULL`),
+    index('results_settled').on(table.settledAt),
+    check('results_act', sql`${table.act} IN ('declare', 'correct', 'void')`),
+    check('results_open_first', sql`${table.closePana} IS NULL OR ${table.openPana} IS NOT NULL`),
+  ],
+)

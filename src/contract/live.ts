@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { getGames } from './markets.ts'
+import { Points } from './wire.ts'
+
+/**
+ * GET {API base}/live: server-sent events that bring an open app what changed, without a tap. Ours,
+ * beyond the specification: where an API has none, the app asks again instead.
+ */
+export const LIVE_NAME = 'live'
+
+/**
+ * The events by name, their data JSON. `games` is the reply of get_games.php, sent at once and then
+ * whenever it differs; `balance` comes to a player whose wallet moved; `settled` says that bids of
+ * some market-day have got their outcome.
+ */
+export const liveEvents = {
+  games: getGames.reply,
+  balance: v.object({ balance: Points }),
+  settled: v.object({ at: Points }),
+} as const
+
+export type LiveEvent = keyof typeof liveEvents

@@ -1,0 +1,41 @@
+import type { Bid, Session } from './bids.ts'
+import type { GameType } from './game-types.ts'
+import { ankOf, type PanaKind, panaKind } from './panas.ts'
+import { drawnPana, jodiOf, type Result } from './results.ts'
+
+const panaTypes = {
+  single: 'Single Pana',
+  double: 'Double Pana',
+  triple: 'Triple Pana',
+} as const satisfies Record<PanaKind, GameType>
+
+/**
+ * Every bid that a result makes win, and no other: at most nine. A settled bid has won if it is one
+ * of these and lost if it is not; which bids are settled at all, settlesOn tells (game.md, What wins).
+ */
+export function winnersOf(result: Result): Bid[] {
+  const open = drawnPana(result.open)
+  const close = drawnPana(result.close)
+  return [
+    ...(open === null ? [] : winnersOfDraw('Open', open)),
+    ...(close === null ? [] : winnersOfDraw('Close', close)),
+    ...(open === null || close === null ? [] : winnersOfBoth(open, close)),
+  ]
+}
+
+function winnersOfDraw(session: Session, pana: string): Bid[] {
+  const kind = panaKind(pana)
+  return [
+    { type: 'Single Digit', session, digit: ankOf(pana) },
+    ...(kind === null ? [] : [{ type: panaTypes[kind], session, pana }]),
+  ]
+}
+
+function winnersOfBoth(open: string, close: string): Bid[] {
+  return [
+    { type: 'Jodi Digit', jodi: jodiOf({ open, close }) ?? '' },
+    { type: 'Half Sangam', panaOf: 'Open', pana: open, digit: ankOf(close) },
+    { type: 'Half Sangam', panaOf: 'Close', pana: close, digit: ankOf(open) },
+    { type: 'Full Sangam', openPana: open, closePana: close },
+  ]
+}
