@@ -26,6 +26,9 @@ type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** An open transaction. Inside one, go through it alone: PGlite waits for ever on the outer handle. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
+/** Prepared where the database can. */
+export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
+
 export type Db = {
   kind: 'pglite' | 'postgres'
   orm: Orm
@@ -33,6 +36,8 @@ export type Db = {
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
   /** The work must bear being run again: that is what a serialization failure or a deadlock does. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Statements that happen all or not at all; the work must bear being run again, too. */
+  atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -65,6 +70,8 @@ function openPostgres(connectionString: string, connectionsMax: number): Db {
   })
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on('error', () => {})
+  // So does one that breaks while it is lent out; its statement fails anyway.
+  pool.on('connect', client => client.on('error', () => {}))
   const orm = drizzlePg(pool) as unknown as Orm
   return {
     kind: 'postgres',
@@ -72,7 +79,28 @@ function openPostgres(connectionString: string, connectionsMax: number): Db {
     query: (statement, values) =>
       retrying(TRANSIENT, async () => (await pool.query({ ...statement, values })).rows),
     transaction: work => retrying(TRANSIENT, () => orm.transaction(work)),
+    atomically: work => retrying(TRANSIENT, () => inTransaction(pool, work)),
     close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const done = await work(async (statement, values) => {
+      return (await client.query({ ...statement, values })).rows
+    })
+    await client.query('COMMIT')
+    client.release()
+    return done
+  } catch (error) {
+    const isBroken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+    throw error
   }
 }
 
@@ -90,6 +118,12 @@ async function openPglite(dataDir: string): Promise<Db> {
       query: async <Row>({ text }: Statement, values: unknown[]) =>
         (await client.query<Row>(text, values)).rows,
       transaction: work => orm.transaction(work),
+      atomically: work =>
+        client.transaction(tx =>
+          work(async <Row>({ text }: Statement, values: unknown[]) => {
+            return (await tx.query<Row>(text, values)).rows
+          }),
+        ),
       async close() {
         await client.close()
         release()

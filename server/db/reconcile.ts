@@ -1,6 +1,7 @@
 import type { Db, Statement } from './open.ts'
 import { checksOfBids, checksOfEntries, checksOfHouse } from './reconcile-entries.ts'
 import { checksOfFunds } from './reconcile-funds.ts'
+import { checksOfResults, checksOfResultsOfHouse } from './reconcile-results.ts'
 
 const DIFFERENCES_MAX = 50
 
@@ -15,11 +16,11 @@ export type PlayerCondition = (column: string) => string
 
 type Difference = { says: string; subject: string }
 
-const checks: Check[] = [...checksOfEntries, ...checksOfBids, ...checksOfFunds]
+const checks: Check[] = [...checksOfEntries, ...checksOfBids, ...checksOfResults, ...checksOfFunds]
 
 const ofEverybody: Statement = {
   name: 'reconcile',
-  text: union([...checksOfHouse, ...checks], () => 'true'),
+  text: union([...checksOfHouse, ...checksOfResultsOfHouse, ...checks], () => 'true'),
 }
 
 const ofPlayer: Statement = {
@@ -28,9 +29,10 @@ const ofPlayer: Statement = {
 }
 
 /**
- * Holds every balance against its entries, every bid against its debit and its verdict, and every
- * request and payment against its entries: those of one player, or of everybody. Returns a sentence
- * for each difference, at most 50 a check; an empty list is a clean house.
+ * Holds every balance against its entries, every bid against its debit, its verdict, its result and
+ * what it was paid, and every request and payment against its entries: those of one player, or of
+ * everybody. Returns a sentence for each difference, at most 50 a check; an empty list is a clean
+ * house.
  */
 export async function reconcile(db: Db, playerId?: string): Promise<string[]> {
   const rows = await (playerId === undefined

@@ -27,9 +27,11 @@ const place: Handler<typeof placeBid> = async ({ input, player, parts }) => {
   return answer(balance ?? (await secondLook(parts, placement)), placement)
 }
 
-const history: Handler<typeof getBidHistory> = async ({ input, player, parts }) => ({
-  result: (await readBids(parts.db, player.id, input.limit, input.before)).map(entryOf),
-})
+const history: Handler<typeof getBidHistory> = async ({ input, player, parts }) => {
+  const { game_name: marketName, game_type: gameType, status, day, before, limit } = input
+  const asked = { marketName, gameType, status, day, before, limit }
+  return { result: (await readBids(parts.db, player.id, asked)).map(entryOf) }
+}
 
 export const bidRoutes = [route(placeBid, place), route(getBidHistory, history)]
 
@@ -51,6 +53,7 @@ function entryOf(row: BidRow) {
     rate: `${row.rate_min} KA ${row.rate_max}`,
     placed_at: row.placed_at.getTime(),
     result: resultString({ open, close }),
+    ...(row.settled_at === null ? {} : { settled_at: row.settled_at.getTime() }),
   }
 }
 

@@ -3,14 +3,14 @@ import type { Db } from '../../server/db/open.ts'
 import { post } from '../../server/db/postings.ts'
 import { balanceOf } from '../../server/db/wallets.ts'
 
-/** Leaves a player with a debt and, unless told otherwise, no balance, as a corrected result does. */
+/** Leaves a player with a debt and, unless told otherwise, no balance, as if out of nothing. */
 export async function owe(db: Db, playerId: string, owed: number, given: { taken?: number } = {}) {
   const taken = given.taken ?? (await balanceOf(db, playerId))
   await db.transaction(tx =>
     post(tx, {
-      kind: 'win_reversed',
+      kind: 'debt',
       ref: uuidv7(),
-      remark: 'Corrected result',
+      remark: 'A debt',
       at: new Date(),
       lines: [
         { account: 'wallet', playerId, amount: -taken },
