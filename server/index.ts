@@ -3,7 +3,10 @@ import { createClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { setUpDemo, setUpHouse } from './db/demo.ts'
 import { openDatabase } from './db/open.ts'
+import { settleDue } from './db/settle-day.ts'
+import { createDemoHouse } from './features/demo-house.ts'
 import { closeDue, openDays } from './features/draws.ts'
+import { createLive } from './features/live.ts'
 import { askAboutUnanswered } from './features/settle-payment.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -13,6 +16,7 @@ import { keptSecrets } from './secrets.ts'
 import { createLogSms } from './sms.ts'
 
 const DRAWS_EVERY_MS = 5_000
+const SETTLE_EVERY_MS = 1_000
 const PAYMENTS_EVERY_MS = 15_000
 const STOP_WITHIN_MS = 10_000
 
@@ -33,14 +37,21 @@ async function start() {
   const clock = createClock()
   const db = await openDatabase(config)
   await (config.isDemo ? setUpDemo(db) : setUpHouse(db))
-  await openDays(db, clock)
+  const liveOn = config.isDemo ? createDemoHouse({ db, clock, log }) : null
+  await tendDraws()
 
   let isStopping = false
   const payments = openPayments({ db, clock, config, log })
   const parts = { db, clock, config, log, payments, sms: createLogSms(log) }
-  const app = createApp(parts, () => isStopping)
+  const live = createLive(parts)
+  const app = createApp(parts, () => isStopping, live)
   const listener = await listen(app, config.host, config.port)
   const stopDraws = repeat(() => tendDraws(), DRAWS_EVERY_MS, log)
+  const stopSettling = repeat(
+    () => settleDue(db, clock.offsetMs, () => !isStopping),
+    SETTLE_EVERY_MS,
+    log,
+  )
   const stopPayments = repeat(() => askAboutUnanswered(parts), PAYMENTS_EVERY_MS, log)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
@@ -48,14 +59,16 @@ async function start() {
   if (payments.sandbox && !config.isDemo) process.stdout.write(SANDBOX_WARNING)
 
   async function tendDraws() {
+    await liveOn?.()
     await openDays(db, clock)
     await closeDue(db, clock)
   }
 
   async function stop() {
     isStopping = true
+    const quiet = live.end()
     await listener.stop(STOP_WITHIN_MS)
-    await Promise.all([stopDraws(), stopPayments()])
+    await Promise.all([quiet, stopDraws(), stopSettling(), stopPayments()])
     await db.close()
     process.exit(0)
   }

@@ -5,6 +5,7 @@ import { createClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
 import { setUpDemo, setUpHouse } from '../server/db/demo.ts'
 import { openDatabase } from '../server/db/open.ts'
+import { createDemoHouse } from '../server/features/demo-house.ts'
 import { closeDue, openDays } from '../server/features/draws.ts'
 import { createLog } from '../server/log.ts'
 import { openPayments } from '../server/payments/payments.ts'
@@ -50,8 +51,14 @@ async function openParts(): Promise<AppParts> {
   const clock = createClock()
   const db = await openDatabase(config)
   await (config.isDemo ? setUpDemo(db) : setUpHouse(db))
-  await openDays(db, clock)
-  repeat(() => openDays(db, clock).then(() => closeDue(db, clock)), DRAWS_EVERY_MS, log)
+  const liveOn = config.isDemo ? createDemoHouse({ db, clock, log }) : null
+  const tendDraws = async () => {
+    await liveOn?.()
+    await openDays(db, clock)
+    await closeDue(db, clock)
+  }
+  await tendDraws()
+  repeat(tendDraws, DRAWS_EVERY_MS, log)
   const payments = openPayments({ db, clock, config, log })
   return { db, clock, config, log, payments, sms: createLogSms(log) }
 }

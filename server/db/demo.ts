@@ -6,11 +6,15 @@ import { markets, settings } from './schema/markets.ts'
 
 const DEMO_NAMESPACE = '6f1f7f52-8b1c-4a0e-9a53-2f0f6d3c1a77'
 
+const SUNDAY = 6
+
 // Invented names. A market takes bids from midnight, the last one from its own close, so that
 // at any hour some market is open, and for all but five minutes a day one is open for jodi.
-const demoMarkets: [name: string, openTime: string, closeTime: string][] = [
+type DemoMarket = [name: string, openTime: string, closeTime: string, weekdaysOff?: number[]]
+
+const demoMarkets: DemoMarket[] = [
   ['Mor Pankh Morning', '09:30 am', '10:30 am'],
-  ['Neem Chhaya', '11:15 am', '12:15 pm'],
+  ['Neem Chhaya', '11:15 am', '12:15 pm', [SUNDAY]],
   ['Chandan Bagh Day', '01:00 pm', '02:00 pm'],
   ['Kesar Mahal', '03:10 pm', '04:40 pm'],
   ['Jugnu Evening', '05:20 pm', '06:50 pm'],
@@ -28,6 +32,7 @@ const demoSettings = {
   UPI_PHONE: '9000000001',
   NEW_PLAYER_STATUS: '1',
   WELCOME_POINTS: '1000',
+  AUTO_RESULTS: '1',
 }
 
 /** What every house needs before its first bid: a rate for every game type. */
@@ -43,14 +48,22 @@ export async function setUpDemo(db: Db): Promise<void> {
   await db.orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()
 }
 
-function marketRow([name, openTime, closeTime]: (typeof demoMarkets)[number], position: number) {
+/** The markets that the demo itself has brought. */
+export const demoMarketIds: ReadonlySet<string> = new Set(demoMarkets.map(([name]) => idOf(name)))
+
+function marketRow([name, openTime, closeTime, weekdaysOff = []]: DemoMarket, position: number) {
   return {
-    id: uuidv5(name, DEMO_NAMESPACE),
+    id: idOf(name),
     name,
     openMinute: minuteOf(openTime),
     closeMinute: minuteOf(closeTime),
+    weekdaysOff,
     position,
   }
+}
+
+function idOf(name: string): string {
+  return uuidv5(name, DEMO_NAMESPACE)
 }
 
 function minuteOf(time: string): number {

@@ -16,6 +16,8 @@ export const defaultSettings = {
   MIN_WITHDRAW: 500,
   MAX_WITHDRAW: 100_000,
   MAX_BID: DEFAULT_MAX_BID,
+  /** '1' lets a demo house draw its results by itself. */
+  AUTO_RESULTS: '0',
 }
 
 export type Settings = typeof defaultSettings

@@ -1,15 +1,19 @@
 import { getGames, getRates } from '#contract/markets.ts'
-import { cutoffsOf, dayAt } from '#domain/market-days.ts'
+import { localMinutes } from '#domain/market-days.ts'
 import { marketState } from '#domain/market-state.ts'
 import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
+import type { AppParts } from '../app.ts'
 import { type Market, possibleDays, readMarkets } from '../db/markets.ts'
 import { readRates } from '../db/rates.ts'
 import { type DeclaredResult, readResults, resultKey } from '../db/results.ts'
 import { type OpenHandler, openRoute } from '../http/serve.ts'
 import { closedSentence } from './refusals.ts'
 
-const games: OpenHandler<typeof getGames> = async ({ parts: { db, clock } }) => {
+const games: OpenHandler<typeof getGames> = ({ parts }) => gamesNow(parts)
+
+/** The reply of get_games.php, as the live stream sends it too. */
+export async function gamesNow({ db, clock }: Pick<AppParts, 'db' | 'clock'>) {
   const now = clock.now()
   const [markets, results] = await Promise.all([
     readMarkets(db, now),
@@ -29,16 +33,15 @@ const rates: OpenHandler<typeof getRates> = async ({ parts }) => ({
 export const marketRoutes = [openRoute(getGames, games), openRoute(getRates, rates)]
 
 function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, now: number) {
-  const day = dayAt(market, now)
-  const { openAt, closeAt } = cutoffsOf(market, day)
+  const { day, openAt, closeAt } = market.today
   const result = results.get(resultKey(market.id, day))
-  const state = marketState(market, now)
+  const state = marketState(market, now, market.today)
   const isShut = state.state === 'closed' && state.why !== 'over'
   return {
     games_name: market.name,
     ...resultParts(result ?? { open: null, close: null }),
-    open_time: formatTime(market.openMinute),
-    close_time: formatTime(market.closeMinute),
+    open_time: formatTime(localMinutes(openAt)),
+    close_time: formatTime(localMinutes(closeAt)),
     game_status: isShut ? '0' : '1',
     open_at: openAt,
     close_at: closeAt,

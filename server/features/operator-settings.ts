@@ -13,6 +13,8 @@ const keys = Object.keys(defaultSettings) as Key[]
 const anyText: Rule = { pattern: /^[^\p{Cc}]{0,500}$/u, says: 'one line of at most 500 letters' }
 const phone: Rule = { pattern: /^(\d{10})?$/, says: 'ten digits, or nothing' }
 
+const zeroOrOne: Rule = { pattern: /^[01]$/, says: '0 or 1' }
+
 const rules: Partial<Record<Key, Rule>> = {
   HELP_NUMBER_1: phone,
   HELP_NUMBER_2: phone,
@@ -23,7 +25,8 @@ const rules: Partial<Record<Key, Rule>> = {
   },
   UPI_NAME: { pattern: /^[^\p{Cc}]{0,60}$/u, says: 'one line of at most 60 letters' },
   DOWNLOAD_URL: { pattern: /^(https:\/\/\S{1,400}|\/\S{0,400})?$/, says: 'a URL with https://' },
-  NEW_PLAYER_STATUS: { pattern: /^[01]$/, says: '0 or 1' },
+  NEW_PLAYER_STATUS: zeroOrOne,
+  AUTO_RESULTS: zeroOrOne,
 }
 
 const list: OperatorHandler<typeof listSettings> = async ({ parts }) => {
@@ -31,11 +34,15 @@ const list: OperatorHandler<typeof listSettings> = async ({ parts }) => {
   return { settings: keys.map(key => ({ key, value: String(stored[key]) })) }
 }
 
-const change: OperatorHandler<typeof changeSetting> = async ({ input, parts: { db, log } }) => {
+const change: OperatorHandler<typeof changeSetting> = async ({ input, parts }) => {
+  const { db, log, config } = parts
   const { value } = input
   const key = keys.find(known => known === input.key.toUpperCase())
   if (!key) throw new Refusal(`There is no setting ${input.key}. Settings: ${keys.join(', ')}.`)
   refuseNonsense(key, value)
+  if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
+    throw new Refusal('Only a demo house (DEMO=1) draws its results by itself.')
+  }
   const stored = await readSettings(db)
   refuseImpossible({ ...stored, [key]: numberOr(key, value) })
   await db.orm

@@ -9,8 +9,10 @@ import {
   operatorRoute,
   serveOperatorCall,
 } from './operator-door.ts'
+import { operatorMarketRoutes } from './operator-markets.ts'
 import { operatorPlayerRoutes } from './operator-players.ts'
 import { operatorRequestRoutes } from './operator-requests.ts'
+import { operatorResultRoutes } from './operator-results.ts'
 import { operatorSettingRoutes } from './operator-settings.ts'
 
 const check: OperatorHandler<typeof reconcileHouse> = async ({ parts }) => ({
@@ -21,6 +23,8 @@ const routes: OperatorRoute[] = [
   ...operatorRequestRoutes,
   ...operatorPlayerRoutes,
   ...operatorSettingRoutes,
+  ...operatorResultRoutes,
+  ...operatorMarketRoutes,
   operatorRoute(reconcileHouse, check),
 ]
 

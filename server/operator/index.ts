@@ -1,11 +1,19 @@
 import { CommandFailed, createClient } from './client.ts'
 import { type Command, readArguments, USAGE_EXIT_CODE, usageOf } from './command.ts'
 import { houseCommands } from './house-commands.ts'
+import { marketCommands } from './market-commands.ts'
 import { playerCommands } from './player-commands.ts'
 import { requestCommands } from './request-commands.ts'
+import { resultCommands } from './result-commands.ts'
 import { plain } from './table.ts'
 
-const commands: Command[] = [...requestCommands, ...playerCommands, ...houseCommands]
+const commands: Command[] = [
+  ...marketCommands,
+  ...resultCommands,
+  ...requestCommands,
+  ...playerCommands,
+  ...houseCommands,
+]
 
 const ends = `Every command takes --json, for programs, and --help.
 

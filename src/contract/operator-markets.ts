@@ -48,8 +48,8 @@ const OperatorMarket = v.object({
   day: v.string(),
   result: v.string(),
   /** Whether it takes bids now: open, or why not. */
-  state: v.picklist(['open', 'over', 'off', 'weekday', 'holiday']),
-  /** Sessions of past days that wait for their result, oldest first. */
+  state: v.picklist(['open', 'over', 'off', 'weekday', 'holiday', 'void']),
+  /** Sessions past their cut-off that wait for their result, oldest first. */
   awaited: v.array(v.object({ day: v.string(), session: Session })),
 })
 export type OperatorMarket = v.InferOutput<typeof OperatorMarket>
@@ -82,7 +82,8 @@ export const changeMarket = call({
     close: v.optional(Time),
     weekdays_off: v.optional(WeekdaysOff),
   }),
-  reply: OneMarket,
+  /** `from` is the first market-day with the new times and weekdays. */
+  reply: v.object({ market: OperatorMarket, from: v.string() }),
 })
 
 export const switchMarket = call({

@@ -66,9 +66,9 @@ export function weekdayOf(day: Day): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** Whether the text is 'YYYY-MM-DD' and the date exists: 2025-02-29 does not. */
+/** Whether the text is 'YYYY-MM-DD' and the date exists: 2025-02-29 does not, nor does a year 0. */
 export function isDay(text: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
+  if (!/^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && dayOfUtc(time) === text
 }

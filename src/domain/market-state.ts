@@ -4,7 +4,10 @@ import { cutoffsOf, type Day, dayAt, type Schedule, weekdayOf } from './market-d
 
 export type MarketState =
   | { state: 'open'; sessions: readonly Session[]; cutoff: number }
-  | { state: 'closed'; why: 'over' | 'off' | 'weekday' | 'holiday' }
+  | { state: 'closed'; why: 'over' | 'off' | 'weekday' | 'holiday' | 'void' }
+
+/** A market-day as its draws stand, cut-offs in epoch ms; a void one takes no bids any more. */
+export type MarketDay = { day: Day; openAt: number; closeAt: number; isVoid: boolean }
 
 /** The operator's settings of a market; weekdays count from 0 for Monday to 6 for Sunday. */
 export type MarketSettings = Schedule & {
@@ -15,18 +18,22 @@ export type MarketSettings = Schedule & {
 
 /**
  * Whether a market takes bids at an instant (epoch ms), for which sessions, and the next cut-off
- * (epoch ms). Of several reasons to be closed the first is told: off, holiday, weekday, over. All
- * are asked of the market-day, not of the calendar date (game.md, A market's day).
+ * (epoch ms). Of several reasons to be closed the first is told: off, holiday, weekday, void, over.
+ * All are asked of the market-day, not of the calendar date (game.md, A market's day). `today` is
+ * the market-day of that instant, where its draws may differ from what the schedule says now.
  */
-export function marketState(market: MarketSettings, now: number): MarketState {
-  const day = dayAt(market, now)
+export function marketState(
+  market: MarketSettings,
+  now: number,
+  today: MarketDay = scheduledDay(market, now),
+): MarketState {
   if (!market.isOn) return { state: 'closed', why: 'off' }
-  if (market.holidays.includes(day)) return { state: 'closed', why: 'holiday' }
-  if (market.weekdaysOff.includes(weekdayOf(day))) return { state: 'closed', why: 'weekday' }
-  const cutoffs = cutoffsOf(market, day)
-  const sessions = sessionsAt(cutoffs, now)
+  if (market.holidays.includes(today.day)) return { state: 'closed', why: 'holiday' }
+  if (market.weekdaysOff.includes(weekdayOf(today.day))) return { state: 'closed', why: 'weekday' }
+  if (today.isVoid) return { state: 'closed', why: 'void' }
+  const sessions = sessionsAt(today, now)
   if (sessions.length === 0) return { state: 'closed', why: 'over' }
-  const cutoff = sessions.includes('Open') ? cutoffs.openAt : cutoffs.closeAt
+  const cutoff = sessions.includes('Open') ? today.openAt : today.closeAt
   return { state: 'open', sessions, cutoff }
 }
 
@@ -50,4 +57,10 @@ export function canBid(type: GameType, sessions: readonly Session[]): boolean {
 /** The sessions a bid of the type may name: at most Open for jodi and the sangams. */
 export function sessionsFor(type: GameType, sessions: readonly Session[]): readonly Session[] {
   return needsBothDraws(type) ? sessions.filter(session => session === 'Open') : sessions
+}
+
+function scheduledDay(schedule: Schedule, now: number): MarketDay {
+  const day = dayAt(schedule, now)
+  const { openAt, closeAt } = cutoffsOf(schedule, day)
+  return { day, openAt, closeAt, isVoid: false }
 }

@@ -133,6 +133,24 @@ test.each(['Jodi Digit', 'Half Sangam', 'Full Sangam'] as const)(
   },
 )
 
+test('a day whose draws stand goes by them, whatever the schedule says now', () => {
+  const now = at('2026-02-20T16:00')
+  const today = { day: '2026-02-20', openAt: now + 1, closeAt: now + 2, isVoid: false }
+  expect(marketState(evening, now, today)).toEqual({
+    state: 'open',
+    sessions: ['Open', 'Close'],
+    cutoff: now + 1,
+  })
+  expect(marketState(evening, now + 2, today)).toEqual({ state: 'closed', why: 'over' })
+  const yesterday = { ...today, day: '2026-02-19' }
+  const market = { ...evening, holidays: ['2026-02-20'] }
+  expect(marketState(market, now, yesterday).state).toBe('open')
+  expect(marketState(market, now, { ...yesterday, isVoid: true })).toEqual({
+    state: 'closed',
+    why: 'void',
+  })
+})
+
 function at(local: string): number {
   return Date.parse(`${local}+05:30`)
 }

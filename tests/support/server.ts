@@ -4,6 +4,7 @@ import type { Config } from '../../server/config.ts'
 import { setUpDemo } from '../../server/db/demo.ts'
 import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
 import { openDays } from '../../server/features/draws.ts'
+import { createLive, type Live, type LiveLimits } from '../../server/features/live.ts'
 import { createLog, type Logger } from '../../server/log.ts'
 import { openPayments } from '../../server/payments/payments.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
@@ -32,6 +33,7 @@ export type TestServer = {
   app: ReturnType<typeof createApp>
   db: Db
   clock: Clock
+  live: Live
   /** Every SMS sent so far, oldest first. */
   sent: { phone: string; text: string }[]
   /** The code in the newest SMS to a phone. */
@@ -53,6 +55,8 @@ export async function startServer(
     log?: Logger
     /** In place of the sandbox. */
     provider?: PaymentProvider
+    /** In place of the usual pace and limits of the live stream. */
+    liveLimits?: Partial<LiveLimits>
   } = {},
 ): Promise<TestServer> {
   const db = options.db ?? (await openDatabase({ dataDir: IN_MEMORY }))
@@ -68,15 +72,21 @@ export async function startServer(
   const payments = options.provider
     ? { provider: options.provider, sandbox: null }
     : openPayments({ db, clock, config, log, post })
-  const app = createApp({ db, clock, config, payments, sms, log })
+  const parts = { db, clock, config, payments, sms, log }
+  const live = createLive(parts, options.liveLimits)
+  const app = createApp(parts, undefined, live)
   return {
     app,
     db,
     clock,
+    live,
     sent,
     codeSentTo: phone => /\d{4}/.exec(sent.findLast(sms => sms.phone === phone)?.text ?? '')![0],
     browser: ({ address } = {}) => createBrowser(app, address),
-    close: () => db.close(),
+    async close() {
+      await live.end()
+      await db.close()
+    },
   }
 }
 

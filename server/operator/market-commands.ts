@@ -1,0 +1,141 @@
+import {
+  addMarket,
+  changeMarket,
+  listMarkets,
+  type OperatorMarket,
+  setHoliday,
+  switchMarket,
+} from '#contract/operator-markets.ts'
+import type { Client } from './client.ts'
+import {
+  type Arguments,
+  type Command,
+  misused,
+  type Outcome,
+  takeOption,
+  takeWords,
+} from './command.ts'
+import { table } from './table.ts'
+import { daysOff, daysText } from './weekdays.ts'
+
+type Deed = {
+  options: string[]
+  run(client: Client, given: Arguments): Promise<Outcome>
+}
+
+const AWAITED_SHOWN = 3
+
+const market: Command = {
+  name: 'market',
+  usage: [
+    'market list',
+    'market add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat]',
+    'market change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri]',
+    'market on NAME',
+    'market off NAME',
+    'market holiday NAME DATE [--remove]',
+  ],
+  says: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
+  options: {
+    open: { type: 'string' },
+    close: { type: 'string' },
+    days: { type: 'string' },
+    remove: { type: 'boolean' },
+  },
+  async run(client, { words, options }) {
+    const [name, ...rest] = words
+    if (name === undefined) throw misused(market, 'What to do with the market is missing.')
+    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
+    if (!deed)
+      throw misused(market, `A market knows ${Object.keys(deeds).join(', ')}, not ${name}.`)
+    const foreign = Object.keys(options).find(option => !deed.options.includes(option))
+    if (foreign) throw misused(market, `--${foreign} does not go with market ${name}.`)
+    return deed.run(client, { words: rest, options })
+  },
+}
+
+export const marketCommands = [market]
+
+const deeds: Record<string, Deed> = {
+  list: { options: [], run: list },
+  add: { options: ['open', 'close', 'days'], run: add },
+  change: { options: ['open', 'close', 'days'], run: change },
+  on: { options: [], run: (client, given) => turn(client, given, true) },
+  off: { options: [], run: (client, given) => turn(client, given, false) },
+  holiday: { options: ['remove'], run: holiday },
+}
+
+async function list(client: Client, { words }: Arguments) {
+  takeWords(market, words, [])
+  const data = await client.ask(listMarkets, {})
+  return { data, text: data.markets.length > 0 ? listOf(data.markets) : 'No markets.' }
+}
+
+async function add(client: Client, given: Arguments) {
+  const [name = ''] = takeWords(market, given.words, ['NAME'])
+  const times = {
+    open: takeOption(market, given, 'open'),
+    close: takeOption(market, given, 'close'),
+  }
+  const data = await client.ask(addMarket, { name, ...times, ...weekdays(given) })
+  return { data, text: `Added ${timesOf(data.market)}.` }
+}
+
+async function change(client: Client, given: Arguments) {
+  const [name = ''] = takeWords(market, given.words, ['NAME'])
+  const { open, close, days } = given.options
+  if ([open, close, days].every(option => option === undefined)) {
+    throw misused(market, '--open, --close or --days is missing.')
+  }
+  const times = {
+    ...(open === undefined ? {} : { open: String(open) }),
+    ...(close === undefined ? {} : { close: String(close) }),
+  }
+  const data = await client.ask(changeMarket, { name, ...times, ...weekdays(given) })
+  return { data, text: `From ${data.from} on: ${timesOf(data.market)}.` }
+}
+
+async function turn(client: Client, { words }: Arguments, is_on: boolean) {
+  const [name = ''] = takeWords(market, words, ['NAME'])
+  const data = await client.ask(switchMarket, { name, is_on })
+  return { data, text: `${data.market.name} is ${is_on ? 'on' : 'off'}.` }
+}
+
+async function holiday(client: Client, { words, options }: Arguments) {
+  const [name = '', day = ''] = takeWords(market, words, ['NAME', 'DATE'])
+  const is_off = options.remove !== true
+  const data = await client.ask(setHoliday, { name, day, is_off })
+  const said = is_off ? 'has a holiday' : 'has no holiday any more'
+  return { data, text: `${data.market.name} ${said} on ${day}.` }
+}
+
+function weekdays({ options }: Arguments): { weekdays_off?: number[] } {
+  if (options.days === undefined) return {}
+  const weekdays_off = daysOff(String(options.days))
+  if (!weekdays_off) throw misused(market, 'Days are written like mon-sat or mon,wed,fri.')
+  return { weekdays_off }
+}
+
+function timesOf({ name, open_time, close_time, weekdays_off }: OperatorMarket): string {
+  return `${name}, ${open_time} to ${close_time}, ${daysText(weekdays_off)}`
+}
+
+function listOf(markets: OperatorMarket[]): string {
+  const rows = markets.map(entry => [
+    entry.name,
+    entry.open_time,
+    entry.close_time,
+    daysText(entry.weekdays_off),
+    entry.day,
+    entry.result,
+    entry.state,
+    awaitedText(entry),
+  ])
+  return table(['NAME', 'OPEN', 'CLOSE', 'DAYS', 'TODAY', 'RESULT', 'STATE', 'AWAITED'], rows)
+}
+
+function awaitedText({ awaited }: OperatorMarket): string {
+  const shown = awaited.slice(0, AWAITED_SHOWN).map(({ day, session }) => `${day} ${session}`)
+  const more = awaited.length - shown.length
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}

@@ -1,0 +1,70 @@
+import { correctResult, declareResult, type Settled, voidDay } from '#contract/operator-markets.ts'
+import { type Arguments, type Command, misused, takeOption, takeWords } from './command.ts'
+
+const sessions = new Map([
+  ['open', 'Open' as const],
+  ['close', 'Close' as const],
+])
+
+const indian = new Intl.NumberFormat('en-IN')
+
+const result: Command = {
+  name: 'result',
+  usage: ['result NAME open|close PANA [--date 2026-11-20]'],
+  says: 'Declares a result and pays the winners. Without --date the nearest cut-off counts.',
+  options: { date: { type: 'string' } },
+  async run(client, given) {
+    const data = await client.ask(declareResult, declarationOf(result, given))
+    return { data, text: told(data.settled) }
+  },
+}
+
+const correct: Command = {
+  name: 'correct',
+  usage: ['correct NAME open|close PANA [--date 2026-11-20]'],
+  says: 'Corrects a declared result: the old payouts are taken back and the new ones paid.',
+  options: { date: { type: 'string' } },
+  async run(client, given) {
+    const data = await client.ask(correctResult, declarationOf(correct, given))
+    return { data, text: told(data.settled) }
+  },
+}
+
+const voiding: Command = {
+  name: 'void',
+  usage: ['void NAME --date 2026-11-20'],
+  says: 'Declares that a day has no further result: bids without one are refunded.',
+  options: { date: { type: 'string' } },
+  async run(client, given) {
+    const [name = ''] = takeWords(voiding, given.words, ['NAME'])
+    const day = takeOption(voiding, given, 'date')
+    const data = await client.ask(voidDay, { name, day })
+    return { data, text: told(data.settled) }
+  },
+}
+
+export const resultCommands = [result, correct, voiding]
+
+function declarationOf(command: Command, { words, options }: Arguments) {
+  const [name = '', word = '', pana = ''] = takeWords(command, words, ['NAME', 'SESSION', 'PANA'])
+  const session = sessions.get(word.toLowerCase())
+  if (!session) throw misused(command, `A session is open or close, not ${word}.`)
+  const day = options.date === undefined ? {} : { day: String(options.date) }
+  return { name, session, pana, ...day }
+}
+
+function told(settled: Settled): string {
+  const { market, day, won, lost, refunded, waiting, paid } = settled
+  const lines = [
+    `${market}, ${day}: ${settled.result}`,
+    `${bidsText(won)} won, ${indian.format(lost)} lost, ${indian.format(refunded)} refunded; ${indian.format(paid)} points paid.`,
+  ]
+  if (waiting > 0)
+    lines.push(`${bidsText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`)
+  if (!settled.is_settled) lines.push('Settling goes on.')
+  return lines.join('\n')
+}
+
+function bidsText(count: number): string {
+  return `${indian.format(count)} ${count === 1 ? 'bid' : 'bids'}`
+}

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs the operator's command as a process of its own. */
+export function operatorCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return new Promise(resolve => {
+    execFile(
+      process.execPath,
+      ['server/operator/index.ts', ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent', ...env } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+}
