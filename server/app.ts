@@ -4,7 +4,9 @@ import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
 import { accountRoutes } from './features/accounts.ts'
 import { bidRoutes } from './features/bids.ts'
+import { chartRoutes } from './features/charts.ts'
 import { fundRoutes } from './features/funds.ts'
+import { createLive, serveLive } from './features/live.ts'
 import { marketRoutes } from './features/markets.ts'
 import { serveOperator } from './features/operator.ts'
 import { serveUploads } from './features/operator-uploads.ts'
@@ -34,6 +36,7 @@ const routes: Route[] = [
   ...accountRoutes,
   ...marketRoutes,
   ...bidRoutes,
+  ...chartRoutes,
   ...walletRoutes,
   ...fundRoutes,
   ...paymentRoutes,
@@ -42,9 +45,13 @@ const routes: Route[] = [
 /**
  * The whole API and the built site as one pure app: no listening, no timers. A call of the contract
  * that no feature answers yet says so with 501, behind the same access rules. `isStopping` tells
- * /readyz that the process is on its way out.
+ * /readyz that the process is on its way out; `live` is given by whoever wants to end its streams.
  */
-export function createApp(parts: AppParts, isStopping: () => boolean = () => false): Hono {
+export function createApp(
+  parts: AppParts,
+  isStopping: () => boolean = () => false,
+  live = createLive(parts),
+): Hono {
   const app = new Hono()
   const metrics = createMetrics()
   const built = new Map(routes.map(route => [route.endpoint.name, route]))
@@ -53,6 +60,7 @@ export function createApp(parts: AppParts, isStopping: () => boolean = () => fal
   }
   servePaymentEvents(app, parts, metrics.of('payments/events'))
   if (parts.payments.sandbox) app.route(SANDBOX_PATH, parts.payments.sandbox.pages)
+  serveLive(app, parts, live, metrics)
   serveOperator(app, parts, metrics)
   serveUploads(app, parts)
   serveWatchers(app, parts, metrics, isStopping)

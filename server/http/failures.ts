@@ -3,7 +3,20 @@ import type { RefusalReply } from '#contract/endpoint.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { Logger } from '../log.ts'
 
-export type RefusalStatus = 200 | 400 | 401 | 403 | 404 | 405 | 409 | 411 | 413 | 429 | 500 | 501
+export type RefusalStatus =
+  | 200
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 409
+  | 411
+  | 413
+  | 429
+  | 500
+  | 501
+  | 503
 
 /** A no with a sentence for the player. Status 200 is a refusal of the business kind. */
 export class Refusal extends Error {

@@ -5,7 +5,14 @@ export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
 
 export type Meter = { count(outcome: Outcome, tookMs: number): void }
 
-export type Metrics = { of(call: string): Meter; text(): string }
+export type Metrics = {
+  of(call: string): Meter
+  /** A figure that is read when somebody looks. */
+  gauge(name: string, help: string, read: () => number): void
+  text(): string
+}
+
+type Gauge = { name: string; help: string; read: () => number }
 
 type Tally = {
   outcomes: Record<Outcome, number>
@@ -17,6 +24,7 @@ type Tally = {
 /** Counts in memory, one tally a call, written as Prometheus reads it. */
 export function createMetrics(): Metrics {
   const tallies = new Map<string, Tally>()
+  const gauges: Gauge[] = []
   return {
     of(call) {
       const tally = newTally()
@@ -30,8 +38,14 @@ export function createMetrics(): Metrics {
         },
       }
     },
+    gauge: (name, help, read) => void gauges.push({ name, help, read }),
     text: () =>
-      `${[...requestLines(tallies), ...durationLines(tallies), ...processLines()].join('\n')}\n`,
+      `${[
+        ...requestLines(tallies),
+        ...durationLines(tallies),
+        ...gaugeLines(gauges),
+        ...processLines(),
+      ].join('\n')}\n`,
   }
 }
 
@@ -65,6 +79,14 @@ function* durationLines(tallies: Map<string, Tally>) {
     }
     yield `ank_request_duration_seconds_sum{call="${call}"} ${sumMs / 1000}`
     yield `ank_request_duration_seconds_count{call="${call}"} ${total}`
+  }
+}
+
+function* gaugeLines(gauges: Gauge[]) {
+  for (const { name, help, read } of gauges) {
+    yield `# HELP ${name} ${help}`
+    yield `# TYPE ${name} gauge`
+    yield `${name} ${read()}`
   }
 }
 

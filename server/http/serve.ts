@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppParts } from '../app.ts'
 import type { Player, Session } from '../db/sessions.ts'
 import { checkLength, readBody } from './body.ts'
+import { compressed } from './compress.ts'
 import { Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
 import { apiHeaders } from './headers.ts'
 import type { Meter } from './metrics.ts'
@@ -72,8 +73,9 @@ export function serve(app: Hono, parts: AppParts, { endpoint, handler }: Route, 
     const tookMs = performance.now() - startedAtMs
     meter.count(outcomeOf(status, reply), tookMs)
     if (tookMs > SLOW_CALL_MS) parts.log.warn({ call: endpoint.name, tookMs, status }, 'slow call')
-    const body = JSON.stringify({ success: '1', ...reply, server_time: parts.clock.now() })
-    return new Response(body, { status, headers: replyHeaders })
+    const text = JSON.stringify({ success: '1', ...reply, server_time: parts.clock.now() })
+    const { body, headers } = await compressed(text, context.req.raw.headers.get('accept-encoding'))
+    return new Response(body, { status, headers: { ...replyHeaders, ...headers } })
   })
 }
 

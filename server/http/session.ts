@@ -20,13 +20,8 @@ const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
 export async function findSession(request: Request, parts: AppParts): Promise<Session | null> {
   const token = tokenOf(request)
   if (token === null) return null
+  const session = await heldSession(parts, hash('sha256', token))
   const nowMs = parts.clock.now()
-  const session = await selectSession(
-    parts.db,
-    hash('sha256', token),
-    new Date(nowMs - LIFETIME_MS),
-    new Date(nowMs - IDLE_MS),
-  )
   if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     await touchSession(parts.db, session.tokenHash, new Date(nowMs))
   }
@@ -37,6 +32,11 @@ export async function requireSession(request: Request, parts: AppParts): Promise
   const session = await findSession(request, parts)
   if (session) return session
   throw new Refusal('Please log in first.', 401)
+}
+
+/** Whether a session found earlier still holds; to ask does not keep it from growing idle. */
+export async function sessionHolds(parts: AppParts, tokenHash: string): Promise<boolean> {
+  return (await heldSession(parts, tokenHash)) !== null
 }
 
 /** Starts a session. Cookie and user token go to the player; the database keeps their hashes. */
@@ -72,6 +72,12 @@ export function checkUserToken(request: Request, session: Session) {
 /** For cookies that only the server reads. Browsers keep Secure ones over https alone. */
 export function cookieAttributes(config: Config, headers: Headers) {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
+}
+
+function heldSession({ db, clock }: AppParts, tokenHash: string): Promise<Session | null> {
+  const nowMs = clock.now()
+  const startedAfter = new Date(nowMs - LIFETIME_MS)
+  return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))
 }
 
 function tokenOf(request: Request): string | null {

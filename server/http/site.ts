@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { AppParts } from '../app.ts'
+import { accepts } from './compress.ts'
 import { siteHeaders } from './headers.ts'
 import { indexSite, type Site, type SiteFile } from './site-files.ts'
 
@@ -85,14 +86,6 @@ function rangeOf(header: string | null, sizeBytes: number): [number, number] | n
 
 function stream(name: string, range: { start?: number; end?: number } = {}) {
   return Readable.toWeb(createReadStream(name, range))
-}
-
-function accepts(header: string, encoding: string) {
-  return header
-    .toLowerCase()
-    .split(',')
-    .map(part => part.trim().split(/\s*;\s*/))
-    .some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
 
 function decoded(pathname: string): string {

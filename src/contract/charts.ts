@@ -5,7 +5,7 @@ import { listOf, Text, Typed } from './wire.ts'
 export const chartKinds = ['jodi_chart', 'pana_chart'] as const
 export type ChartKind = (typeof chartKinds)[number]
 
-const Cell = v.union([v.object({ open_panna: Text, close_panna: Text }), Text])
+const Cell = v.nullish(v.union([v.object({ open_panna: Text, close_panna: Text }), Text]), '')
 
 export const ChartRow = v.object({
   mon: Cell,

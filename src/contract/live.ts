@@ -11,12 +11,14 @@ export const LIVE_NAME = 'live'
 /**
  * The events by name, their data JSON. `games` is the reply of get_games.php, sent at once and then
  * whenever it differs; `balance` comes to a player whose wallet moved; `settled` says that bids of
- * some market-day have got their outcome.
+ * some market-day have got their outcome; `beat` says nothing every 15 seconds, so that a line that is
+ * silent for longer is known to be dead.
  */
 export const liveEvents = {
   games: getGames.reply,
   balance: v.object({ balance: Points }),
   settled: v.object({ at: Points }),
+  beat: v.object({}),
 } as const
 
 export type LiveEvent = keyof typeof liveEvents

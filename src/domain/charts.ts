@@ -1,11 +1,8 @@
 import { addDays, type Day, weekdayOf } from './market-days.ts'
-import { ankOf } from './panas.ts'
+import { cellJodi, type PanaCell } from './pana-cells.ts'
 import { type Result, resultParts } from './results.ts'
 
 export type ChartKind = 'jodi_chart' | 'pana_chart'
-
-/** A pana each, or '***' for a draw not declared; both '' where the cell is empty. */
-export type PanaCell = { open_panna: string; close_panna: string }
 
 /** Where a day stands against the market-day of now, dayAt. */
 export type Tense = 'past' | 'today' | 'future'
@@ -22,11 +19,6 @@ export function chartCell(kind: ChartKind, result: Result, tense: Tense): string
   return kind === 'pana_chart' ? cell : cellJodi(cell)
 }
 
-/** The jodi in the middle of a pana cell: '16', '1*', '**', or '' for an empty cell. */
-export function cellJodi(cell: PanaCell): string {
-  return cellAnk(cell.open_panna) + cellAnk(cell.close_panna)
-}
-
 /** The Monday and the Sunday of a day's week; throws a RangeError for a day that is not one. */
 export function weekOf(day: Day): { from: Day; to: Day } {
   const from = addDays(day, -weekdayOf(day))
@@ -40,8 +32,4 @@ function panaCell(result: Result, tense: Tense): PanaCell {
   return isShown
     ? { open_panna: open_pana, close_panna: close_pana }
     : { open_panna: '', close_panna: '' }
-}
-
-function cellAnk(text: string): string {
-  return text === '***' ? '*' : ankOf(text)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellJodi, chartCell, type Tense, weekOf } from '#domain/charts.ts'
+import { chartCell, type Tense, weekOf } from '#domain/charts.ts'
+import { cellJodi } from '#domain/pana-cells.ts'
 import type { Result } from '#domain/results.ts'
 
 const none = { open: null, close: null }

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
+
+type Told<Name extends LiveEvent> = v.InferOutput<(typeof liveEvents)[Name]> & {
+  server_time: number
+}
+
+export type LiveListener = Awaited<ReturnType<typeof listenLive>>
+
+/** Listens as a browser's EventSource does, over a real connection. */
+export async function listenLive(address: string, headers: Record<string, string> = {}) {
+  const cut = new AbortController()
+  const response = await fetch(`${address}/api/${LIVE_NAME}`, { headers, signal: cut.signal })
+  const heard: { name: LiveEvent; data: Told<LiveEvent> }[] = []
+  let raw = ''
+  let isOver = false
+  let arrived = Promise.withResolvers<void>()
+
+  /** How the stream ended: whole, or cut off in the middle. */
+  const ended = (async () => {
+    try {
+      const text = response.body!.pipeThrough(new TextDecoderStream())
+      for await (const chunk of text) take(chunk)
+      return 'whole'
+    } catch {
+      return 'cut'
+    } finally {
+      isOver = true
+      arrived.resolve()
+    }
+  })()
+
+  function take(chunk: string) {
+    const before = raw.lastIndexOf('\n\n') + 2
+    raw += chunk
+    const whole = raw.slice(before, raw.lastIndexOf('\n\n') + 2)
+    for (const [, name, data] of whole.matchAll(/^event: (\w+)\ndata: (.*)\n\n/gm)) {
+      const body: unknown = JSON.parse(data!)
+      const told = v.parse(liveEvents[name as LiveEvent], body)
+      const { server_time } = body as { server_time: number }
+      heard.push({ name: name as LiveEvent, data: { ...told, server_time } as never })
+    }
+    arrived.resolve()
+    arrived = Promise.withResolvers()
+  }
+
+  function of<Name extends LiveEvent>(name: Name): Told<Name>[] {
+    return heard.filter(event => event.name === name).map(({ data }) => data as Told<Name>)
+  }
+
+  return {
+    response,
+    heard,
+    of,
+    ended,
+    raw: () => raw,
+    cut: () => cut.abort(),
+    /** Waits until what was heard is as it should be; throws where the stream ends before. */
+    async until(isThere: () => boolean) {
+      while (!isThere()) {
+        if (isOver) throw new Error(`The stream ended; heard: ${raw.slice(-500)}`)
+        await arrived.promise
+      }
+    },
+  }
+}
