@@ -39,15 +39,24 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(player-frame|screens\/not-found|ui\/(chips|card)|lib\/chosen-image)|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(player-frame|screens\/not-found|ui\/(chips|card)|lib\/(chosen-image|until-loaded))|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {
                     name: 'home',
-                    test: /screens\/(home|game-types|my-bids|profile|game-rates|coming-soon)\//,
+                    test: /screens\/(home|game-types|profile|game-rates)\//,
+                    priority: 6,
+                  },
+                  // The bids' outcomes and the stream that brings them.
+                  { name: 'results', test: /screens\/my-bids\//, priority: 6 },
+                  {
+                    name: 'live',
+                    test: /app\/(app-fresh|stores\/(freshness|offline)\.)/,
                     priority: 6,
                   },
                   { name: 'parts', test: /ui\/(table|menu-list|empty)/, priority: 8 },
+                  // What the lists of bids and of money share.
+                  { name: 'paged', test: /ui\/select|lib\/(again|refetch)/, priority: 8 },
                   // What lists of money and the ways to move it share.
                   {
                     name: 'funds',
@@ -64,6 +73,7 @@ export default defineConfig({
                     test: /screens\/(add-fund|payment-status|manual-deposit|withdraw|bank-details)\//,
                     priority: 5,
                   },
+                  { name: 'charts', test: /screens\/charts\//, priority: 5 },
                   { name: 'play', test: /screens\/play\//, priority: 5 },
                   {
                     name: 'entry',

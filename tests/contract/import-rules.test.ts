@@ -67,6 +67,7 @@ const forbidden: [rule: string, path: string, code: string][] = [
     "import { a } from '../islands/app/stores/bids.ts'\na()",
   ],
   ['only call.ts fetches', `${app}/stores/x.ts`, "fetch('/api/get_games.php')"],
+  ['only live.ts opens a stream', `${app}/stores/x.ts`, "new EventSource('/api/live')"],
   ['only the router touches history', `${app}/screens/home/x.ts`, 'history.back()'],
   ['only the session touches storage', `${app}/stores/x.ts`, "localStorage.getItem('a')"],
 ]
@@ -76,6 +77,7 @@ const allowed: [path: string, code: string][] = [
   ['src/contract/x.ts', "import * as v from 'valibot'\nv.string()"],
   [`${app}/screens/home/x.ts`, "import { $a } from '../../stores/bids.ts'\n$a.get()"],
   [`${app}/api/call.ts`, "fetch('/api/get_games.php')"],
+  [`${app}/api/live.ts`, "new EventSource('/api/live')"],
 ]
 
 const plantedBad = forbidden.map(([rule, path, code], place) => ({

@@ -55,7 +55,8 @@ test('every type of bid, one by one: the balance falls and the history shows eac
   await expect(cards.last()).toContainText('Single Digit · Open')
   for (const card of await cards.all()) {
     await expect(card).toContainText('Kesar Mahal')
-    await expect(card).toContainText('11/18/2026 01:3')
+    await expect(card).toContainText('11/18/2026')
+    await expect(card).toContainText('Placed 01:3')
     await expect(card).toContainText('In play')
   }
   expect(await bidsOnServer(context, player)).toEqual([

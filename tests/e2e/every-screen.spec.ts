@@ -15,7 +15,8 @@ const game = 'Kesar_Mahal'
 
 const openPages = [
   ['login', '/login', 'Mobile number'],
-  ['jodi-chart', `/jodi_chart/${game}`, 'On its way'],
+  ['jodi-chart', `/jodi_chart/${game}`, 'Newest week'],
+  ['pana-chart', `/pana_chart/${game}`, 'Newest week'],
 ] as const
 
 const sitePages = [

@@ -21,7 +21,7 @@ export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 export type House = Awaited<ReturnType<typeof openHouse>>
 
 type HouseSetup = {
-  /** The operator's settings, by their keys in the database. */
+  /** The operator's settings, by their keys in the database. Nobody draws unless AUTO_RESULTS is '1'. */
   settings?: Record<string, string>
   /** The server's environment. */
   env?: Record<string, string>
@@ -30,13 +30,16 @@ type HouseSetup = {
 /** The real server on an embedded database of its own, with the demo's markets, at HOUSE_TIME. */
 export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-e2e-'))
-  const clockOffsetMs = HOUSE_TIME - Date.now()
+  let clockOffsetMs = HOUSE_TIME - Date.now()
   const lines: string[] = []
   let port = 0
   let server: ChildProcess | undefined
 
-  const pairs = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
-  if (pairs.length > 0) await storeSettings(dataDir, pairs)
+  const stored = { AUTO_RESULTS: '0', ...settings }
+  await storeSettings(
+    dataDir,
+    Object.entries(stored).map(([key, value]) => `${key}=${value}`),
+  )
 
   async function start(): Promise<void> {
     server = spawn(process.execPath, ['--import', preload, 'server/index.ts'], {
@@ -63,6 +66,13 @@ export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
     await gone
   }
 
+  /** Hours pass in a moment: the server is killed and started at another instant, its data kept. */
+  async function passTimeTo(instant: string): Promise<void> {
+    await kill()
+    clockOffsetMs = Date.parse(instant) - Date.now()
+    await start()
+  }
+
   async function close(): Promise<void> {
     await kill()
     await rm(dataDir, { recursive: true, force: true })
@@ -84,7 +94,13 @@ export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
   }
   const url = `http://127.0.0.1:${port}`
   const siteDir = join(root, 'dist')
-  return { url, siteDir, lines, clockOffsetMs, start, kill, close, otpOf }
+  return {
+    ...{ url, siteDir, lines, start, kill, passTimeTo, close, otpOf },
+    /** What a phone whose clock is right is moved by. */
+    get clockOffsetMs() {
+      return clockOffsetMs
+    },
+  }
 }
 
 function storeSettings(dataDir: string, pairs: string[]) {

@@ -1,10 +1,14 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { login, signUp } from '#contract/accounts.ts'
-import { getBidHistory } from '#contract/bids.ts'
+import { getBidHistory, placeBid } from '#contract/bids.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 export type Player = { name: string; phone: string; mpin: string }
+
+/** A bid on the wire but for who places it; unused parts may be left out. */
+type BidFields = Record<'game_name' | 'game_type' | 'session' | 'points_action', string> &
+  Partial<Record<'open_digit' | 'close_digit' | 'open_pana' | 'close_pana', string>>
 
 const names = ['Asha Rao', 'Vikram Desai', 'Meera Nair', 'Farhan Ali', 'Kavita Joshi', 'Rohan Sen']
 
@@ -56,6 +60,20 @@ export async function logIn(page: Page, player: Player, base = ''): Promise<void
   await page.evaluate(entries => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(kept))
+}
+
+/** Places a bid by the API, as the app whose player is logged in on the page would. */
+export async function bidByCall(page: Page, bid: BidFields, base: string): Promise<void> {
+  const { phone, token } = await page.evaluate(() => ({
+    phone: localStorage.getItem('phone_number'),
+    token: localStorage.getItem('user_token'),
+  }))
+  const response = await page.context().request.post(`${base}/api/${placeBid.name}`, {
+    form: { bids: JSON.stringify([{ phone_number: phone, bid_id: randomUUID(), ...bid }]) },
+    headers: { 'x-user-token': token ?? '' },
+  })
+  const reply = (await response.json()) as Record<string, unknown>
+  if (reply.success !== '1') throw new Error(`${placeBid.name}: ${JSON.stringify(reply)}`)
 }
 
 /** The bids the server has of the logged-in player, as short texts, sorted. */

@@ -11,8 +11,11 @@ export const MORNING = '2026-11-18T09:00:00+05:30'
 export type Island = TestServer & { tab: Browser }
 
 /** The island's stores, speaking to the real API in process. */
-export async function startIsland(startsAt = MORNING): Promise<Island> {
-  const server = await startServer({ startsAt })
+export async function startIsland(
+  startsAt = MORNING,
+  options: Omit<Parameters<typeof startServer>[0], 'startsAt'> = {},
+): Promise<Island> {
+  const server = await startServer({ ...options, startsAt })
   const tab = server.browser()
   connect({ fetch: tab.fetch })
   return { ...server, tab }

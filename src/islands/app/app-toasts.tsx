@@ -9,13 +9,9 @@ const Toasts = lazy(() => import('./ui/toasts.tsx'))
 export function AppToasts() {
   const toast = useStore($toast, { ssr: 'initial' })
   const announcement = useStore($announcement, { ssr: 'initial' })
-  const isError = toast?.kind === 'error'
   return (
     <>
-      <LiveRegions
-        polite={toast && !isError ? toast.text : announcement}
-        assertive={isError ? toast.text : ''}
-      />
+      <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
       {toast && (
         <Suspense>
           <Toasts toast={toast} />

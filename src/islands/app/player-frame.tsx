@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { AppNav } from './app-nav.tsx'
 import { AppSidebar } from './app-sidebar.tsx'
 import { pullToRefresh } from './lib/pull-to-refresh.ts'
+import { untilLoaded } from './lib/until-loaded.ts'
 import { refresh, startLoading } from './stores/loading.ts'
 import { $user } from './stores/session.ts'
+
+const AppFresh = lazy(() => untilLoaded(() => import('./app-fresh.tsx')))
 
 type PlayerFrameProps = {
   route: AppRoute | undefined
@@ -21,6 +24,9 @@ export default function PlayerFrame({ route, website, isMenuOpen, onMenuClose }:
   useEffect(() => pullToRefresh(document.querySelector('main')!, () => void refresh()), [])
   return (
     <>
+      <Suspense>
+        <AppFresh />
+      </Suspense>
       {isBettor && <AppNav route={route} website={website} />}
       <AppSidebar open={isMenuOpen} onClose={onMenuClose} />
     </>

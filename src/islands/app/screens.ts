@@ -6,7 +6,7 @@ const Home = lazy(() => import('./screens/home/home.tsx'))
 const Sangam = lazy(() => import('./screens/play/sangam.tsx'))
 const ManualDeposit = lazy(() => import('./screens/manual-deposit/manual-deposit.tsx'))
 const FundHistory = lazy(() => import('./screens/fund-history/fund-history.tsx'))
-const ComingSoon = lazy(() => import('./screens/coming-soon/coming-soon.tsx'))
+const Charts = lazy(() => import('./screens/charts/charts.tsx'))
 
 /** Every route's screen. Only the login is in the first load; it is prerendered and hydrated. */
 export const screens = {
@@ -36,6 +36,6 @@ export const screens = {
   fundHistory: FundHistory,
   requestHistory: FundHistory,
   paymentStatus: lazy(() => import('./screens/payment-status/payment-status.tsx')),
-  jodiChart: ComingSoon,
-  panaChart: ComingSoon,
+  jodiChart: Charts,
+  panaChart: Charts,
 } satisfies Record<AppRoute, ComponentType>

@@ -16,6 +16,8 @@ type Connection = {
   userToken: () => string
   onServerTime: (serverTimeMs: number, sentAtMs: number) => void
   onSignedOut: () => void
+  /** Whether anybody answered, be it with a refusal. */
+  onAnswered: (isAnswered: boolean) => void
 }
 
 const connection: Connection = {
@@ -24,10 +26,15 @@ const connection: Connection = {
   userToken: () => '',
   onServerTime: () => {},
   onSignedOut: () => {},
+  onAnswered: () => {},
 }
 
 export function connect(parts: Partial<Connection>): void {
   Object.assign(connection, parts)
+}
+
+export function addressOf(name: string): string {
+  return `${connection.base}/${name}`
 }
 
 /** The only place that speaks to the API. Never throws. */
@@ -36,18 +43,22 @@ export async function call<E extends Endpoint>(
   request: Request<E>,
 ): Promise<Answer<v.InferOutput<E['reply']>>> {
   const sentAtMs = Date.now()
+  let isAnswered = false
   try {
-    const response = await connection.fetch(`${connection.base}/${endpoint.name}`, {
+    const response = await connection.fetch(addressOf(endpoint.name), {
       method: 'POST',
       credentials: 'include',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       ...encode(endpoint, request as Record<string, unknown>),
     })
+    isAnswered = true
     const body: unknown = await response.json()
     noteServerTime(body, sentAtMs)
     return read(endpoint, response.status, body)
   } catch {
     return { state: 'lost' }
+  } finally {
+    connection.onAnswered(isAnswered)
   }
 }
 

@@ -38,3 +38,12 @@ export function formatLeft(leftMs: number): string {
   if (h > 0) return `${h} h ${String(min).padStart(2, '0')} min`
   return min > 0 ? `${min} min ${String(s).padStart(2, '0')} s` : `${s} s`
 }
+
+/** just now, 20 s ago, 3 min ago, 2 h ago: how long something is past, in ten seconds at first. */
+export function formatAgo(agoMs: number): string {
+  const seconds = Math.floor(Math.max(0, agoMs) / 10_000) * 10
+  const minutes = Math.floor(seconds / 60)
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ago`
+  if (minutes > 0) return `${minutes} min ago`
+  return seconds > 0 ? `${seconds} s ago` : 'just now'
+}

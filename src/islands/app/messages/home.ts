@@ -1,6 +1,9 @@
 export const messages = {
   openFor: { Open: 'Open for bets', Close: 'Open for Close' },
   closesIn: (left: string) => `closes in ${left}`,
+  awaited: (since: string) => `Result awaited since ${since}`,
+  live: 'Live',
+  updated: (ago: string) => `Updated ${ago}`,
   support: 'Support',
   callNow: 'Call Now',
   whatsapp: 'WhatsApp',

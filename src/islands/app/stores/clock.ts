@@ -6,7 +6,7 @@ import { keepInTab } from './session.ts'
 const TICK_MS = 1_000
 
 /** Whether the API has ever told its time. Kept: a reload must know before the first answer. */
-const $tellsTime = keepInTab('tells_time', v.boolean(), false)
+export const $tellsTime = keepInTab('tells_time', v.boolean(), false)
 
 let offsetMs = 0
 let bestRoundTripMs = Number.POSITIVE_INFINITY
@@ -30,16 +30,17 @@ export function isOwnApi(): boolean {
   return $tellsTime.get()
 }
 
-connect({
-  onServerTime: (serverTimeMs, sentAtMs) => {
-    const receivedAtMs = Date.now()
-    const roundTripMs = receivedAtMs - sentAtMs
-    const measured = serverTimeMs + roundTripMs / 2 - receivedAtMs
-    const hasPhoneClockMoved = Math.abs(measured - offsetMs) > roundTripMs + 2 * TICK_MS
-    if (!$tellsTime.get()) $tellsTime.set(true)
-    if (roundTripMs > bestRoundTripMs && !hasPhoneClockMoved) return
-    bestRoundTripMs = roundTripMs
-    offsetMs = measured
-    $now.set(serverNow())
-  },
-})
+/** Takes the server's time, epoch ms, from what was asked for at an instant of the phone's clock. */
+export function noteServerTime(serverTimeMs: number, sentAtMs: number): void {
+  const receivedAtMs = Date.now()
+  const roundTripMs = receivedAtMs - sentAtMs
+  const measured = serverTimeMs + roundTripMs / 2 - receivedAtMs
+  const hasPhoneClockMoved = Math.abs(measured - offsetMs) > roundTripMs + 2 * TICK_MS
+  if (!$tellsTime.get()) $tellsTime.set(true)
+  if (roundTripMs > bestRoundTripMs && !hasPhoneClockMoved) return
+  bestRoundTripMs = roundTripMs
+  offsetMs = measured
+  $now.set(serverNow())
+}
+
+connect({ onServerTime: noteServerTime })

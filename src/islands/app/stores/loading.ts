@@ -1,16 +1,13 @@
 import { sentences } from '#contract/sentences.ts'
 import { messages } from '../messages/frame.ts'
 import { whileBusy } from './busy.ts'
-import { serverNow } from './clock.ts'
-import { $markets, loadMarkets } from './markets.ts'
+import { loadMarkets } from './markets.ts'
+import { noteSettled } from './news.ts'
 import { loadProfile } from './profile.ts'
 import { loadRates } from './rates.ts'
 import { $page } from './router.ts'
 import { $session } from './session.ts'
 import { $announcement, toast } from './toasts.ts'
-
-const LOOK_EVERY_MS = 20_000
-const STALE_AFTER_MS = 60_000
 
 /**
  * Fetches what every screen stands on: games and rates once somebody is logged in, the profile on
@@ -23,27 +20,9 @@ export function startLoading(): () => void {
     hasLoaded = state === 'player'
   })
   const unbindPage = $page.subscribe(() => void loadProfile())
-  const stopLooking = lookAgain()
   return () => {
     unbindSession()
     unbindPage()
-    stopLooking()
-  }
-}
-
-/** An app that stays open or comes back into view does not show yesterday's markets. */
-function lookAgain(): () => void {
-  const look = () => {
-    const ageMs = serverNow() - $markets.get().loadedAt
-    if (document.visibilityState === 'visible' && ageMs > STALE_AFTER_MS) {
-      void Promise.all([loadMarkets(), loadProfile()])
-    }
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
   }
 }
 
@@ -51,6 +30,7 @@ function lookAgain(): () => void {
 export async function refresh(): Promise<void> {
   $announcement.set('')
   const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarkets(), loadRates()]))
+  noteSettled()
   if (answers.every(Boolean)) $announcement.set(messages.updated)
   else toast('error', sentences.apiError)
 }

@@ -21,9 +21,14 @@ export const $games = computed($markets, ({ games }) => games)
 export const loadMarkets = once(async (): Promise<boolean> => {
   const answer = await call(getGames, {})
   if (answer.state !== 'done') return false
-  $markets.set({ games: answer.reply.result, loadedAt: serverNow() })
+  showGames(answer.reply.result)
   return true
 })
+
+/** Shows the markets as the server just told them. */
+export function showGames(games: Game[]): void {
+  $markets.set({ games, loadedAt: serverNow() })
+}
 
 export function gameNamed(games: readonly Game[], name: string): Game | undefined {
   const wanted = name.toLowerCase()
@@ -56,4 +61,9 @@ export function dayOfGame(game: Game | undefined, now: number): Day {
   if (game?.day) return game.day
   if (openMinute === null || closeMinute === null) return localDay(now)
   return dayAt({ openMinute, closeMinute }, now)
+}
+
+/** Whether a pana of a result is there yet. */
+export function isDrawn(pana: string): boolean {
+  return /^\d{3}$/.test(pana)
 }

@@ -1,5 +1,9 @@
+import { onMount } from 'nanostores'
 import { getWalletHistory, type StatementKind, type WalletEntry } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
+import { again } from '../lib/again.ts'
+import { refetch } from '../lib/refetch.ts'
+import { $settled } from './news.ts'
 import { $user, ofPlayer } from './session.ts'
 
 const PAGE_ROWS = 50
@@ -19,6 +23,8 @@ export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
 let filter = everything
 
+onMount($statement, () => $settled.listen(() => void loadAgain()))
+
 /** Shows the newest entries of a filter, newest first. */
 export async function loadStatement(wanted: StatementFilter): Promise<void> {
   filter = wanted
@@ -36,13 +42,33 @@ export async function loadOlderEntries(): Promise<void> {
   const shown = $statement.get()
   if (shown.state !== 'ready') return
   const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
-  if (!page || filter !== wanted) return
+  const now = $statement.get()
+  if (!page || filter !== wanted || now.state !== 'ready') return
+  if (now.entries.at(-1) !== shown.entries.at(-1)) return
   $statement.set({
     state: 'ready',
-    entries: [...shown.entries, ...page],
+    entries: [...now.entries, ...page],
     hasMore: page.length === PAGE_ROWS,
   })
 }
+
+/** The entries anew as far down as they are shown, with what has come on top. */
+const loadAgain = again(async () => {
+  const wanted = filter
+  const shown = $statement.get()
+  if (shown.state === 'failed') return loadStatement(wanted)
+  if (shown.state === 'loading') return
+  const rows = shown.entries.length > PAGE_ROWS ? EXPORT_ROWS : PAGE_ROWS
+  const fetched = await refetch(
+    shown.entries,
+    rows,
+    ({ version }) => String(version ?? ''),
+    after => fetchPage(wanted, rows, after),
+  )
+  if (!fetched || filter !== wanted) return
+  if ($statement.get() !== shown) return void loadAgain()
+  $statement.set({ state: 'ready', entries: fetched.rows, hasMore: fetched.hasMore })
+})
 
 /** Every entry of the filter on show, newest first; null where the line broke on the way. */
 export async function fetchAllEntries(): Promise<WalletEntry[] | null> {

@@ -5,7 +5,7 @@ export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: numb
 /** The newest message to the player; at most one is shown. */
 export const $toast = atom<Toast | null>(null)
 
-/** Said to a screen reader, shown to nobody. */
+/** What a screen reader says next when it has the time; a toast that is no error is said too. */
 export const $announcement = atom('')
 
 let lastId = 0
@@ -13,4 +13,5 @@ let lastId = 0
 export function toast(kind: Toast['kind'], text: string): void {
   lastId += 1
   $toast.set({ kind, text, id: lastId })
+  if (kind !== 'error') $announcement.set(text)
 }

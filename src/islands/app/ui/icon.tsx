@@ -42,6 +42,7 @@ export type IconName =
   | 'external'
   | 'sun'
   | 'moon'
+  | 'filter'
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -4,7 +4,10 @@ import styles from './market-card.module.css'
 
 type MarketCardProps = {
   name: string
-  result: string
+  /** The result string in its two halves, like 128-1 and *-***. */
+  result: readonly { text: string; isNew: boolean }[]
+  /** A word on the result, empty where there is none. */
+  note: string
   state: { open: boolean; line: string; countdown?: string | undefined }
   openTime: string
   closeTime: string
@@ -12,14 +15,24 @@ type MarketCardProps = {
   onPlay: (() => void) | null
 }
 
-/** A market on home. `result` is its result string, like 128-1*-***. */
+/** A market on home. */
 export function MarketCard(props: MarketCardProps) {
-  const { name, result, state, openTime, closeTime, onChart, onPlay } = props
+  const { name, result, note, state, openTime, closeTime, onChart, onPlay } = props
   return (
     <article className={styles.card}>
       <h2 className={styles.name}>{name}</h2>
       <div className={styles.middle}>
-        <p className={styles.result}>{result}</p>
+        <div className={styles.drawn}>
+          <p className={styles.result}>
+            {result.map(({ text, isNew }, half) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two halves are always there.
+              <span key={half} className={isNew ? styles.new : undefined}>
+                {text}
+              </span>
+            ))}
+          </p>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
         <IconButton label={`Charts of ${name}`} icon="calendar" onClick={onChart} />
         {onPlay && (
           <button

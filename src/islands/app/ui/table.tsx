@@ -6,6 +6,7 @@ export type Column = { key: string; label: string; align?: 'start' | 'end' | 'ce
 type TableProps = {
   caption: string
   columns: readonly Column[]
+  /** A row that may change its place says `key`, by which it is known again. */
   rows: readonly Record<string, ReactNode>[]
   empty: string
 }
@@ -29,8 +30,7 @@ export function Table({ caption, columns, rows, empty }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows carry no key and hold no state.
-            <tr key={place} className={styles.row}>
+            <tr key={String(row.key ?? place)} className={styles.row}>
               {columns.map(({ key, align = 'start' }) => (
                 <td key={key} className={`${styles.cell} ${styles[align]}`}>
                   {row[key]}

@@ -4,6 +4,7 @@ import { messages } from '../../messages/game-rates.ts'
 import { $rates } from '../../stores/rates.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { chanceText } from './game-rates.ts'
 
 export default function GameRates() {
   const rates = useStore($rates)
@@ -18,11 +19,18 @@ export default function GameRates() {
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type,
-          rate: messages.ratio(formatPoints(min_value), formatPoints(max_value)),
+          rate: rateText(type, min_value, max_value),
         }))}
         empty={messages.empty}
       />
       <p className="muted small">{messages.note}</p>
+      <p className="muted small">{messages.chanceNote}</p>
     </div>
   )
+}
+
+function rateText(type: string, min: number, max: number): string {
+  const chance = chanceText(type)
+  const ratio = messages.ratio(formatPoints(min), formatPoints(max))
+  return chance ? `${ratio} · ${chance}` : ratio
 }

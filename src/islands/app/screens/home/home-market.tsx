@@ -1,17 +1,27 @@
 import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
+import { formatClock } from '../../lib/format.ts'
+import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
+import { $arrivals, arrivalKey } from '../../stores/news.ts'
 import { MarketCard } from '../../ui/market-card.tsx'
-import { lineOf, play, resultOf } from './home.ts'
+import { awaitedSince, halvesOf, lineOf, play } from './home.ts'
 
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 
 export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const now = useStore($now)
+  const arrivals = useStore($arrivals)
+  const awaited = awaitedSince(game, now)
+  const halves = halvesOf(game)
   return (
     <MarketCard
       name={game.games_name}
-      result={resultOf(game)}
+      result={(['Open', 'Close'] as const).map(session => ({
+        text: halves[session],
+        isNew: arrivals.includes(arrivalKey(game.games_name, session)),
+      }))}
+      note={awaited === null ? '' : messages.awaited(formatClock(awaited))}
       state={lineOf(game, now)}
       openTime={game.open_time}
       closeTime={game.close_time}

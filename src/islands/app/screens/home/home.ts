@@ -1,11 +1,15 @@
+import { computed } from 'nanostores'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
-import { formatLeft } from '../../lib/format.ts'
+import { formatAgo, formatLeft } from '../../lib/format.ts'
 import { messages } from '../../messages/home.ts'
-import { cutoffsOfGame, sessionsOfGame } from '../../stores/markets.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
+
+const BRIEF_MS = 30_000
 
 export type MarketLine = { open: boolean; line: string; countdown?: string | undefined }
 
@@ -22,10 +26,32 @@ export function lineOf(game: Game, now: number): MarketLine {
   }
 }
 
-/** Markets that take bids first, each half in the operator's order. */
-export function openFirst(games: readonly Game[], now: number): Game[] {
+/** Names of the markets, those that take bids first, each half in the operator's order. */
+export function openFirst(games: readonly Game[], now: number): string[] {
   const isOpen = (game: Game) => sessionsOfGame(game, now).length > 0
-  return [...games.filter(isOpen), ...games.filter(game => !isOpen(game))]
+  const inOrder = [...games.filter(isOpen), ...games.filter(game => !isOpen(game))]
+  return inOrder.map(game => game.games_name)
+}
+
+const $days = computed($games, games =>
+  games.map(game => game.games_name + game.day + game.game_status).join(),
+)
+
+/** The cards' order, found once a market-day: none changes its place because a result came in. */
+export const $order = computed($days, () => openFirst($games.get(), serverNow()))
+
+/**
+ * How fresh the markets are that were told `ageMs` ago, null for never. A stream that is being taken
+ * up again has missed nothing to speak of.
+ */
+export function freshnessOf(
+  stream: 'none' | 'pending' | 'open',
+  isOffline: boolean,
+  ageMs: number | null,
+): { isLive: boolean; text: string } {
+  const isTakenUp = stream === 'pending' && ageMs !== null && ageMs < BRIEF_MS
+  if (!isOffline && (stream === 'open' || isTakenUp)) return { isLive: true, text: messages.live }
+  return { isLive: false, text: ageMs === null ? '' : messages.updated(formatAgo(ageMs)) }
 }
 
 export function play(game: Game, now: number): void {
@@ -33,9 +59,23 @@ export function play(game: Game, now: number): void {
   else openPage('gameTypes', { game: gameSlug(game.games_name) })
 }
 
-/** Open pana, open digit, close digit, close pana: 128-16-349. */
-export function resultOf(game: Game): string {
-  return `${game.open_pana || '***'}-${game.open_digit || '*'}${game.close_digit || '*'}-${game.close_pana || '***'}`
+/**
+ * Since when, epoch ms, a draw of the market-day is over whose result is not there; null where none
+ * is awaited.
+ */
+export function awaitedSince(game: Game, now: number): number | null {
+  const cutoffs = cutoffsOfGame(game, now)
+  if (!cutoffs || game.game_status === '0') return null
+  if (!isDrawn(game.open_pana)) return now < cutoffs.openAt ? null : cutoffs.openAt
+  return isDrawn(game.close_pana) || now < cutoffs.closeAt ? null : cutoffs.closeAt
+}
+
+/** Open pana and digit, close digit and pana: 128-1 and 6-349. */
+export function halvesOf(game: Game): { Open: string; Close: string } {
+  return {
+    Open: `${game.open_pana || '***'}-${game.open_digit || '*'}`,
+    Close: `${game.close_digit || '*'}-${game.close_pana || '***'}`,
+  }
 }
 
 export function callLink(number: string): string {

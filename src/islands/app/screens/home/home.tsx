@@ -2,18 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { messages } from '../../messages/home.ts'
-import { serverNow } from '../../stores/clock.ts'
+import { $now } from '../../stores/clock.ts'
 import { refresh } from '../../stores/loading.ts'
-import { $markets } from '../../stores/markets.ts'
+import { $markets, gameNamed } from '../../stores/markets.ts'
+import { $isOffline, $stream } from '../../stores/news.ts'
 import { $user } from '../../stores/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { LiveLine } from '../../ui/live-line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SupportBar } from '../../ui/support-bar.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
-import { openFirst } from './home.ts'
+import { $order, freshnessOf } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 export default function Home() {
@@ -25,6 +27,7 @@ export default function Home() {
   return (
     <div className="stack">
       {user?.notification_head && <Headline>{user.notification_head}</Headline>}
+      <Freshness />
       <SupportBar numbers={numbers.filter(Boolean)} onPick={setSupport} />
       {user && !isBettor && <Notice tone="info">{messages.notActive}</Notice>}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
@@ -34,10 +37,20 @@ export default function Home() {
   )
 }
 
+function Freshness() {
+  const stream = useStore($stream)
+  const isOffline = useStore($isOffline)
+  const { loadedAt } = useStore($markets)
+  const ageMs = useStore($now) - loadedAt
+  const line = freshnessOf(stream, isOffline, loadedAt === 0 ? null : ageMs)
+  return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
+}
+
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
   const { games, loadedAt } = useStore($markets)
+  const order = useStore($order)
   if (!loadedAt) return <Skeleton rows={4} height="card" />
   if (games.length === 0) {
     return (
@@ -50,12 +63,15 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
       </Empty>
     )
   }
-  return openFirst(games, serverNow()).map(game => (
-    <HomeMarket
-      key={game.games_name}
-      game={game}
-      isPlayable={isBettor}
-      onCharts={() => onCharts(game)}
-    />
-  ))
+  return order
+    .map(name => gameNamed(games, name))
+    .filter(game => game !== undefined)
+    .map(game => (
+      <HomeMarket
+        key={game.games_name}
+        game={game}
+        isPlayable={isBettor}
+        onCharts={() => onCharts(game)}
+      />
+    ))
 }

@@ -1,43 +1,55 @@
-import type { BidEntry } from '#contract/bids.ts'
+import type { BidEntry, BidStatus } from '#contract/bids.ts'
+import type { Game } from '#contract/markets.ts'
 import { bidText } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import { formatClock, formatDate, formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
+import { dateText, timeText } from './dates.ts'
+import { type MarkedPart, markedResult } from './marked-result.ts'
+import { reasonOf } from './reasons.ts'
 
 export type ShownBid = {
   played: string
   market: string
   what: string
-  when: string
+  /** The market-day. */
+  day: string
   points: string
-  status: NonNullable<BidEntry['status']>
-  outcome: string
+  /** Null where the API does not tell. */
+  status: BidStatus | null
+  result: MarkedPart[]
+  why: string
+  times: string[]
+  canBePlayedAgain: boolean
 }
 
-/** What a card says: what was played, for how much, when, and whether it is still in play. */
-export function shownBid(entry: BidEntry): ShownBid {
-  const status = entry.status ?? 'placed'
+/** What a card says: what was played, for how much, what became of it, and why. */
+export function shownBid(entry: BidEntry, game: Game | undefined, now: number): ShownBid {
+  const bid = fromWire(entry)
   return {
-    played: playedText(entry),
+    played: bid ? bidText(bid) : numbersIn(entry),
     market: entry.game_name,
     what: `${entry.game_type} · ${entry.session}`,
-    when: entry.placed_at ? `${entry.date} ${formatClock(entry.placed_at)}` : dateOf(entry.date),
+    day: dateText(entry.date),
     points: messages.points(formatPoints(entry.points_action)),
-    status,
-    outcome:
-      status === 'placed' || entry.payout === undefined
-        ? entry.rate
-        : messages.paid(formatPoints(entry.payout)),
+    status: entry.status ?? null,
+    result: markedResult(entry, bid),
+    why: reasonOf(entry, bid, game, now),
+    times: timesOf(entry, dateText(entry.date)),
+    canBePlayedAgain: bid !== null,
   }
 }
 
-function playedText(entry: BidEntry): string {
-  const bid = fromWire(entry)
-  if (bid) return bidText(bid)
-  const parts = [entry.open_pana, entry.open_digit, entry.close_digit, entry.close_pana]
-  return parts.filter(part => part !== '' && part !== 'NA').join('-')
+function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): string[] {
+  const isSettled = settled_at !== undefined && status !== 'placed'
+  return [
+    ...(placed_at === undefined ? [] : [messages.placed(timeText(placed_at, day))]),
+    ...(isSettled ? [messages.settled(timeText(settled_at, day))] : []),
+  ]
 }
 
-function dateOf(date: string): string {
-  return /^\d{4}-/.test(date) ? formatDate(date) : date
+/** The numbers of a bid that is none of the seven types, in the order of a result. */
+function numbersIn(entry: BidEntry): string {
+  const parts = [entry.open_pana, entry.open_digit, entry.close_digit, entry.close_pana]
+  return parts.filter(part => part !== '' && part !== 'NA').join('-')
 }

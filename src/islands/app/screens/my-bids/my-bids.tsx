@@ -1,34 +1,60 @@
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
 import { useEffect } from 'react'
+import type { BidEntry } from '#contract/bids.ts'
 import { sentences } from '#contract/sentences.ts'
 import { messages } from '../../messages/my-bids.ts'
-import { $bids, loadBids, loadOlderBids } from '../../stores/bids.ts'
+import {
+  $bids,
+  type BidFilter,
+  type BidHistory,
+  loadOlderBids,
+  openBids,
+} from '../../stores/bids.ts'
+import { $now } from '../../stores/clock.ts'
+import { $games, gameNamed } from '../../stores/markets.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Badge, Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ShownBid, shownBid } from './my-bids.ts'
+import { BidCard } from './bid-card.tsx'
+import { BidFilters } from './bid-filters.tsx'
+import { $filter, clearFilter, filterText, isWanted } from './filter.ts'
+import { shownBid } from './my-bids.ts'
+import { playAgain } from './play-again.ts'
 
-const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' } as const
+const MINUTE_MS = 60_000
+
+// Cut-offs are whole minutes: fifty cards need not be drawn anew every second.
+const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 export default function MyBids() {
   const history = useStore($bids)
-  useEffect(() => void loadBids(), [])
+  const filter = useStore($filter)
+  useEffect(() => void openBids(filter), [filter])
 
-  if (history.state === 'loading') return <Skeleton rows={6} height="card" />
   if (history.state === 'failed') {
     return (
       <Notice
         tone="error"
-        action={<Button onClick={() => void loadBids()}>{messages.retry}</Button>}
+        action={<Button onClick={() => void openBids(filter)}>{messages.retry}</Button>}
       >
         {messages.noAnswer}
       </Notice>
     )
   }
-  if (history.bids.length === 0) {
+  if (history.state === 'loading') return <Skeleton rows={6} height="card" />
+  return <Found {...history} wanted={filter} />
+}
+
+type FoundProps = Extract<BidHistory, { state: 'ready' }> & { wanted: BidFilter }
+
+/** Until a new filter has its answer, those of the bids at hand that it would find. */
+function Found({ bids, hasMore, filter, wanted }: FoundProps) {
+  const found = bids.filter(bid => isWanted(bid, wanted))
+  const isAnswered = filterText(filter) === filterText(wanted)
+  if (isAnswered && bids.length === 0 && filterText(wanted) === '') {
     return (
       <Empty
         icon="bids"
@@ -39,10 +65,15 @@ export default function MyBids() {
   }
   return (
     <div className="stack">
-      {history.bids.map((bid, place) => (
-        <BidCard key={bid.id || place} bid={shownBid(bid)} />
-      ))}
-      {history.hasMore && (
+      <BidFilters
+        filter={wanted}
+        bids={bids}
+        count={isAnswered ? messages.filter.count(found.length, hasMore) : ''}
+      />
+      {found.length > 0 && <Cards bids={found} />}
+      {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
+      {found.length === 0 && !isAnswered && <Skeleton rows={6} height="card" />}
+      {hasMore && isAnswered && (
         <Button kind="quiet" wide onClick={() => void loadOlderBids()}>
           {messages.more}
         </Button>
@@ -51,22 +82,26 @@ export default function MyBids() {
   )
 }
 
-function BidCard({ bid }: { bid: ShownBid }) {
+function Cards({ bids }: { bids: readonly BidEntry[] }) {
+  const games = useStore($games)
+  const minute = useStore($minute)
+  return bids.map((bid, place) => (
+    <BidCard
+      key={bid.id || place}
+      bid={shownBid(bid, gameNamed(games, bid.game_name), minute)}
+      onAgain={() => void playAgain(bid)}
+    />
+  ))
+}
+
+function NoneFound({ filter }: { filter: BidFilter }) {
   return (
-    <Card as="article">
-      <div className="row apart">
-        <h2 className="num big">{bid.played}</h2>
-        <Badge tone={tones[bid.status]}>{messages.status[bid.status]}</Badge>
-      </div>
-      <p>{bid.market}</p>
-      <div className="row apart muted small num">
-        <span>{bid.what}</span>
-        <span>{bid.when}</span>
-      </div>
-      <div className="row apart num">
-        <span>{bid.points}</span>
-        <span>{bid.outcome}</span>
-      </div>
-    </Card>
+    <Empty
+      icon="filter"
+      title={sentences.noBids}
+      action={<Button onClick={clearFilter}>{messages.filter.clear}</Button>}
+    >
+      {messages.filter.none(filterText(filter))}
+    </Empty>
   )
 }

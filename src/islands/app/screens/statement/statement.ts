@@ -17,6 +17,7 @@ export const columns = [
 export function rowOf(entry: WalletEntry) {
   const amount = Number(entry.amount)
   return {
+    key: entry.id || undefined,
     date: /^\d{4}-/.test(entry.date) ? formatDate(entry.date) : entry.date,
     remark: entry.remark,
     amount: Number.isFinite(amount) ? signed(amount) : entry.amount,

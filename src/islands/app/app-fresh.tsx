@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatAgo } from './lib/format.ts'
+import { messages } from './messages/freshness.ts'
+import { $now } from './stores/clock.ts'
+import { watchFreshness } from './stores/freshness.ts'
+import { $markets } from './stores/markets.ts'
+import { $isOffline } from './stores/news.ts'
+import { OfflineStrip } from './ui/offline-strip.tsx'
+
+/** Keeps the app fresh; says when the line is broken, and how old everything on the screen is. */
+export default function AppFresh() {
+  const isOffline = useStore($isOffline)
+  useEffect(watchFreshness, [])
+  return (
+    <OfflineStrip status={isOffline ? messages.offline : ''}>{isOffline && <Age />}</OfflineStrip>
+  )
+}
+
+function Age() {
+  const { loadedAt } = useStore($markets)
+  const now = useStore($now)
+  return loadedAt > 0 && messages.loaded(formatAgo(now - loadedAt))
+}

@@ -1,0 +1,25 @@
+/**
+ * The rows of a list anew, from the newest to the one that was the last on show, page by page, so
+ * that nothing a reader had paged in is lost. Null where a page did not come.
+ */
+export async function refetch<Row>(
+  shown: readonly Row[],
+  pageRows: number,
+  keyOf: (row: Row) => string,
+  fetchPage: (after: Row | undefined) => Promise<Row[] | null>,
+): Promise<{ rows: Row[]; hasMore: boolean } | null> {
+  const last = shown.at(-1)
+  const rows: Row[] = []
+  for (;;) {
+    const page = await fetchPage(rows.at(-1))
+    if (!page) return null
+    rows.push(...page)
+    const hasMore = page.length === pageRows
+    const isEnough = rows.length >= shown.length && (!last || hasKey(rows, keyOf(last), keyOf))
+    if (isEnough || !hasMore) return { rows, hasMore }
+  }
+}
+
+function hasKey<Row>(rows: readonly Row[], key: string, keyOf: (row: Row) => string): boolean {
+  return key === '' || rows.some(row => keyOf(row) === key)
+}

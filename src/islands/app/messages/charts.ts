@@ -1,0 +1,12 @@
+export const messages = {
+  kinds: { jodi_chart: 'Jodi', pana_chart: 'Pana' },
+  caption: { jodi_chart: 'Jodi chart', pana_chart: 'Pana chart' },
+  days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  week: 'Week',
+  to: 'to',
+  oldest: 'Oldest week',
+  newest: 'Newest week',
+  noAnswer: 'The chart could not be loaded.',
+  retry: 'Try again',
+  home: 'All markets',
+}

@@ -1,0 +1,60 @@
+import type { ChartKind, ChartRow } from '#contract/charts.ts'
+import { cellJodi } from '#domain/pana-cells.ts'
+import { messages } from '../../messages/charts.ts'
+import { leaveChart, loadChart, reloadChart } from '../../stores/charts.ts'
+import { keepFresh } from '../../stores/keep-fresh.ts'
+import { $games, gameNamed } from '../../stores/markets.ts'
+import type { Week, WeekCell } from '../../ui/week-chart.tsx'
+
+type ChartCell = ChartRow['mon']
+
+const NOT_DRAWN = '***'
+
+/** Loads a chart, and loads it anew when the result of its market changes. Returns the end. */
+export function watchChart(kind: ChartKind, gameName: string): () => void {
+  let told = resultOf(gameName)
+  const unbind = $games.listen(() => {
+    const result = resultOf(gameName)
+    if (result !== told) void reloadChart()
+    told = result
+  })
+  void loadChart(kind, gameName)
+  const endNews = keepFresh()
+  return () => {
+    unbind()
+    endNews()
+    leaveChart()
+  }
+}
+
+/** The weeks of a chart, whoever sent them: a foreign API may send numbers, and no dates. */
+export function weeksOf(kind: ChartKind, rows: readonly ChartRow[]): Week[] {
+  const read: (cell: ChartCell) => WeekCell = kind === 'pana_chart' ? panaCell : jodiCell
+  return rows.map(({ mon, tue, wed, thu, fri, sat, sun, from, to }, place) => ({
+    name: from ? `${from} ${messages.to} ${to}` : `${messages.week} ${place + 1}`,
+    cells: [mon, tue, wed, thu, fri, sat, sun].map(read),
+  }))
+}
+
+function jodiCell(cell: ChartCell): string {
+  if (typeof cell !== 'string') return panaCell(cell).jodi
+  return padded(cell, 2)
+}
+
+function panaCell(cell: ChartCell) {
+  if (typeof cell === 'string') return { open: '', jodi: padded(cell, 2), close: '' }
+  const [open, close] = [padded(cell.open_panna, 3), padded(cell.close_panna, 3)]
+  if (open + close === '') return { open, jodi: '', close }
+  const drawn = { open_panna: open || NOT_DRAWN, close_panna: close || NOT_DRAWN }
+  return { open: drawn.open_panna, jodi: cellJodi(drawn), close: drawn.close_panna }
+}
+
+/** As a number, 05 has become 5 and the pana 000 has become 0. */
+function padded(text: string, length: number): string {
+  return /^\d+$/.test(text) ? text.padStart(length, '0') : text
+}
+
+function resultOf(gameName: string): string {
+  const game = gameNamed($games.get(), gameName)
+  return game ? game.day + game.open_pana + game.close_pana : ''
+}

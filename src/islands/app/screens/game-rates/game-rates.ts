@@ -1,0 +1,12 @@
+import { chancesOf } from '#domain/chances.ts'
+import { isGameType } from '#domain/game-types.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { messages } from '../../messages/game-rates.ts'
+
+/** How often a bid of the type wins, 1 in 100; empty for a type that is none of the seven. */
+export function chanceText(type: string): string {
+  if (!isGameType(type)) return ''
+  const { best, worst } = chancesOf(type)
+  const text = messages.chance(formatPoints(Math.round(best)))
+  return best === worst ? text : messages.orRarer(text)
+}

@@ -1,0 +1,59 @@
+import { messages } from '../../messages/my-bids.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MarkedText } from '../../ui/marked-text.tsx'
+import type { ShownBid } from './my-bids.ts'
+
+const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' } as const
+
+type BidCardProps = { bid: ShownBid; onAgain: () => void }
+
+/** What was played, what became of it, why, and when. */
+export function BidCard({ bid, onAgain }: BidCardProps) {
+  return (
+    <Card as="article">
+      <div className="stack tight">
+        <div className="row apart">
+          <h2 className="num big">{bid.played}</h2>
+          {bid.status && <Badge tone={tones[bid.status]}>{messages.status[bid.status]}</Badge>}
+        </div>
+        <div>
+          <div className="row apart num">
+            <span>{bid.market}</span>
+            <span>{bid.points}</span>
+          </div>
+          <div className="row apart muted small num">
+            <span>{bid.what}</span>
+            <span>{bid.day}</span>
+          </div>
+        </div>
+        <div>
+          {bid.result.length > 0 && (
+            <p className="num">
+              <span className="muted">{messages.result}</span> <MarkedText parts={bid.result} />
+            </p>
+          )}
+          {bid.why && <p className="small num">{bid.why}</p>}
+        </div>
+        <div className="row apart">
+          <div className="muted small num">
+            {bid.times.map(time => (
+              <p key={time}>{time}</p>
+            ))}
+          </div>
+          {bid.canBePlayedAgain && (
+            <Button
+              kind="plain"
+              icon="refresh"
+              aria-label={messages.againLabel(bid.played, bid.market)}
+              onClick={onAgain}
+            >
+              {messages.again}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { type BidEntry, bidStatuses } from '#contract/bids.ts'
+import { gameTypes } from '#domain/game-types.ts'
+import { messages } from '../../messages/my-bids.ts'
+import type { BidFilter } from '../../stores/bids.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { clearFilter, filterText, marketsOf, setFilter } from './filter.ts'
+
+const labels = messages.filter
+
+type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
+
+/** One line that says what is shown, and a sheet to choose it. */
+export function BidFilters({ filter, bids, count }: BidFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const text = filterText(filter)
+  return (
+    <div className="stack tight">
+      <div className="row apart">
+        <Button kind="quiet" icon="filter" onClick={() => setOpen(true)}>
+          {labels.open}
+        </Button>
+        <span className="muted small num">{count}</span>
+      </div>
+      {text && (
+        <div className="row apart">
+          <span className="small">{text}</span>
+          <Button kind="plain" icon="close" onClick={clearFilter}>
+            {labels.clear}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        kind="sheet"
+        title={labels.title}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button kind="quiet" onClick={clearFilter}>
+              {labels.clear}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{labels.show}</Button>
+          </>
+        }
+      >
+        <Fields filter={filter} bids={bids} />
+        <p className="muted small num">{count}</p>
+      </Dialog>
+    </div>
+  )
+}
+
+type FieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
+
+function Fields({ filter, bids }: FieldsProps) {
+  const hasStatus = bids.some(bid => bid.status) || filter.status !== ''
+  return (
+    <div>
+      <Select
+        label={labels.market}
+        value={filter.market}
+        options={optionsOf(labels.all.market, marketsOf(bids, filter))}
+        onChange={market => setFilter({ ...filter, market })}
+      />
+      <div className="grid tight">
+        <Select
+          label={labels.type}
+          value={filter.type}
+          options={optionsOf(labels.all.type, gameTypes)}
+          onChange={type => setFilter({ ...filter, type })}
+        />
+        {hasStatus && (
+          <Select
+            label={labels.status}
+            value={filter.status}
+            options={optionsOf(labels.all.status, bidStatuses, messages.status)}
+            onChange={status => setFilter({ ...filter, status })}
+          />
+        )}
+      </div>
+      <Field
+        label={labels.day}
+        name="day"
+        type="date"
+        value={filter.day}
+        onChange={event => setFilter({ ...filter, day: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function optionsOf<Value extends string>(
+  all: string,
+  values: readonly Value[],
+  names?: Record<Value, string>,
+): { value: Value | ''; label: string }[] {
+  return [
+    { value: '', label: all },
+    ...values.map(value => ({ value, label: names?.[value] ?? value })),
+  ]
+}

@@ -1,0 +1,58 @@
+import { computed } from 'nanostores'
+import * as v from 'valibot'
+import { type BidEntry, bidStatuses } from '#contract/bids.ts'
+import { gameTypes } from '#domain/game-types.ts'
+import { isDay } from '#domain/market-days.ts'
+import { formatDate } from '../../lib/format.ts'
+import { messages } from '../../messages/my-bids.ts'
+import { allBids, type BidFilter } from '../../stores/bids.ts'
+import { $games } from '../../stores/markets.ts'
+import { $page, pathTo } from '../../stores/router.ts'
+import { dateText } from './dates.ts'
+
+const Filter = v.object({
+  market: v.fallback(v.string(), ''),
+  type: v.fallback(v.picklist([...gameTypes, '']), ''),
+  status: v.fallback(v.picklist([...bidStatuses, '']), ''),
+  day: v.fallback(v.pipe(v.string(), v.check(isDay)), ''),
+})
+
+// As text, so that a page of the same query is no change.
+const $query = computed($page, page => new URLSearchParams(page?.search).toString())
+
+/** What the list is asked for, as the address says: the way back leads to the same list. */
+export const $filter = computed($query, query =>
+  v.parse(Filter, Object.fromEntries(new URLSearchParams(query))),
+)
+
+export function setFilter(filter: BidFilter): void {
+  const filled = Object.entries(filter).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(filled).toString()
+  $page.open(pathTo('myBids') + (query && `?${query}`), true)
+}
+
+export function clearFilter(): void {
+  setFilter(allBids)
+}
+
+/** A foreign API sends every bid, whatever it is asked for. */
+export function isWanted(bid: BidEntry, { market, type, status, day }: BidFilter): boolean {
+  return (
+    (market === '' || bid.game_name === market) &&
+    (type === '' || bid.game_type === type) &&
+    (status === '' || bid.status === status) &&
+    (day === '' || dateText(bid.date) === formatDate(day))
+  )
+}
+
+/** Kesar Mahal · Won; empty for everything. */
+export function filterText({ market, type, status, day }: BidFilter): string {
+  const parts = [market, type, status && messages.status[status], day && formatDate(day)]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Today's markets, and those of bids that are no longer among them. */
+export function marketsOf(bids: readonly BidEntry[], { market }: BidFilter): string[] {
+  const names = [...$games.get().map(game => game.games_name), ...bids.map(bid => bid.game_name)]
+  return [...new Set([...names, market])].filter(Boolean)
+}

@@ -1,0 +1,62 @@
+import type { BidEntry } from '#contract/bids.ts'
+import { gameSlug } from '#contract/routes.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { Bid, Session } from '#domain/bids.ts'
+import { slugOf } from '#domain/game-types.ts'
+import { sessionsFor } from '#domain/market-state.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import { messages } from '../../messages/my-bids.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { $games, dayOfGame, gameNamed, sessionsOfGame } from '../../stores/markets.ts'
+import { openPage } from '../../stores/router.ts'
+import { $user } from '../../stores/session.ts'
+import { toast } from '../../stores/toasts.ts'
+
+/**
+ * Puts the same bid into today's slip of its market and opens that screen, where the player looks
+ * at it and sends it or not. Says why where the market does not take it now.
+ */
+export async function playAgain(entry: BidEntry): Promise<void> {
+  const now = serverNow()
+  const game = gameNamed($games.get(), entry.game_name)
+  const bid = fromWire(entry)
+  if (!game || !bid) return toast('error', messages.unknown)
+  const sessions = sessionsOfGame(game, now)
+  if (sessions.length === 0) return toast('error', sentences.marketClosed)
+  const offered = sessionsFor(bid.type, sessions)
+  if (offered.length === 0) return toast('error', messages.beforeOpen(bid.type))
+  const addToSlip = await loadSlip()
+  if (!addToSlip) return toast('error', sentences.apiError)
+  const again = inSession(bid, offered)
+  const place = {
+    phone: $user.get()?.phone_number ?? '',
+    gameName: game.games_name,
+    gameType: bid.type,
+    day: dayOfGame(game, now),
+  }
+  addToSlip(place, again, entry.points_action)
+  if (again !== bid) toast('info', messages.nowClose)
+  openSlipOf(bid, gameSlug(game.games_name))
+}
+
+/** Loaded with the first bid that is played again, like the screen it leads to. */
+async function loadSlip() {
+  try {
+    const { addToSlip } = await import('../../stores/slip.ts')
+    return addToSlip
+  } catch {
+    return null
+  }
+}
+
+/** The same bid for a session that still takes it. */
+function inSession(bid: Bid, offered: readonly Session[]): Bid {
+  if (!('session' in bid) || offered.includes(bid.session)) return bid
+  return { ...bid, session: offered[0] ?? bid.session }
+}
+
+function openSlipOf(bid: Bid, game: string): void {
+  if (bid.type === 'Half Sangam') openPage('halfSangam', { game })
+  else if (bid.type === 'Full Sangam') openPage('fullSangam', { game })
+  else openPage('single', { game, type: slugOf(bid.type) })
+}

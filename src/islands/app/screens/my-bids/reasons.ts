@@ -1,0 +1,81 @@
+import type { BidEntry } from '#contract/bids.ts'
+import type { Game } from '#contract/markets.ts'
+import type { Bid } from '#domain/bids.ts'
+import { ankOf } from '#domain/panas.ts'
+import { drawnPana, jodiOf } from '#domain/results.ts'
+import { settlesOn } from '#domain/settlement.ts'
+import { formatClock, formatDate, formatPoints } from '../../lib/format.ts'
+import { messages } from '../../messages/my-bids.ts'
+import { cutoffsOfGame, dayOfGame } from '../../stores/markets.ts'
+import { dateText } from './dates.ts'
+
+/**
+ * Why a bid stands as it does: the sum of a win, what was drawn instead, why it was refunded, or
+ * what it waits for. Empty where the API tells too little.
+ */
+export function reasonOf(
+  entry: BidEntry,
+  bid: Bid | null,
+  game: Game | undefined,
+  now: number,
+): string {
+  switch (entry.status) {
+    case 'won':
+      return winText(entry)
+    case 'lost':
+      return bid ? drawnText(entry.result, bid) : ''
+    case 'refunded':
+      return drawnIn(entry.result).open ? messages.refundedClose : messages.refunded
+    case 'placed':
+      return bid ? waitText(entry, bid, game, now) : ''
+    default:
+      return ''
+  }
+}
+
+/** The payout as a sum, if that comes to what was paid. */
+function winText({ points_action: points, rate, payout }: BidEntry): string {
+  if (payout === undefined) return ''
+  const [min = 0, max = 0] = rate.split(' KA ').map(Number)
+  const exact = (points * max) / min
+  if (Math.floor(exact) !== payout) return messages.paid(formatPoints(payout))
+  const sum = messages.sum(points, max, min, formatPoints(payout))
+  return exact === payout ? sum : `${sum}, ${messages.roundedDown}`
+}
+
+/** What was drawn where the bid said otherwise. */
+function drawnText(result: string, bid: Bid): string {
+  const { open, close } = drawnIn(result)
+  if ('session' in bid) {
+    const pana = bid.session === 'Open' ? open : close
+    if (pana === null) return ''
+    return messages.drew(bid.session, bid.type === 'Single Digit' ? ankOf(pana) : pana)
+  }
+  if (open === null || close === null) return ''
+  switch (bid.type) {
+    case 'Jodi Digit':
+      return messages.drewBoth(jodiOf({ open, close }) ?? '')
+    case 'Half Sangam':
+      return messages.drewBoth(
+        bid.panaOf === 'Open' ? `${open}-${ankOf(close)}` : `${ankOf(open)}-${close}`,
+      )
+    case 'Full Sangam':
+      return messages.drewBoth(`${open}-${close}`)
+  }
+}
+
+/** The draw that decides the bid, and its cut-off where the market still shows that day. */
+function waitText(entry: BidEntry, bid: Bid, game: Game | undefined, now: number): string {
+  const session = settlesOn(bid)
+  const isDay = game && formatDate(dayOfGame(game, now)) === dateText(entry.date)
+  const cutoffs = isDay && cutoffsOfGame(game, now)
+  if (!cutoffs) return messages.waits(session)
+  const cutoff = session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
+  const time = formatClock(cutoff)
+  return now < cutoff ? messages.waitsAfter(session, time) : messages.waitsSince(session, time)
+}
+
+/** The panas of a result string. */
+function drawnIn(result: string) {
+  return { open: drawnPana(result.slice(0, 3)), close: drawnPana(result.slice(-3)) }
+}

@@ -1,0 +1,25 @@
+import { atom } from 'nanostores'
+import type { Session } from '#domain/bids.ts'
+
+/**
+ * The stream of the server's news. `none`: the app must ask by itself; `pending`: it is on its way,
+ * or rests while nobody looks; `open`: what is on the screen is true.
+ */
+export const $stream = atom<'none' | 'pending' | 'open'>('none')
+
+/** Whether the last call reached nobody, or the browser knows of no network. */
+export const $isOffline = atom(false)
+
+/** The halves of results that have just come in, as arrivalKey names them. */
+export const $arrivals = atom<readonly string[]>([])
+
+export function arrivalKey(market: string, session: Session): string {
+  return market + session
+}
+
+/** Counts the moments since when bids and balances on the screen may be out of date. */
+export const $settled = atom(0)
+
+export function noteSettled(): void {
+  $settled.set($settled.get() + 1)
+}

@@ -1,0 +1,17 @@
+import styles from './marked-text.module.css'
+
+type MarkedTextProps = { parts: readonly { text: string; isMarked: boolean }[] }
+
+/** A text some parts of which matter: by weight and a line, not by colour. */
+export function MarkedText({ parts }: MarkedTextProps) {
+  return parts.map(({ text, isMarked }, place) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      <mark key={place} className={styles.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

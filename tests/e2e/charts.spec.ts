@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test'
+import { ankOf, panas } from '#domain/panas.ts'
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  takeScreenshots,
+} from '../support/e2e-checks.ts'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { expect, test } from './fixtures.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const TEN_YEARS_WEEKS = 520
+const THIS_WEEK = '11/16/2026 to 11/22/2026'
+const keys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** The red jodis, as the rules of the game list them. */
+const red = '00 05 11 16 22 27 33 38 44 49 50 55 61 66 72 77 83 88 94 99'.split(' ')
+
+const kinds = [
+  ['jodi', '/jodi_chart'],
+  ['pana', '/pana_chart'],
+] as const
+
+for (const [name, path] of kinds) {
+  test(`a guest opens the ${name} chart at its newest week, cells as the server tells`, async ({
+    page,
+    request,
+  }) => {
+    await page.goto(`${path}/Kesar_Mahal`)
+    await untilHydrated(page)
+    await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeInViewport()
+    await expect(week(page, THIS_WEEK)).toBeInViewport()
+    await expectNoLayoutShift(page)
+    const type = `${name}_chart`
+    const reply = await request.post('/api/getCharts.php', {
+      data: { game_name: 'Kesar Mahal', type },
+    })
+    const { data } = (await reply.json()) as { data: Record<string, unknown>[] }
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(data.length)
+    for (const row of data.slice(-8)) {
+      const cells = week(page, `${row.from} to ${row.to}`).getByRole('cell')
+      expect(await texts(cells)).toEqual(keys.map(key => textOf(row[key])))
+    }
+    await page.getByRole('link', { name: name === 'jodi' ? 'Pana' : 'Jodi' }).tap()
+    await expect(page).toHaveURL(name === 'jodi' ? /pana_chart/ : /jodi_chart/)
+    await expect(week(page, THIS_WEEK)).toBeInViewport()
+  })
+
+  test(`ten years of the ${name} chart: the oldest week and back, nothing moves by itself`, async ({
+    page,
+  }) => {
+    await sendTenYears(page)
+    await page.goto(`${path}/Kesar_Mahal`)
+    await untilHydrated(page)
+    await expect(week(page, THIS_WEEK)).toBeInViewport()
+    await expect(page.getByRole('table').first()).toHaveAccessibleName(/12\/05\/2016/)
+    await expectNoLayoutShift(page)
+    await page.getByRole('button', { name: 'Oldest week' }).tap()
+    await expect(week(page, '12/05/2016 to 12/11/2016')).toBeInViewport()
+    await page.getByRole('button', { name: 'Newest week' }).tap()
+    await expect(week(page, THIS_WEEK)).toBeInViewport()
+    expect(await page.evaluate(lengthGone)).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await expectRedOnes(page)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+    await expectNoSidewaysScroll(page)
+  })
+
+  test(`the ${name} chart in both themes, for readers too`, async ({ page }) => {
+    await sendTenYears(page, 30)
+    await page.goto(`${path}/Kesar_Mahal`)
+    await untilHydrated(page)
+    await expect(week(page, THIS_WEEK)).toBeInViewport()
+    await takeScreenshots(page, `${name}-chart-weeks`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+    const days = page.getByRole('table').last().getByRole('columnheader')
+    expect(await texts(days)).toEqual(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  })
+}
+
+test('a chart that does not come can be asked for again, and an unknown market says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource/)
+  await page.route('**/api/getCharts.php', route => route.abort())
+  await page.goto('/jodi_chart/Kesar_Mahal')
+  await untilHydrated(page)
+  await expect(page.getByRole('alert')).toContainText('The chart could not be loaded.')
+  await page.unroute('**/api/getCharts.php')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(week(page, THIS_WEEK)).toBeInViewport()
+  await page.goto('/pana_chart/No_Such_Market')
+  await expect(page.getByText('There is no market called No Such Market.')).toBeVisible()
+})
+
+test('a long name and a foreign API without dates stay within 320 px', async ({ page }) => {
+  const day = { open_panna: 128, close_panna: 349 }
+  const row = Object.fromEntries(keys.map(key => [key, day]))
+  await page.route('**/api/getCharts.php', route =>
+    route.fulfill({ json: { success: 1, data: [row] } }),
+  )
+  const name = 'Shri Mahalakshmi Rajdhani Morning Special'
+  await page.goto(`/pana_chart/${name.replaceAll(' ', '_')}`)
+  await untilHydrated(page)
+  await expect(week(page, 'Week 1').getByRole('cell').first()).toHaveText('128 16 349')
+  await expect(page.getByRole('button', { name: 'Newest week' })).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await takeScreenshots(page, 'pana-chart-long-name')
+})
+
+function week(page: Page, name: string): Locator {
+  return page.getByRole('row', { name })
+}
+
+async function texts(elements: Locator): Promise<string[]> {
+  return (await elements.allTextContents()).map(text => text.trim())
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell
+  const { open_panna: open, close_panna: close } = cell as Record<string, string>
+  return open ? `${open} ${ankText(open)}${ankText(close)} ${close}` : ''
+}
+
+function ankText(pana = '***'): string {
+  return pana === '***' ? '*' : ankOf(pana)
+}
+
+/** Red, bold, and no other; by the colour the browser paints. */
+async function expectRedOnes(page: Page) {
+  const painted = await page.evaluate(() =>
+    [...document.querySelectorAll('td:not(:has(b)), td b')].map(cell => {
+      const { color, fontWeight } = getComputedStyle(cell)
+      return { text: cell.textContent, color, isBold: Number(fontWeight) >= 700 }
+    }),
+  )
+  const shown = painted.filter(({ text }) => /^\d\d$/.test(text ?? ''))
+  expect(new Set(shown.map(({ text }) => text)).size).toBe(100)
+  const bold = new Set(shown.filter(({ isBold }) => isBold).map(({ text }) => text))
+  expect([...bold].sort()).toEqual(red)
+  const colours = (isRed: boolean) =>
+    new Set(shown.filter(({ text }) => red.includes(text!) === isRed).map(({ color }) => color))
+  expect(colours(true).size).toBe(1)
+  expect(colours(false).has([...colours(true)][0]!)).toBe(false)
+}
+
+/** How far the heights promised before the rows are from those they have, in whole pixels. */
+function lengthGone(): number {
+  const sections = [...document.querySelectorAll('table')].map(table => table.parentElement!)
+  const promised = sections.map(section => Number.parseFloat(getComputedStyle(section).minHeight))
+  for (const section of sections) section.style.contentVisibility = 'visible'
+  const real = sections.map(section => section.getBoundingClientRect().height)
+  for (const section of sections) section.style.contentVisibility = ''
+  return Math.round(
+    real.reduce((sum, height, place) => sum + Math.abs(height - promised[place]!), 0),
+  )
+}
+
+async function sendTenYears(page: Page, weeks = TEN_YEARS_WEEKS) {
+  const newest = Date.parse('2026-11-16')
+  await page.route('**/api/getCharts.php', async route => {
+    const { type } = route.request().postDataJSON() as { type: string }
+    const data = Array.from({ length: weeks }, (_, place) => {
+      const from = newest - (weeks - 1 - place) * 7 * DAY_MS
+      const cells = keys.map((key, day) => [key, cellOf(type, place * 7 + day)])
+      return { ...Object.fromEntries(cells), from: usDate(from), to: usDate(from + 6 * DAY_MS) }
+    })
+    await route.fulfill({ json: { success: '1', data, server_time: newest + 2 * DAY_MS } })
+  })
+}
+
+function cellOf(type: string, day: number) {
+  const open = panas[(day * 37) % panas.length]!
+  const close = day % 40 === 7 ? '***' : panas[(day * 101 + Math.floor(day / 220)) % panas.length]!
+  if (type === 'pana_chart') return { open_panna: open, close_panna: close }
+  return ankText(open) + ankText(close)
+}
+
+function usDate(time: number): string {
+  return new Date(time).toISOString().replace(/(\d+)-(\d+)-(\d+)T.*/, '$2/$3/$1')
+}
