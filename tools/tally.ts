@@ -10,6 +10,8 @@ const VitestReport = v.object({
   numFailedTests: v.number(),
   numPendingTests: v.number(),
   numTodoTests: v.number(),
+  /** False also where a file could not be loaded, which no count tells. */
+  success: v.boolean(),
 })
 
 const PlaywrightReport = v.object({
@@ -29,11 +31,16 @@ export function tallyOf({ isOk, output }: Outcome): Tally {
 export async function vitestTally(outcome: Outcome, reportFile: string): Promise<Tally> {
   const report = await readReport(VitestReport, reportFile)
   if (!report) return tallyOf({ ...outcome, isOk: false })
-  return judged(outcome, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  })
+  // PostgreSQL of the tests ends the process with 0 whatever happened, so the exit code is not enough.
+  const isOk = outcome.isOk && report.success
+  return judged(
+    { ...outcome, isOk },
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+  )
 }
 
 /** A test that only passed when tried again counts as failed. */
