@@ -1,10 +1,14 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { checkLinks } from './tools/check-links.ts'
 import { scopedName } from './tools/class-names.ts'
 import { compressBuild } from './tools/compress-build.ts'
+import { contentPolicy } from './tools/content-policy.ts'
 import { devApi } from './tools/dev-api.ts'
+import { hostFiles } from './tools/host-files.ts'
 import { leanClient } from './tools/lean-client.ts'
+import { pagePolicy } from './tools/page-policy.ts'
 import { preloadScripts } from './tools/preload-scripts.ts'
 
 const vendor =
@@ -15,8 +19,18 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), mdx(), devApi(), preloadScripts(), compressBuild()],
-  security: { csp: true },
+  integrations: [
+    react(),
+    mdx(),
+    devApi(),
+    checkLinks(),
+    preloadScripts(),
+    pagePolicy(),
+    compressBuild(),
+    hostFiles(process.env.PUBLIC_URL),
+  ],
+  security: { csp: { directives: contentPolicy(process.env.PUBLIC_API_BASE) } },
+  markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {

@@ -1,6 +1,10 @@
 import { defineCollection } from 'astro:content'
-import { file, glob } from 'astro/loaders'
+import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
+import { gameTypes } from '#domain/game-types.ts'
+import { plainly } from '../tools/plain-content.ts'
+
+const LONGEST_DESCRIPTION = 160
 
 const words = (what: string) => z.string(`write ${what} as text`).trim().min(1, `${what} is empty`)
 
@@ -9,37 +13,85 @@ const address = (what: string, like: string) =>
     .string(`write ${what} as text`)
     .regex(/^(https:\/\/|\/)\S+$/, `${what} is an address like ${like}`)
 
-const monthAndYear = 'updated is a month and a year, like September 2024'
+const phone = z
+  .string('a phone number is written in quotes, like "9800000001"')
+  .regex(/^[0-9]{10}$/, 'a phone number is ten digits, without +91')
 
-const settings = defineCollection({
-  loader: file('src/content/settings.json', { parser: text => ({ site: JSON.parse(text) }) }),
-  schema: z.strictObject({
-    brand: words('the name of the app'),
-    email: z.email('the contact e-mail is an address like help@example.com'),
-    phones: z
-      .array(z.string().regex(/^[0-9]{10}$/, 'a phone number is ten digits, without +91'))
-      .min(1, 'at least one phone number'),
-    jurisdiction: words('the jurisdiction, such as Maharashtra, India,'),
-    website: address('the website', 'https://example.com'),
-    download: address('the download', 'https://example.com/app.apk'),
-    video: address('the video', '/how-to-play or https://example.com/film'),
-  }),
+const settings = z.strictObject({
+  brand: words('the name of the app'),
+  email: z.email('the contact e-mail is an address like help@example.com'),
+  phones: z.array(phone, 'write the phone numbers in [ ]').min(1, 'at least one phone number'),
+  jurisdiction: words('the jurisdiction, such as Maharashtra, India,'),
+  website: address('the website', 'https://example.com'),
+  download: address('the download', 'https://example.com/app.apk').optional(),
+  video: address('the video', '/how-to-play or https://example.com/film'),
+  help: z
+    .array(
+      z.strictObject({
+        name: words('the name of the help line'),
+        phone: phone.optional(),
+        website: address('the website', 'https://example.com').optional(),
+      }),
+      'write the places that help in [ ]',
+    )
+    .min(1, 'at least one place that helps'),
 })
 
-const pages = defineCollection({
-  loader: glob({ base: 'src/content/pages', pattern: '*.mdx' }),
-  schema: z.strictObject({
-    title: words('the title'),
-    description: words('the description, one sentence for search engines,').max(
-      160,
-      'the description is longer than the 160 characters search engines show',
-    ),
-    lead: words('the opening sentence under the title').optional(),
-    updated: z
-      .string(monthAndYear)
-      .regex(/^[A-Z][a-z]+ \d{4}$/, monthAndYear)
-      .optional(),
-  }),
+const siteWords = z.strictObject({
+  name: words('the name of the language, in itself,'),
+  locale: z.string().regex(/^[a-z]{2}-IN$/, 'the locale is a code like hi-IN'),
+  skip: words('the link that leads past the menu'),
+  menu: words('the label of the menu'),
+  languages: words('the label of the list of languages'),
+  more: words('the label of the links at the bottom'),
+  play: words('the label of Play Online'),
+  download: words('the label of the download button, with {brand},'),
+  downloadFile: words('the label of the link to the APK'),
+  updated: words('the words before the date of the last change'),
+  adults: words('the sentence beside 18+'),
+  openPana: words('open pana'),
+  jodi: words('jodi'),
+  closePana: words('close pana'),
+  table: words('what a table is called for who cannot see it'),
+  gameType: words('the heading of the column of game types'),
+  rate: words('the heading of the column of rates'),
+  pays: words('the heading of what 10 points pay, with {points},'),
+  chance: words('the heading of the column of chances'),
+  oneIn: words('a chance, with {count},'),
+  returned: words('the heading of what comes back, with {points},'),
+  to: words('the word between two figures'),
+  transcript: words('the label of the words of a film'),
+  gameTypes: z.record(z.enum(gameTypes), words('the name of the game type')),
 })
 
-export const collections = { settings, pages }
+const monthAndYear = 'a date of the last change is a month and a year, like September 2024'
+
+const pages = z.strictObject({
+  title: words('the title'),
+  description: words('the description, one sentence for search engines,').max(
+    LONGEST_DESCRIPTION,
+    `the description is longer than the ${LONGEST_DESCRIPTION} characters search engines show`,
+  ),
+  lead: words('the opening sentence under the title').optional(),
+  updated: z
+    .string(monthAndYear)
+    .regex(/^\p{L}[\p{L}\p{M}]+ [0-9]{4}$/u, monthAndYear)
+    .optional(),
+  kind: z.enum(['text', 'landing'], 'the kind is text or landing').default('text'),
+  menu: z
+    .union([z.boolean(), words('the label in the menu')], 'menu is true or the label in the menu')
+    .default(false),
+  order: z.number('the order in the menu is a number, such as 50').default(100),
+  picture: words('the picture that is shown where the page is shared').optional(),
+})
+
+export const collections = {
+  settings: collection('src/content', 'settings.json', settings),
+  words: collection('src/content/words', '*.json', siteWords),
+  pages: collection('src/content/pages', '**/*.mdx', pages),
+}
+
+function collection<Schema extends z.ZodType>(base: string, pattern: string, schema: Schema) {
+  const loader = glob({ base, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, '') })
+  return defineCollection({ loader: plainly(loader, schema), schema })
+}

@@ -73,7 +73,7 @@ function wholeApp(chunks: Chunks, { wholeAppKb, areas }: v.InferOutput<typeof Li
  * first load, a player has the player's frame as well, which is a line of its own.
  */
 async function lazyLoads(first: readonly Chunk[], chunks: Chunks) {
-  const lazyChunks = await readLazyChunks()
+  const lazyChunks = await readLazyChunks(dist)
   const frame = lazyChunks[PLAYER_FRAME]
   if (!frame) throw new Error(`The build has no ${PLAYER_FRAME}`)
   const forPlayer = [...first, ...withImports([frame], chunks)]

@@ -12,7 +12,7 @@ import { openPayments } from '../server/payments/payments.ts'
 import { repeat } from '../server/repeat.ts'
 import { keptSecrets } from '../server/secrets.ts'
 import { createLogSms } from '../server/sms.ts'
-import { appRoutes, hasParameters } from '../src/contract/routes.ts'
+import { isShellPath, SHELL_PATH } from '../src/contract/app-paths.ts'
 
 const DRAWS_EVERY_MS = 5_000
 
@@ -31,7 +31,7 @@ export function devApi(): AstroIntegration {
         const parts = await kept.ankDevParts
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
-          if (isShellPath(path)) request.url = '/app'
+          if (isShellPath(path)) request.url = SHELL_PATH
           if (!isServed(path)) return next()
           try {
             const { createApp } = (await server.ssrLoadModule('/server/app.ts')) as AppModule
@@ -65,13 +65,4 @@ async function openParts(): Promise<AppParts> {
 
 function isServed(path: string) {
   return /^\/((api|operator|payments|sandbox-pay)\/.*|healthz|readyz|metrics)$/.test(path)
-}
-
-const shellPatterns = Object.values(appRoutes)
-  .filter(({ path }) => hasParameters(path))
-  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`, 'i'))
-
-/** The app's URLs with parameters have no page of their own; the server answers them with the shell. */
-function isShellPath(path: string) {
-  return shellPatterns.some(pattern => pattern.test(path))
 }

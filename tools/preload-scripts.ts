@@ -19,7 +19,7 @@ export function preloadScripts(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const dist = fileURLToPath(dir)
-        const [chunks, lazyChunks] = [await readChunks(dist), await readLazyChunks()]
+        const [chunks, lazyChunks] = [await readChunks(dist), await readLazyChunks(dist)]
         const names = await readdir(dist, { recursive: true })
         for (const name of names.filter(name => name.endsWith('.html'))) {
           const html = await readFile(join(dist, name), 'utf8')

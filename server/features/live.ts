@@ -4,6 +4,7 @@ import type { AppParts } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Session } from '../db/sessions.ts'
 import { Refusal } from '../http/failures.ts'
+import { corsHeaders } from '../http/cors.ts'
 import { apiHeaders } from '../http/headers.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { checkOrigin, clientAddress } from '../http/origin.ts'
@@ -55,7 +56,8 @@ export function createLive(parts: AppParts, given: Partial<LiveLimits> = {}) {
     }
     stream.send(retryChunk(Math.round(spread(RETRY_MS))))
     feed.add(listener)
-    return new Response(body, { headers: streamHeaders(parts.config) })
+    const headers = { ...streamHeaders(parts.config), ...corsHeaders(request, parts.config) }
+    return new Response(body, { headers })
   }
 
   /** Ends all streams at once and takes no more; resolves when nothing is being read any longer. */

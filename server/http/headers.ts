@@ -1,36 +1,46 @@
 import type { Config } from '../config.ts'
 
+type Place = Pick<Config, 'publicOrigin'>
+
+/** Where the build puts files whose names change with their content. */
+const HASHED_FOLDER = '/_astro/'
+
 const always = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' }
 
 /** Headers of every reply of a call. */
-export function apiHeaders(config: Config): Record<string, string> {
+export function apiHeaders(place: Place): Record<string, string> {
   return {
     ...always,
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
-    ...transport(config),
+    ...transport(place),
   }
 }
 
 /**
- * Headers of every page and file. A page's own policy stands in its meta tag, where frame-ancestors
- * would not count.
+ * Headers of every page and file, from this server and from a static host. A page's own policy
+ * stands in its meta tag, where frame-ancestors would not count.
  */
-export function siteHeaders(config: Config): Record<string, string> {
+export function siteHeaders(place: Place): Record<string, string> {
   return {
     ...always,
     'content-security-policy': "frame-ancestors 'none'",
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
-    ...transport(config),
+    ...transport(place),
   }
 }
 
-function transport(config: Config): Record<string, string> {
-  return config.publicOrigin?.startsWith('https:')
+/** How long a browser may keep a file of the site without asking. `path` is as in the URL. */
+export function cacheControlOf(path: string): string {
+  return path.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function transport({ publicOrigin }: Place): Record<string, string> {
+  return publicOrigin?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000' }
     : {}
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppParts } from '../app.ts'
 import { allCalls } from './calls.ts'
+import { corsHeaders, preflightReply } from './cors.ts'
 import { Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -51,14 +52,21 @@ export function isApiPath(path: string) {
   return /^\/(api|operator)(\/|$)/.test(path)
 }
 
-/** Under /api and /operator, what is not a call of the contract, or is not asked with POST. */
+/**
+ * Under /api and /operator, what is not a call of the contract, or is not asked with POST. Before a
+ * call from another origin, a browser asks with OPTIONS.
+ */
 export function refuseApi(context: Context, { clock, config }: AppParts): Response {
+  const request = context.req.raw
   const isCall = allCalls.some(({ name }) => context.req.path === `/api/${name}`)
+  const preflight = isCall ? preflightReply(request, config) : null
+  if (preflight) return preflight
   const refusal = isCall
     ? new Refusal('Please send this call with POST.', 405)
     : new Refusal('There is no such call.', 404)
   return refused(refusal, clock.now(), {
     ...apiHeaders(config),
+    ...corsHeaders(request, config),
     ...(isCall ? { allow: 'POST' } : {}),
   })
 }

@@ -5,6 +5,7 @@ import type { AppParts } from '../app.ts'
 import type { Player, Session } from '../db/sessions.ts'
 import { checkLength, readBody } from './body.ts'
 import { compressed } from './compress.ts'
+import { corsHeaders } from './cors.ts'
 import { Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
 import { apiHeaders } from './headers.ts'
 import type { Meter } from './metrics.ts'
@@ -59,7 +60,7 @@ export function serve(app: Hono, parts: AppParts, { endpoint, handler }: Route, 
   const baseHeaders = apiHeaders(parts.config)
   app.post(`/api/${endpoint.name}`, async context => {
     const startedAtMs = performance.now()
-    const replyHeaders = { ...baseHeaders }
+    const replyHeaders = { ...baseHeaders, ...corsHeaders(context.req.raw, parts.config) }
     let status = 200
     let reply: object
     try {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { isAppPath } from '#contract/app-paths.ts'
+import { isAppPath, SHELL_PATH } from '#contract/app-paths.ts'
+import { cacheControlOf } from './headers.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,6 +24,9 @@ const types: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
 }
+
+/** What a URL never asks for by name: the two pages that stand in for others, and what static hosts read. */
+const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects']
 
 export type SiteFile = {
   file: string
@@ -53,9 +57,8 @@ export function indexSite(siteDir: string): Site | null {
     const url = `/${relative(siteDir, file).split(sep).join('/')}`
     byUrl.set(urlOf(url), siteFileOf(file, url, files))
   }
-  const [shell, notFound] = [byUrl.get('/app'), byUrl.get('/404')]
-  byUrl.delete('/app')
-  byUrl.delete('/404')
+  const [shell, notFound] = [byUrl.get(SHELL_PATH), byUrl.get('/404')]
+  for (const url of notPages) byUrl.delete(url)
   const appPages = new Map(
     [...byUrl].filter(([url]) => isAppPath(url)).map(([url, file]) => [url.toLowerCase(), file]),
   )
@@ -93,7 +96,7 @@ function siteFileOf(file: string, url: string, files: string[]): SiteFile {
     type: types[extname(file).toLowerCase()] ?? 'application/octet-stream',
     sizeBytes: statSync(file).size,
     etag: `W/"${hash('sha256', readFileSync(file), 'base64url').slice(0, 22)}"`,
-    cacheControl: url.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    cacheControl: cacheControlOf(url),
     isHtml,
     siblings: siblings.map(sibling => ({ ...sibling, sizeBytes: statSync(sibling.file).size })),
   }

@@ -51,6 +51,7 @@ export const sitePaths = {
   download: '/download-now',
   howToPlay: '/how-to-play',
   privacy: '/privacy-policy',
+  responsible: '/play-responsibly',
 } as const
 
 /** The five lists of /fund_histry/{TYPE}, with the titles their pages carry. */

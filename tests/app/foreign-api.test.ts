@@ -15,43 +15,22 @@ import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
 import { $rates, loadRates } from '../../src/islands/app/stores/rates.ts'
 import { $user } from '../../src/islands/app/stores/session.ts'
 import { $rowList, addToSlip, openSlip, type SlipPlace } from '../../src/islands/app/stores/slip.ts'
+import {
+  FOREIGN_DAY as DAY,
+  foreignBid,
+  foreignGame,
+  foreignRate,
+  foreignUser,
+} from '../support/foreign-replies.ts'
 
-const DAY = '2026-11-18'
 const NOON = Date.parse(`${DAY}T12:00:00+05:30`)
-
-const user = {
-  phone_number: '9000000009',
-  name: 'Asha',
-  email: null,
-  wallet: '500',
-  status: 1,
-  created_at: '2024-09-01 10:00:00',
-}
 
 /** An operator's own PHP API as the specification has it: no ✚ fields, numbers as text. */
 const replies: Record<string, unknown> = {
-  'login.php': { success: 1, data: { ...user, user_token: 't' } },
-  'get_games.php': {
-    result: [
-      { games_name: 'Far House', open_time: '04:10 PM', close_time: '06:10 PM', game_status: 1 },
-    ],
-  },
-  'get_rates.php': { result: [{ type: 'Single Digit', min_value: '10', max_value: '100' }] },
-  'get_bid_history.php': {
-    result: [
-      {
-        date: '11/18/2026',
-        game_name: 'Far House',
-        game_type: 'Single Digit',
-        session: 'Open',
-        open_digit: 7,
-        close_digit: 'NA',
-        open_pana: 'NA',
-        close_pana: 'NA',
-        points_action: '10',
-      },
-    ],
-  },
+  'login.php': { success: 1, data: { ...foreignUser, user_token: 't' } },
+  'get_games.php': { result: [foreignGame] },
+  'get_rates.php': { result: [foreignRate] },
+  'get_bid_history.php': { result: [foreignBid] },
   'set_bid_new.php': { success: true, msg: 'ok', Remaining_user_balance: '490' },
 }
 

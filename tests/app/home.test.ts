@@ -119,6 +119,14 @@ test('a half that comes in is new for a minute and announced on home', () => {
   expect($announcement.get()).toBe('Jugnu Evening: 128-16-358')
 })
 
+test('the same pana on another day is another result', () => {
+  stop = watchArrivals()
+  showGames([game({ ...opened, result_at: at('17:25') })])
+  $arrivals.set([])
+  showGames([game({ ...opened, day: '2026-11-19', result_at: at('17:25') })])
+  expect($arrivals.get()).toEqual([arrivalKey('Jugnu Evening', 'Open')])
+})
+
 test('what was drawn while nobody was there is no news', () => {
   stop = watchArrivals()
   $page.open('/home')

@@ -66,6 +66,12 @@ const forbidden: [rule: string, path: string, code: string][] = [
     'src/layouts/x.ts',
     "import { a } from '../islands/app/stores/bids.ts'\na()",
   ],
+  [
+    'components know no store',
+    'src/components/x.ts',
+    "import { a } from '../islands/app/stores/bids.ts'\na()",
+  ],
+  ['pages know no rule', 'src/pages/x.ts', "import { a } from '#domain/panas.ts'\na()"],
   ['only call.ts fetches', `${app}/stores/x.ts`, "fetch('/api/get_games.php')"],
   ['only live.ts opens a stream', `${app}/stores/x.ts`, "new EventSource('/api/live')"],
   ['only the router touches history', `${app}/screens/home/x.ts`, 'history.back()'],
@@ -76,6 +82,7 @@ const allowed: [path: string, code: string][] = [
   ['src/domain/x.ts', "import { ankOf } from './panas.ts'\nankOf('128')"],
   ['src/contract/x.ts', "import * as v from 'valibot'\nv.string()"],
   [`${app}/screens/home/x.ts`, "import { $a } from '../../stores/bids.ts'\n$a.get()"],
+  ['src/components/x.ts', "import { ankOf } from '#domain/panas.ts'\nankOf('128')"],
   [`${app}/api/call.ts`, "fetch('/api/get_games.php')"],
   [`${app}/api/live.ts`, "new EventSource('/api/live')"],
 ]

@@ -25,6 +25,8 @@ beforeAll(async () => {
   put('_astro/app.abc123.js.br', 'BRCODE')
   put('icon.svg', '<svg/>')
   put('film.mp4', film)
+  put('_headers', 'for static hosts')
+  put('_redirects', 'for static hosts')
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   server = await startServer({ config: { siteDir } })
 })
@@ -70,6 +72,8 @@ test.each([
   '/no-such-page',
   '/app',
   '/404',
+  '/_headers',
+  '/_redirects',
   '/How-To-Play',
   '/login.html.br',
   '/_astro',

@@ -1,0 +1,57 @@
+import { chancesOf } from '#domain/chances.ts'
+import { type GameType, gameTypes, isGameType } from '#domain/game-types.ts'
+import { ankOf, isPana } from '#domain/panas.ts'
+import { defaultRates, payoutOf } from '#domain/settlement.ts'
+import { problemOn } from './problem.ts'
+
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
+
+/** What a winning bid of the type pays by the usual rates, as people write it: 1,00,000. */
+export function paid(type: string, points: number, url: URL): string {
+  return whole.format(payoutOf(points, defaultRates[known(type, url)]))
+}
+
+/** 10 KA 1600, as the app writes rates. */
+export function rateOf(type: GameType): string {
+  const { min, max } = defaultRates[type]
+  return `${whole.format(min)} KA ${whole.format(max)}`
+}
+
+/** '1 + 2 + 8 = 11', the sum whose last digit is the ank of the pana. */
+export function sumOf(pana: string, url: URL): { sum: string; ank: string } {
+  if (!isPana(pana)) throw problemOn(url, `${pana} is no pana; its digits go upwards, 0 last.`)
+  const digits = Array.from(pana)
+  const total = digits.reduce((sum, digit) => sum + Number(digit), 0)
+  return { sum: `${digits.join(' + ')} = ${total}`, ank: ankOf(pana) }
+}
+
+export type Cost = {
+  type: GameType
+  /** 1 in so many, the likeliest and the rarest bid of the type; one figure where they agree. */
+  chances: string[]
+  /** Points that come back on average, most first. */
+  returned: string[]
+  /** The most that comes back, 0 to the points staked. */
+  most: number
+}
+
+/** What the usual rates give back of so many points staked, on average, for every type. */
+export function costsOf(points: number): Cost[] {
+  return gameTypes.map(type => {
+    const { best, worst } = chancesOf(type)
+    const pays = payoutOf(points, defaultRates[type])
+    const both = best === worst ? [best] : [best, worst]
+    return {
+      type,
+      chances: both.map(count => whole.format(count)),
+      returned: both.map(count => tenths.format(pays / count)),
+      most: pays / best,
+    }
+  })
+}
+
+function known(type: string, url: URL): GameType {
+  if (isGameType(type)) return type
+  throw problemOn(url, `"${type}" is no game type; there are ${gameTypes.join(', ')}.`)
+}

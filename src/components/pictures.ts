@@ -1,0 +1,29 @@
+import type { ImageMetadata } from 'astro'
+import { problemOn } from './problem.ts'
+
+const FOLDER = '../assets/'
+
+const pictures = import.meta.glob<{ default: ImageMetadata }>(
+  '../assets/**/*.{png,jpg,jpeg,webp,avif}',
+  { eager: true },
+)
+
+/** The picture of src/assets that a page at the URL asks for by its name there. */
+export function pictureNamed(name: string, url: URL): ImageMetadata {
+  const found = pictures[`${FOLDER}${name}`]
+  if (!found) {
+    throw problemOn(
+      url,
+      `there is no picture src/assets/${name}; put the file there or mend its name.`,
+    )
+  }
+  return found.default
+}
+
+/** The pictures of a folder of src/assets, by name. */
+export function picturesIn(folder: string): ImageMetadata[] {
+  return Object.keys(pictures)
+    .filter(name => name.startsWith(`${FOLDER}${folder}/`))
+    .sort()
+    .map(name => pictures[name]!.default)
+}

@@ -1,0 +1,7 @@
+import { ContentProblem } from '../../tools/plain-content.ts'
+
+/** What a writer is told of a component used wrongly: the page's own file, then the sentence. */
+export function problemOn(url: URL, sentence: string): ContentProblem {
+  const page = url.pathname.replace(/\.html$/, '')
+  return new ContentProblem(`src/content/pages${page}.mdx: ${sentence}`)
+}

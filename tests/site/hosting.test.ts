@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { appRoutes } from '#contract/routes.ts'
+import { nginxConf } from '../../tools/nginx-conf.ts'
+import { builtFiles, builtPages, readBuilt } from '../support/built-site.ts'
+import { type HostAnswer, plainHost } from '../support/host-rules.ts'
+import { nginxHost, nginxRedirect } from '../support/nginx-rules.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const NGINX_HOST = 'ank.example'
+const siteDir = join(import.meta.dirname, '..', '..', 'dist')
+const nginxFile = join(siteDir, '..', 'docs', 'nginx.conf')
+
+/** What a header table says; the rest (length, type, etag) is every server's own. */
+const compared = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'strict-transport-security',
+  'cache-control',
+]
+
+const params: Record<string, string> = { game: 'Kesar_Mahal', type: 'ALL_DEPOSIT' }
+const appUrls = Object.values(appRoutes).map(({ path }) =>
+  path.replace(/:(\w+)/g, (_, name: string) => params[name]!),
+)
+const pageUrls = builtPages
+  .filter(name => !/^(app|404|index)\.html$/.test(name))
+  .map(name => `/${name.slice(0, -'.html'.length)}`)
+const fileUrls = ['/favicon.svg', `/${builtFiles.find(name => /^_astro\/.+\.js$/.test(name))}`]
+const lostUrls = [
+  '/no-such-page',
+  '/game_type',
+  '/game_type/a/b/c',
+  '/jodi_chart/a/b',
+  '/_astro/none.js',
+  '/_headers',
+  '/_redirects',
+]
+const urls = [...new Set([...appUrls, ...pageUrls, ...fileUrls, ...lostUrls])]
+
+const nginx = nginxHost(readFileSync(nginxFile, 'utf8'), builtFiles)
+const plain = plainHost(siteDir, builtFiles)
+
+let server: TestServer
+let httpsServer: TestServer
+
+beforeAll(async () => {
+  const publicOrigin = process.env.PUBLIC_URL
+  server = await startServer({ config: { siteDir, publicOrigin } })
+  const config = { siteDir, publicOrigin: `https://${NGINX_HOST}` }
+  httpsServer = await startServer({ db: server.db, config })
+}, 60_000)
+afterAll(() => server.close())
+
+/** What the server really sends, the body in full. */
+async function answerOf({ app }: TestServer, url: string): Promise<HostAnswer> {
+  const response = await app.request(`http://localhost${url}`)
+  return {
+    status: response.status,
+    file: await response.text(),
+    headers: pick(response.headers),
+  }
+}
+
+/** An answer with its file's text in the place of its name. */
+function read(answer: HostAnswer): HostAnswer {
+  return { ...answer, file: readBuilt(answer.file) }
+}
+
+function pick(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => compared.includes(name)))
+}
+
+describe('the same answer comes', () => {
+  it.each(urls)('from a static host with _headers and _redirects for %s', async url => {
+    const answer = read(plain(url))
+    // Hosts choose the cache of their 404 page themselves.
+    const { 'cache-control': age = 'no-cache', ...headers } = answer.headers
+    const cached = answer.status === 404 ? 'no-cache' : age
+    expect({ ...answer, headers: { ...headers, 'cache-control': cached } }).toEqual(
+      await answerOf(server, url),
+    )
+    if (answer.status === 200) expect(answer.headers).toHaveProperty('cache-control')
+  })
+
+  it.each([...urls, '/LOGIN', '/Game_Type/Kesar_Mahal', '/How-To-Play', '/app', '/404'])(
+    'from nginx for %s',
+    async url => {
+      expect(read(nginx(url))).toEqual(await answerOf(httpsServer, url))
+    },
+  )
+
+  it.each(['/login.html', '/login.html.br'])('from nginx for the file %s', async url => {
+    expect([nginx(url).status, (await answerOf(httpsServer, url)).status]).toEqual([404, 404])
+  })
+})
+
+test('every URL of the app is answered with a page', () => {
+  expect(appUrls.map(url => plain(url).status)).toEqual(appUrls.map(() => 200))
+  expect(lostUrls.map(url => plain(url).status)).toEqual(lostUrls.map(() => 404))
+})
+
+test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/'])(
+  'a slash at the end of %s leads to the page without one, from nginx as well',
+  async url => {
+    const response = await server.app.request(`http://localhost${url}`)
+    expect(response.status).toBe(301)
+    const conf = readFileSync(nginxFile, 'utf8')
+    expect(nginxRedirect(conf, url)).toBe(response.headers.get('location'))
+    expect(nginxRedirect(conf, url.slice(0, -1))).toBeNull()
+  },
+)
+
+test('docs/nginx.conf is what the header table and the routes make of it today', async () => {
+  await expect(nginxConf(NGINX_HOST)).toMatchFileSnapshot(nginxFile)
+})
