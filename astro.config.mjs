@@ -6,16 +6,17 @@ import { compressBuild } from './tools/compress-build.ts'
 import { devApi } from './tools/dev-api.ts'
 import { leanClient } from './tools/lean-client.ts'
 import { preloadScripts } from './tools/preload-scripts.ts'
+import { serviceWorker } from './tools/service-worker.ts'
 
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|named:|rolldown\/runtime/
+  /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|named:|islands\/renderer|rolldown\/runtime/
 
 export default defineConfig({
   site: process.env.PUBLIC_URL ?? 'https://ank.example',
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  integrations: [react(), mdx(), devApi(), preloadScripts(), compressBuild()],
+  integrations: [react(), mdx(), devApi(), preloadScripts(), serviceWorker(), compressBuild()],
   security: { csp: true },
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
