@@ -10,9 +10,10 @@ import { hostFiles } from './tools/host-files.ts'
 import { leanClient } from './tools/lean-client.ts'
 import { pagePolicy } from './tools/page-policy.ts'
 import { preloadScripts } from './tools/preload-scripts.ts'
+import { serviceWorker } from './tools/service-worker.ts'
 
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|named:|rolldown\/runtime/
+  /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|named:|islands\/renderer|rolldown\/runtime/
 
 export default defineConfig({
   site: process.env.PUBLIC_URL ?? 'https://ank.example',
@@ -26,6 +27,7 @@ export default defineConfig({
     checkLinks(),
     preloadScripts(),
     pagePolicy(),
+    serviceWorker(),
     compressBuild(),
     hostFiles(process.env.PUBLIC_URL),
   ],

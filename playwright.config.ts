@@ -20,6 +20,8 @@ export default defineConfig<object, HouseOptions>({
     isMobile: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // A test that cuts a line or holds a script back must be the only one who answers in its place.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

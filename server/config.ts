@@ -55,6 +55,7 @@ const Environment = v.pipe(
       v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
     ),
     SMS_PROVIDER: v.optional(v.literal('log', 'must be log, the only one built in'), 'log'),
+    SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
     PUBLIC_URL: v.optional(
       v.pipe(
         v.string(),
@@ -109,7 +110,7 @@ export function readConfig(
     paymentProvider: parsed.PAYMENT_PROVIDER ?? (isDemo ? 'sandbox' : 'none'),
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,
-    siteDir: join(import.meta.dirname, '..', 'dist'),
+    siteDir: parsed.SITE_DIR,
     secrets: {
       OPERATOR_TOKEN: parsed.OPERATOR_TOKEN ?? kept!.OPERATOR_TOKEN,
       MPIN_PEPPER: parsed.MPIN_PEPPER ?? kept!.MPIN_PEPPER,

@@ -35,12 +35,14 @@ test('an empty environment is a demo on this machine', () => {
 })
 
 test('every variable is heard, and an empty one counts as not set', () => {
-  const env = { PORT: '0', HOST: '::', DATA_DIR: '/data', DEMO: '0', OTP_REQUIRED: '1' }
+  const folders = { DATA_DIR: '/data', SITE_DIR: '/site' }
+  const env = { PORT: '0', HOST: '::', DEMO: '0', OTP_REQUIRED: '1', ...folders }
   const url = { DATABASE_URL: 'postgres://u:p@db/ank', PUBLIC_URL: 'https://ank.example/play' }
   expect(read({ ...env, ...url, PAYMENT_PROVIDER: 'acme', SMS_PROVIDER: '' })).toMatchObject({
     port: 0,
     host: '::',
     dataDir: '/data',
+    siteDir: '/site',
     isDemo: false,
     isOtpRequired: true,
     databaseUrl: 'postgres://u:p@db/ank',

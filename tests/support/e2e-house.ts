@@ -110,7 +110,7 @@ function storeSettings(dataDir: string, pairs: string[]) {
 
 /** The tests must not meet a developer's own settings, least of all a DATABASE_URL. */
 function withoutServerSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { DATABASE_URL, OTP_REQUIRED, PUBLIC_URL, NODE_ENV, HOST, ...rest } = env
+  const { DATABASE_URL, OTP_REQUIRED, PUBLIC_URL, NODE_ENV, HOST, SITE_DIR, ...rest } = env
   return rest
 }
 

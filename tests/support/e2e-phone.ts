@@ -52,6 +52,11 @@ export async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the worker has all it keeps and answers for this page. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
 function sumLayoutShifts() {
   window.layoutShift = 0
   new PerformanceObserver(list => {

@@ -5,6 +5,7 @@ export const messages = {
   after: (points: string) => `Balance after: ${points}`,
   retry: 'Try again',
   noAnswer: 'This could not be loaded.',
+  asOf: (age: string) => `Shown as of ${age} ago.`,
   copy: (what: string) => `Copy ${what}`,
 
   wallet: {

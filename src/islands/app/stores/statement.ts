@@ -1,10 +1,12 @@
 import { onMount } from 'nanostores'
-import { getWalletHistory, type StatementKind, type WalletEntry } from '#contract/wallet.ts'
+import * as v from 'valibot'
+import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
 import { again } from '../lib/again.ts'
 import { refetch } from '../lib/refetch.ts'
+import { serverNow } from './clock.ts'
 import { $settled } from './news.ts'
-import { $user, ofPlayer } from './session.ts'
+import { $user, keep, ofPlayer } from './session.ts'
 
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
@@ -18,8 +20,15 @@ export type Statement =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
+  /** The last known ones, for want of an answer; loadedAt is the server's epoch ms. */
+  | { state: 'old'; entries: WalletEntry[]; loadedAt: number }
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
+
+const Kept = v.object({ phone: v.string(), entries: v.array(WalletEntry), loadedAt: v.number() })
+
+/** The newest entries as last told, to be read without a line. */
+const $lastKnown = keep('statement', v.nullable(Kept), null)
 
 let filter = everything
 
@@ -28,13 +37,14 @@ onMount($statement, () => $settled.listen(() => void loadAgain()))
 /** Shows the newest entries of a filter, newest first. */
 export async function loadStatement(wanted: StatementFilter): Promise<void> {
   filter = wanted
+  const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
-  if (filter !== wanted) return
-  $statement.set(
-    page
-      ? { state: 'ready', entries: page, hasMore: page.length === PAGE_ROWS }
-      : { state: 'failed' },
-  )
+  if (filter !== wanted || phone !== phoneOfPlayer()) return
+  const isAll = !wanted.kind && !wanted.from && !wanted.to
+  if (page) {
+    if (isAll) remember(phone, page)
+    $statement.set({ state: 'ready', entries: page, hasMore: page.length === PAGE_ROWS })
+  } else $statement.set((isAll && lastKnown(phone)) || { state: 'failed' })
 }
 
 export async function loadOlderEntries(): Promise<void> {
@@ -56,7 +66,7 @@ export async function loadOlderEntries(): Promise<void> {
 const loadAgain = again(async () => {
   const wanted = filter
   const shown = $statement.get()
-  if (shown.state === 'failed') return loadStatement(wanted)
+  if (shown.state === 'failed' || shown.state === 'old') return loadStatement(wanted)
   if (shown.state === 'loading') return
   const rows = shown.entries.length > PAGE_ROWS ? EXPORT_ROWS : PAGE_ROWS
   const fetched = await refetch(
@@ -81,6 +91,19 @@ export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
   }
 }
 
+/** A foreign API sends all there is; the phone keeps one page. */
+function remember(phone: string, entries: WalletEntry[]): void {
+  $lastKnown.set({ phone, entries: entries.slice(0, PAGE_ROWS), loadedAt: serverNow() })
+}
+
+/** Storage outlives a session that ended by itself, so another player may be reading. */
+function lastKnown(phone: string): Statement | null {
+  const kept = $lastKnown.get()
+  return kept?.phone === phone
+    ? { state: 'old', entries: kept.entries, loadedAt: kept.loadedAt }
+    : null
+}
+
 /** A page comes oldest first, as specified. A foreign API sends all of it and knows no filter. */
 async function fetchPage(
   { kind, from, to }: StatementFilter,
@@ -88,7 +111,7 @@ async function fetchPage(
   after?: WalletEntry,
 ): Promise<WalletEntry[] | null> {
   const answer = await call(getWalletHistory, {
-    phone_number: $user.get()?.phone_number ?? '',
+    phone_number: phoneOfPlayer(),
     ...(after?.version ? { before: String(after.version) } : {}),
     ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
     ...(kind ? { kind } : {}),
@@ -96,4 +119,8 @@ async function fetchPage(
     ...(to ? { to } : {}),
   })
   return answer.state === 'done' ? answer.reply.result.toReversed() : null
+}
+
+function phoneOfPlayer(): string {
+  return $user.get()?.phone_number ?? ''
 }

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
+import { formatAge } from '../../lib/age.ts'
 import { messages } from '../../messages/funds.ts'
+import { serverNow } from '../../stores/clock.ts'
 import {
   $statement,
   everything,
@@ -66,14 +69,19 @@ function Entries({ onRetry }: { onRetry: () => void }) {
       </Notice>
     )
   }
+  if (statement.state === 'old') {
+    return (
+      <>
+        <Notice tone="info" action={<Button onClick={onRetry}>{messages.retry}</Button>}>
+          {messages.asOf(formatAge(serverNow() - statement.loadedAt))}
+        </Notice>
+        <EntryTable entries={statement.entries} />
+      </>
+    )
+  }
   return (
     <>
-      <Table
-        caption={labels.caption}
-        columns={columns}
-        rows={statement.entries.map(rowOf)}
-        empty={sentences.noData}
-      />
+      <EntryTable entries={statement.entries} />
       <div className="stack tight unprinted">
         {statement.hasMore && (
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
@@ -90,5 +98,16 @@ function Entries({ onRetry }: { onRetry: () => void }) {
         </div>
       </div>
     </>
+  )
+}
+
+function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
+  return (
+    <Table
+      caption={labels.caption}
+      columns={columns}
+      rows={entries.map(rowOf)}
+      empty={sentences.noData}
+    />
   )
 }

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { untilIdle } from './lib/idle.ts'
+import { messages } from './messages/updates.ts'
+import { $announcement } from './stores/toasts.ts'
+import { $update, keepOnPhone, putOffUpdate, takeUpdate } from './stores/updates.ts'
+import { Button, IconButton } from './ui/button.tsx'
+import { Float } from './ui/float.tsx'
+import { Notice } from './ui/notice.tsx'
+
+// Loaded for its effect, once however often the frame comes, and in a root of its own: the app must
+// not fall with what it can do without.
+createRoot(document.body.appendChild(document.createElement('div'))).render(<UpdateNotice />)
+void prepare()
+
+/** A message can be shown when the line is gone; of the phone's own copies there may be none. */
+async function prepare(): Promise<void> {
+  await untilIdle()
+  await Promise.allSettled([import('./ui/toasts.tsx'), keepOnPhone()])
+}
+
+function UpdateNotice() {
+  const update = useStore($update)
+  useEffect(() => {
+    if (update !== 'none') $announcement.set(messages[update].text)
+  }, [update])
+  if (update === 'none') return null
+  const { text, action } = messages[update]
+  return (
+    <Float>
+      <Notice
+        tone="info"
+        action={
+          <>
+            <Button kind="quiet" onClick={takeUpdate}>
+              {action}
+            </Button>
+            <IconButton label={messages.later} icon="close" onClick={putOffUpdate} />
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    </Float>
+  )
+}

@@ -1,0 +1,5 @@
+export const messages = {
+  ready: { text: 'A new version of the app is ready.', action: 'Update' },
+  taken: { text: 'The app was updated in another tab.', action: 'Reload' },
+  later: 'Later',
+}

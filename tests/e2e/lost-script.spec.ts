@@ -1,0 +1,55 @@
+import { sentences } from '#contract/sentences.ts'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { expect, test, toastOf } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+const lost = 'This page could not be loaded.'
+
+test.beforeEach(({ complaints }) => {
+  // An import that failed leaves an error without a word of text.
+  complaints.allow(/net::ERR_FAILED/, /^$/)
+})
+
+test('a screen whose script does not come says so, and can be tried again', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('gameTypes', { game })
+  await expect(page.getByText(lost)).toBeHidden()
+  await page.route('**/_astro/play.*', route => route.abort())
+  await page.getByRole('link', { name: 'Single Digit Bulk' }).tap()
+  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  await page.unroute('**/_astro/play.*')
+  await page.getByRole('link', { name: 'Try again' }).tap()
+  await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+  await expect(page).toHaveURL(`/game_type/${game}/single_digit`)
+  await expect(page.getByText(lost)).toBeHidden()
+})
+
+test('a message is shown though the line went before the first one', async ({
+  page,
+  context,
+  player,
+  login,
+}) => {
+  await login(player)
+  const loaded = page.waitForResponse('**/_astro/toasts.*')
+  await page.goto('/home')
+  await (await loaded).finished()
+  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
+  await expect(toastOf(page)).toHaveText(sentences.marketClosed)
+})
+
+test('without what keeps it on the phone the app runs', async ({ page, player, login }) => {
+  await page.route('**/_astro/app-updates.*', route => route.abort())
+  await login(player)
+  await page.goto('/home')
+  await untilHydrated(page)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(page.getByText(lost)).toBeHidden()
+})

@@ -1,0 +1,108 @@
+import type { BrowserContext } from '@playwright/test'
+import type { House } from '../support/e2e-house.ts'
+import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
+import { choose, place, row } from '../support/e2e-play.ts'
+import { bidsOnServer } from '../support/e2e-player.ts'
+import { expect, test } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 120_000 })
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(/Failed to load resource: net::ERR_/)
+})
+
+test('without a line and without a server, every page of the app opens, and the pages of words', async ({
+  page,
+  context,
+  player,
+  login,
+  house,
+}) => {
+  await login(player)
+  await page.goto('/home')
+  await expect(page.getByText('Raat Rani Night')).toBeVisible()
+  await page.goto('/account-statement')
+  await expect(page.getByRole('cell', { name: 'Welcome points' })).toBeVisible()
+  await untilKept(page)
+  await cutLine(context, house)
+
+  for (const path of ['/', '/home', '/HOME', '/home?lang=hi']) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expect(page.getByText('Raat Rani Night')).toBeVisible()
+  }
+  await page.goto(`/game_type/${game}/single_digit`)
+  await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+  await page.goto('/account-statement')
+  await expect(page.getByText(/^Shown as of \d+ min ago\.$/)).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Welcome points' })).toBeVisible()
+  await page.goto('/payment-status?trans_id=unknown')
+  await expect(page).toHaveURL('/payment-status?trans_id=unknown')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Status')
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible()
+  await page.goto('/how-to-play?from=app#rates')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.goto('/no-such-page')).rejects.toThrow(/ERR_/)
+  await mendLine(context, house)
+})
+
+test('a guest without a line sees the login', async ({ page, context, player, login, house }) => {
+  await login(player)
+  await page.goto('/home')
+  await untilKept(page)
+  await page.evaluate(() => localStorage.clear())
+  await cutLine(context, house)
+  for (const path of ['/login', '/wallet_histroy']) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  }
+  await mendLine(context, house)
+})
+
+test('a bid placed without a line says so, is kept, and is sent once', async ({
+  page,
+  context,
+  player,
+  login,
+  house,
+}) => {
+  await login(player)
+  await page.goto('/home')
+  await untilKept(page)
+  await page.goto(`/game_type/${game}/single_digit`)
+  await untilHydrated(page)
+  await choose(page, ['0', '1'])
+  await cutLine(context, house)
+  await place(page)
+  await expect(row(page, '0')).toContainText('Checking...')
+  await page.reload()
+  await untilHydrated(page)
+  await expect(row(page, '0')).toContainText('Checking...')
+  await expect(row(page, '1')).toContainText('HOLD')
+  await mendLine(context, house)
+  await expect(row(page, '0')).toContainText('Success', { timeout: 40_000 })
+  expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 0 10'])
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+  expect(await bidsOnServer(context, player)).toEqual([
+    'Single Digit Open 0 10',
+    'Single Digit Open 1 10',
+  ])
+})
+
+/** The line of a page and the server: a worker's own requests do not know of the first. */
+async function cutLine(context: BrowserContext, house: House): Promise<void> {
+  await context.setOffline(true)
+  await house.kill()
+}
+
+async function mendLine(context: BrowserContext, house: House): Promise<void> {
+  await house.start()
+  await context.setOffline(false)
+}

@@ -1,0 +1,135 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  takeScreenshots,
+} from '../support/e2e-checks.ts'
+import { type House, openHouse } from '../support/e2e-house.ts'
+import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
+import { copySite, deployVersion } from '../support/e2e-version.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+const ready = 'A new version of the app is ready.'
+const taken = 'The app was updated in another tab.'
+
+const test = base.extend<object, { siteDir: string; house: House }>({
+  siteDir: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const siteDir = await copySite()
+      await use(siteDir)
+      await rm(siteDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  house: [
+    async ({ siteDir }, use) => {
+      const house = await openHouse({ env: { SITE_DIR: siteDir } })
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ timeout: 120_000, mode: 'serial' })
+
+test.beforeEach(({ complaints }) => {
+  complaints.allow(/Failed to load resource/)
+})
+
+test('a new version waits for a tap, and the old one goes on with all its scripts', async ({
+  page,
+  player,
+  login,
+  house,
+  siteDir,
+  request,
+}) => {
+  await login(player)
+  await page.goto('/home')
+  await untilKept(page)
+  expect(await versionOf(page)).toBe('')
+  const { gone } = await deployVersion(siteDir, 'second', 'play')
+  await restart(house)
+  expect((await request.get(gone)).status()).toBe(404)
+  await comeBackLater(page, 59)
+  await page.waitForTimeout(1_000)
+  await expect(page.getByText(ready)).toHaveCount(0)
+  await comeBackLater(page, 61)
+  await expect(page.getByText(ready).last()).toBeVisible()
+  await expectNoLayoutShift(page)
+  await takeScreenshots(page, 'update')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Later' }).tap()
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
+  await page.goto(`/game_type/${game}`)
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
+  await page.getByRole('link', { name: 'Single Digit Bulk' }).tap()
+  await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+  expect(await versionOf(page)).toBe('')
+
+  await page.getByRole('button', { name: 'Update' }).tap()
+  await expect.poll(() => versionOf(page)).toBe('second')
+  await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
+})
+
+test('only the tab that was tapped begins anew: what is typed in another one stays', async ({
+  page,
+  context,
+  player,
+  login,
+  house,
+  siteDir,
+}) => {
+  await login(player)
+  await page.goto('/home')
+  await untilKept(page)
+  const other = await context.newPage()
+  await other.goto(`/game_type_single/${game}/single_digit`)
+  await untilHydrated(other)
+  await untilKept(other)
+  await other.getByLabel('Points').fill('120')
+  await deployVersion(siteDir, 'third', 'money')
+  await restart(house)
+  await comeBackLater(page, 61)
+  await expect(other.getByText(ready).last()).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).tap()
+  await expect.poll(() => versionOf(page)).toBe('third')
+
+  await expect(other.getByText(taken).last()).toBeVisible()
+  await expect(other.getByLabel('Points')).toHaveValue('120')
+  expect(await versionOf(other)).toBe('second')
+  await other.getByRole('button', { name: 'Reload' }).tap()
+  await expect.poll(() => versionOf(other)).toBe('third')
+})
+
+async function restart(house: House): Promise<void> {
+  await house.kill()
+  await house.start()
+}
+
+/** The app comes into view again after so many minutes. */
+function comeBackLater(page: Page, minutes: number): Promise<void> {
+  return page.evaluate(laterMs => {
+    const now = Date.now()
+    const { now: clock } = Date
+    Date.now = () => now + laterMs
+    document.dispatchEvent(new Event('visibilitychange'))
+    Date.now = clock
+  }, minutes * 60_000)
+}
+
+/** What the page itself says it is of. */
+async function versionOf(page: Page): Promise<string> {
+  return page
+    .evaluate(() => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '')
+    .catch(() => 'on its way')
+}

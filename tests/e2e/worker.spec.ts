@@ -1,0 +1,63 @@
+import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
+import { bidCall, choose, place } from '../support/e2e-play.ts'
+import { expect, test } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('what is not the app is answered by the server alone', async ({
+  page,
+  context,
+  player,
+  login,
+  complaints,
+}) => {
+  complaints.allow(/the server responded with a status of 40[45]/)
+  await login(player)
+  await page.goto('/home')
+  await untilKept(page)
+  const served = await page.evaluate(async () => {
+    const answer = (path: string, method = 'GET') =>
+      fetch(path, { method }).then(response => response.status)
+    return {
+      call: await answer('/api/get_games.php'),
+      live: await answer('/api/live'),
+      operator: await answer('/operator/nothing'),
+      health: await answer('/healthz'),
+      metrics: await answer('/metrics'),
+      posted: await answer('/login', 'POST'),
+    }
+  })
+  expect(served).toMatchObject({ health: 200, posted: 405 })
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  const kept = await page.evaluate(async () => {
+    const caches = await window.caches.keys()
+    const lists = await Promise.all(
+      caches.map(async name => (await window.caches.open(name)).keys()),
+    )
+    return lists.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toContain('/home')
+  expect(kept.filter(path => /^\/(api|operator|healthz|metrics|sandbox)/.test(path))).toEqual([])
+  const [worker] = context.serviceWorkers()
+  expect(worker?.url()).toMatch(/\/sw\.js$/)
+})
+
+test('no answer of a call comes from the phone', async ({ page, player, login }) => {
+  await login(player)
+  await page.goto(`/game_type/${game}/single_digit`)
+  await untilKept(page)
+  await untilHydrated(page)
+  await choose(page, ['4'])
+  const answered: boolean[] = []
+  page.on('response', response => {
+    if (response.url().includes('/api/')) answered.push(response.fromServiceWorker())
+  })
+  const bid = page.waitForResponse(bidCall)
+  await place(page)
+  await bid
+  await expect(page).toHaveURL('/my-bid')
+  expect(answered.length).toBeGreaterThan(0)
+  expect(answered).not.toContain(true)
+})
