@@ -53,6 +53,11 @@ export const sitePaths = {
   privacy: '/privacy-policy',
 } as const
 
+/** A static page in one of its languages: English without a prefix, the others under their code. */
+export function sitePathIn(language: string, path: string): string {
+  return language === 'en' ? path : `/${language}${path}`
+}
+
 /** The five lists of /fund_histry/{TYPE}, with the titles their pages carry. */
 export const fundHistoryTitles = {
   ALL_FUND_HISTROY: 'Fund History',

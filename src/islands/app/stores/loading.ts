@@ -51,6 +51,6 @@ function lookAgain(): () => void {
 export async function refresh(): Promise<void> {
   $announcement.set('')
   const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarkets(), loadRates()]))
-  if (answers.every(Boolean)) $announcement.set(messages.updated)
+  if (answers.every(Boolean)) $announcement.set(messages.get().updated)
   else toast('error', sentences.apiError)
 }

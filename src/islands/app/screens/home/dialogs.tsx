@@ -11,7 +11,13 @@ type ChartDialogProps = { game: Game | null; onClose: () => void }
 export function ChartDialog({ game, onClose }: ChartDialogProps) {
   const params = { game: gameSlug(game?.games_name ?? '') }
   return (
-    <Dialog kind="sheet" title={messages.chartInfo} open={game !== null} onClose={onClose}>
+    <Dialog
+      kind="sheet"
+      title={messages.chartInfo}
+      close="Close"
+      open={game !== null}
+      onClose={onClose}
+    >
       <div className="stack">
         <p className="muted">{game?.games_name}</p>
         <LinkButton wide icon="chart" href={pathTo('jodiChart', params)}>
@@ -29,7 +35,13 @@ type SupportDialogProps = { number: string; onClose: () => void }
 
 export function SupportDialog({ number, onClose }: SupportDialogProps) {
   return (
-    <Dialog kind="sheet" title={messages.support} open={number !== ''} onClose={onClose}>
+    <Dialog
+      kind="sheet"
+      title={messages.support}
+      close="Close"
+      open={number !== ''}
+      onClose={onClose}
+    >
       <div className="stack">
         <p className="num big">+91 {number}</p>
         <LinkButton wide icon="phone" href={callLink(number)}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import {
   $statement,
@@ -15,10 +16,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useSaid } from '../../use-said.ts'
 import { columns, exportCsv, rowOf } from './statement.ts'
 
-const labels = messages.statement
-const kinds = Object.keys(labels.kinds) as StatementFilter['kind'][]
+const kinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
 export default function Statement() {
   const [filter, setFilter] = useState(everything)
@@ -34,6 +35,7 @@ export default function Statement() {
 type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter) => void }
 
 function Filter({ filter, onChange }: FilterProps) {
+  const labels = useMessages(messages).statement
   return (
     <div className="grid tight unprinted">
       <Select
@@ -57,35 +59,37 @@ function Filter({ filter, onChange }: FilterProps) {
 }
 
 function Entries({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const statement = useStore($statement)
   if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
   if (statement.state === 'failed') {
     return (
-      <Notice tone="error" action={<Button onClick={onRetry}>{messages.retry}</Button>}>
-        {messages.noAnswer}
+      <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
+        {t.noAnswer}
       </Notice>
     )
   }
   return (
     <>
       <Table
-        caption={labels.caption}
-        columns={columns}
+        caption={t.statement.caption}
+        columns={columns()}
         rows={statement.entries.map(rowOf)}
-        empty={sentences.noData}
+        empty={said(sentences.noData)}
       />
       <div className="stack tight unprinted">
         {statement.hasMore && (
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
-            {labels.more}
+            {t.statement.more}
           </Button>
         )}
         <div className="row">
           <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
-            {labels.export}
+            {t.statement.export}
           </Button>
           <Button kind="plain" icon="terms" onClick={() => window.print()}>
-            {labels.print}
+            {t.statement.print}
           </Button>
         </div>
       </div>
