@@ -49,9 +49,13 @@ export default defineConfig({
                 groups: [
                   { name: 'vendor', test: vendor, priority: 9 },
                   // The island with all it imports at once, login included: one file beside vendor.
-                  { name: 'app', test: /islands\/app\/app\.tsx/, priority: 8 },
+                  { name: 'app', test: /islands\/app\/(app\.tsx|lib\/sayer)/, priority: 8 },
                   // Both the way in and the player's pages need it; neither should load the other.
-                  { name: 'account', test: /stores\/(account|clock)|lib\/wait/, priority: 8 },
+                  {
+                    name: 'account',
+                    test: /stores\/clock|contract\/sessions/,
+                    priority: 8,
+                  },
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
@@ -70,6 +74,9 @@ export default defineConfig({
                     test: /app\/(app-fresh|stores\/(freshness|offline)\.)/,
                     priority: 6,
                   },
+                  // A language is loaded when it is chosen, all of it at once.
+                  { name: 'hi', test: /messages\/hi\//, priority: 8 },
+                  { name: 'mr', test: /messages\/mr\//, priority: 8 },
                   { name: 'parts', test: /ui\/(table|menu-list|empty)/, priority: 8 },
                   // What the lists of bids and of money share.
                   { name: 'paged', test: /ui\/select|lib\/(again|refetch)/, priority: 8 },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
+import { languages } from '../src/islands/app/messages/languages.ts'
 import {
   brotliBytes,
   type Chunk,
@@ -21,6 +22,8 @@ const Limits = v.object({
   firstLoadKb: v.number(),
   firstLoadFiles: v.number(),
   lazyScreenKb: v.number(),
+  /** What a language adds for whoever chooses it. */
+  languageKb: v.number(),
   /** All of the app but its later areas. */
   wholeAppKb: v.number(),
   /** What came later, by the names of its scripts. */
@@ -45,7 +48,7 @@ export async function measureBudgets(): Promise<Line[]> {
     inKb('first load of /login', bytesOf(first) + inlineScriptBytes(login), limits.firstLoadKb),
     counted('first load of /login', first.length, limits.firstLoadFiles),
     ...(await lazyLoads(first, chunks)).map(({ name, bytes }) =>
-      inKb(`lazy ${name}`, bytes, limits.lazyScreenKb),
+      inKb(`lazy ${name}`, bytes, name in languages ? limits.languageKb : limits.lazyScreenKb),
     ),
     ...wholeApp(chunks, limits),
     ...(await styles(limits.cssKb)),

@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const NAMES = '\0class-names:'
+const named = /\bstyles\.(\w+)/g
 const className = /\.(-?[a-z_][\w-]*)/gi
 
 /** The name of a class in the page: its file and its own, the same in every build. */
@@ -28,6 +29,13 @@ export function classNamesOnly(): Plugin {
       const names = new Set([...css.matchAll(className)].map(([, name]) => name!))
       const map = Object.fromEntries([...names].map(name => [name, scopedName(name, file)]))
       return `export default ${JSON.stringify(map)}`
+    },
+    /** A name that stands in the code is put there; the map is for those that are chosen. */
+    transform(code, id) {
+      const sheet = /^import styles from '\.\/(.+\.module\.css)'/m.exec(code)?.[1]
+      return sheet && id.endsWith('.tsx')
+        ? code.replace(named, (_, name: string) => JSON.stringify(scopedName(name, sheet)))
+        : null
     },
   }
 }

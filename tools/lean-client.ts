@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { BuildEnvironmentOptions, Plugin } from 'vite'
 import { classNamesOnly } from './class-names.ts'
 import { listLazyChunks } from './lazy-chunks.ts'
+import { minifyClient } from './minify-client.ts'
 import { repliesOnly } from './replies-only.ts'
+import { inlineSentences } from './sentences-inline.ts'
 
 /** What the island and its libraries use of React's CommonJS packages. */
 const reactNames: Record<string, readonly string[]> = {
@@ -20,18 +22,9 @@ const renderer = join(import.meta.dirname, '../src/islands/renderer.ts')
 
 const leanBuild: BuildEnvironmentOptions = {
   modulePreload: false,
-  minify: 'terser',
-  terserOptions: {
-    module: true,
-    ecma: 2020,
-    compress: {
-      passes: 3,
-      ecma: 2020,
-      // Without this name React's hooks for its browser extension are dead code.
-      global_defs: { __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined },
-    },
-  },
+  minify: false,
   rolldownOptions: {
+    output: { minify: false },
     // To make a schema or to read a property changes nothing: what nobody uses can go.
     treeshake: {
       manualPureFunctions: ['v', 'endpoint', 'listOf'],
@@ -48,6 +41,8 @@ export function leanClient(): Plugin[] {
     ownRenderer(),
     classNamesOnly(),
     repliesOnly(),
+    inlineSentences(),
+    minifyClient(),
     listLazyChunks(),
   ].map(plugin => ({
     ...plugin,

@@ -5,7 +5,10 @@ const serverOnly = ['access', 'owner', 'request']
 
 type Cut = { from: number; to: number }
 
-/** Only the server reads a call's access, owner and request schema: the island goes without. */
+/**
+ * Only the server reads a call's access, owner and request schema: the island goes without, and
+ * without the function that declares it and a `changes` that is false.
+ */
 export function repliesOnly(): Plugin {
   return {
     name: 'replies-only',
@@ -25,9 +28,11 @@ function cutsOf(statement: ESTree.Statement): Cut[] {
   if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return []
   const [parts] = call.arguments
   if (call.callee.name !== 'endpoint' || parts?.type !== 'ObjectExpression') return []
-  return parts.properties.flatMap((part, place) => {
+  const cuts = parts.properties.flatMap((part, place) => {
     if (part.type !== 'Property' || part.key.type !== 'Identifier') return []
-    if (!serverOnly.includes(part.key.name)) return []
+    const isFalse = part.value.type === 'Literal' && part.value.value === false
+    if (!serverOnly.includes(part.key.name) && !isFalse) return []
     return { from: part.start, to: parts.properties[place + 1]?.start ?? parts.end - 1 }
   })
+  return [{ from: call.start, to: parts.start }, ...cuts, { from: parts.end, to: call.end }]
 }

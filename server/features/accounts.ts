@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { isUserExists, resetMpin, signUp } from '#contract/accounts.ts'
+import { resetMpin, signUp } from '#contract/accounts.ts'
+import { isUserExists } from '#contract/numbers.ts'
 import type { AppParts } from '../app.ts'
 import type { Tx } from '../db/open.ts'
 import { openWallet } from '../db/postings.ts'

@@ -1,4 +1,4 @@
-import { login, logout } from '#contract/accounts.ts'
+import { login, logout } from '#contract/sessions.ts'
 import { endAllSessions, endSession } from '../db/sessions.ts'
 import { Refusal } from '../http/failures.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/serve.ts'

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { OtpPurpose } from '#contract/accounts.ts'
+import type { OtpPurpose } from '#contract/numbers.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../db/open.ts'
 import { otps } from '../db/schema/accounts.ts'

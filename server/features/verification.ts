@@ -1,4 +1,5 @@
-import { sendOtp, verifyOtp } from '#contract/accounts.ts'
+import { verifyOtp } from '#contract/accounts.ts'
+import { sendOtp } from '#contract/numbers.ts'
 import type { AppParts } from '../app.ts'
 import { Refusal } from '../http/failures.ts'
 import { type OpenHandler, openRoute } from '../http/serve.ts'

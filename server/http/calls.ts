@@ -4,8 +4,11 @@ import * as charts from '#contract/charts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as funds from '#contract/funds.ts'
 import * as markets from '#contract/markets.ts'
+import * as numbers from '#contract/numbers.ts'
 import * as payments from '#contract/payments.ts'
 import * as profile from '#contract/profile.ts'
+import * as profileChanges from '#contract/profile-changes.ts'
+import * as sessions from '#contract/sessions.ts'
 import * as wallet from '#contract/wallet.ts'
 
 /** Every call the contract declares, built or not. */
@@ -15,8 +18,11 @@ export const allCalls: Endpoint[] = [
   charts,
   funds,
   markets,
+  numbers,
   payments,
   profile,
+  profileChanges,
+  sessions,
   wallet,
 ]
   .flatMap(noun => Object.values(noun) as unknown[])

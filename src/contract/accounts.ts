@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { User } from './profile.ts'
 import { sentences } from './sentences.ts'
-import { Flag, FourDigits, PhoneNumber, Points, Text, TokenId, Typed } from './wire.ts'
+import { Flag, FourDigits, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
 
 const UserName = v.pipe(
   Typed,
@@ -10,31 +9,6 @@ const UserName = v.pipe(
   v.nonEmpty(sentences.userNameRequired),
   v.maxLength(60, 'Please keep the name within 60 letters.'),
 )
-
-export const PhoneEntry = v.object({ phone_number: PhoneNumber })
-
-export const isUserExists = endpoint({
-  name: 'IsUserExists.php',
-  sendsAs: 'multipart',
-  access: 'anyone',
-  changes: false,
-  verdict: 'none',
-  request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
-  reply: v.object({ success: Flag, otp: Flag, msg: Text }),
-})
-
-export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
-export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
-
-export const sendOtp = endpoint({
-  name: 'send_otp.php',
-  sendsAs: 'json',
-  access: 'anyone',
-  changes: false,
-  verdict: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
-  reply: v.object({ success: Flag, msg: Text, retry_after: v.optional(Points, 30) }),
-})
 
 export const verifyOtp = endpoint({
   name: 'otp.php',
@@ -85,19 +59,6 @@ export const signUp = endpoint({
   reply: v.object({ success: Flag, msg: Text }),
 })
 
-export const login = endpoint({
-  name: 'login.php',
-  sendsAs: 'json',
-  access: 'anyone',
-  changes: false,
-  verdict: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
-  reply: v.object({
-    success: Flag,
-    data: v.object({ ...User.entries, user_token: Text }),
-  }),
-})
-
 export const resetMpin = endpoint({
   name: 'reset_mpin.php',
   sendsAs: 'json',
@@ -106,14 +67,4 @@ export const resetMpin = endpoint({
   verdict: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
   reply: v.object({ success: Flag, msg: Text }),
-})
-
-export const logout = endpoint({
-  name: 'logout.php',
-  sendsAs: 'json',
-  access: 'player',
-  changes: true,
-  verdict: 'success',
-  request: v.strictObject({ everywhere: v.optional(Flag) }),
-  reply: v.object({ success: Flag }),
 })

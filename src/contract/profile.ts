@@ -1,37 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { sentences } from './sentences.ts'
-import { Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
-
-export const BankDetails = v.object({
-  ifsc_code: Text,
-  account_number: Text,
-  bank_name: Text,
-  account_holder_name: Text,
-})
-
-export const User = v.object({
-  phone_number: Text,
-  name: Text,
-  email: Text,
-  wallet: Points,
-  status: Text,
-  created_at: Text,
-  download_url: Text,
-  MIN_DEPOSIT: v.optional(Points, 0),
-  /** The limits of a withdrawal; only our own API sends them. 0 where they are not known. */
-  MIN_WITHDRAW: v.optional(Points, 0),
-  MAX_WITHDRAW: v.optional(Points, 0),
-  UPI_ADMIN: Text,
-  bank_details: v.fallback(v.nullish(BankDetails), null),
-  paytm: Text,
-  googlepay: Text,
-  phonepay: Text,
-  notification_head: Text,
-  helpNumber1: Text,
-  helpNumber2: Text,
-})
-export type User = v.InferOutput<typeof User>
+import { User } from './user.ts'
+import { PhoneNumber } from './wire.ts'
 
 export const getProfile = endpoint({
   name: 'get_profile.php',
@@ -43,55 +13,3 @@ export const getProfile = endpoint({
   reply: v.object({ data: User }),
   owner: request => request.phone_number,
 })
-
-const Email = v.pipe(
-  Typed,
-  v.trim(),
-  v.nonEmpty(sentences.emailRequired),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentences.emailInvalid),
-  v.maxLength(120, sentences.emailInvalid),
-)
-
-export const ProfileForm = v.object({
-  name: v.pipe(
-    Typed,
-    v.trim(),
-    v.nonEmpty(sentences.nameRequired),
-    v.maxLength(60, 'Please keep the name within 60 letters.'),
-  ),
-  email: Email,
-  phonpe: optionalPhone(sentences.phonepeTenDigits),
-  gpay: optionalPhone(sentences.gpayTenDigits),
-  paytm: optionalPhone(sentences.paytmTenDigits),
-})
-
-export const editProfile = endpoint({
-  name: 'edit_profile.php',
-  sendsAs: 'multipart',
-  access: 'player',
-  changes: true,
-  verdict: 'success',
-  request: v.strictObject({
-    phone_number: PhoneNumber,
-    ...ProfileForm.entries,
-    /** JPEG, PNG or WebP, at most 5 MB and 25 megapixels. */
-    photo: v.optional(v.instance(Blob, sentences.imageInvalid)),
-  }),
-  reply: v.object({
-    success: Flag,
-    msg: Text,
-    data: v.object({
-      name: v.optional(Text),
-      email: v.optional(Text),
-      phonepay: v.optional(Text),
-      googlepay: v.optional(Text),
-      paytm: v.optional(Text),
-    }),
-  }),
-  owner: request => request.phone_number,
-})
-
-/* @__NO_SIDE_EFFECTS__ */
-function optionalPhone(message: string) {
-  return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)), '')
-}

@@ -54,6 +54,11 @@ export const sitePaths = {
   responsible: '/play-responsibly',
 } as const
 
+/** A static page in one of its languages: English without a prefix, the others under their code. */
+export function sitePathIn(language: string, path: string): string {
+  return language === 'en' ? path : `/${language}${path}`
+}
+
 /** The five lists of /fund_histry/{TYPE}, with the titles their pages carry. */
 export const fundHistoryTitles = {
   ALL_FUND_HISTROY: 'Fund History',

@@ -5,7 +5,6 @@ import {
   createAccount,
   rememberDetails,
   signIn,
-  signOut,
 } from '../../src/islands/app/stores/account.ts'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids.ts'
 import {
@@ -14,7 +13,9 @@ import {
   checkNumber,
   requestOtp,
 } from '../../src/islands/app/stores/entering.ts'
-import { loadProfile, updateProfile } from '../../src/islands/app/stores/profile.ts'
+import { signOut } from '../../src/islands/app/stores/leaving.ts'
+import { loadProfile } from '../../src/islands/app/stores/profile.ts'
+import { updateProfile } from '../../src/islands/app/stores/profile-changes.ts'
 import { $session, $user, forgetSession } from '../../src/islands/app/stores/session.ts'
 import { MPIN, newPhone } from '../support/browser.ts'
 import { enterIsland, type Island, startIsland } from '../support/island.ts'

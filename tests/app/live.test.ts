@@ -222,6 +222,8 @@ test('hidden for a while the stream rests; seen again, it is there at once', asy
   page.look('visible')
   expect(made).toHaveLength(2)
   made[1]?.tell('open')
+  $markets.set({ ...$markets.get(), loadedAt: 0 })
+  page.look('visible')
   expect($stream.get()).toBe('open')
   expect(asked).toEqual([])
 })

@@ -69,7 +69,7 @@ test('the five keys of the specification are kept, and all storage is cleared on
   const { data, storage } = memoryStorage({ other: 'thing' })
   vi.stubGlobal('localStorage', storage)
   const { startSession, forgetSession, $session } = await freshSession()
-  const { User } = await import('../../src/contract/profile.ts')
+  const { User } = await import('../../src/contract/user.ts')
   const { parse } = await import('valibot')
   startSession(parse(User, user), 'token')
   expect(data).toMatchObject({
@@ -91,7 +91,7 @@ test('blocked storage keeps the session in memory', async () => {
     },
   })
   const { startSession, forgetSession, $session } = await freshSession()
-  const { User } = await import('../../src/contract/profile.ts')
+  const { User } = await import('../../src/contract/user.ts')
   const { parse } = await import('valibot')
   startSession(parse(User, user), 'token')
   expect($session.get()).toEqual({ state: 'player', status: '1' })
@@ -108,7 +108,7 @@ test('full storage loses nothing while the page is open', async () => {
   })
   vi.stubGlobal('localStorage', full)
   const { startSession, $user } = await freshSession()
-  const { User } = await import('../../src/contract/profile.ts')
+  const { User } = await import('../../src/contract/user.ts')
   const { parse } = await import('valibot')
   startSession(parse(User, user), 'token')
   expect($user.get()).toMatchObject({ wallet: 500 })

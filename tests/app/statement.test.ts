@@ -9,7 +9,7 @@ import {
 import { csvOf, rowOf as entryRow } from '../../src/islands/app/screens/statement/statement.ts'
 import { isPaymentAddress } from '../../src/islands/app/stores/payments.ts'
 
-const { fund, request } = messages.history
+const { fund, request } = messages.get().history
 
 test.each([
   ['0', 'In Process', 'Pending'],

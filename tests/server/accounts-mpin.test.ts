@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import * as sessions from '#contract/sessions.ts'
 import { MPIN, newPhone } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -113,7 +114,7 @@ test('an address, and a device, gets fifty wrong tries; right ones do not count'
     const browser = server.browser(asker.address ? { address: asker.address } : {})
     const known = await server.browser().signUp()
     const tryOne = (phone: string, password: string) =>
-      browser.call(accounts.login, { phone_number: phone, password, token_id: asker.device })
+      browser.call(sessions.login, { phone_number: phone, password, token_id: asker.device })
     for (let i = 0; i < 3; i++) expect((await tryOne(known, MPIN)).success).toBe('1')
     for (let i = 0; i < 50; i++) expect((await tryOne(newPhone(), '1379')).msg).toBe(WRONG)
     expect((await tryOne(known, MPIN)).httpStatus).toBe(429)

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { editProfile, getProfile } from '#contract/profile.ts'
+import { isUserExists } from '#contract/numbers.ts'
+import { getProfile } from '#contract/profile.ts'
+import { editProfile } from '#contract/profile-changes.ts'
 import { sentences } from '#contract/sentences.ts'
+import * as sessions from '#contract/sessions.ts'
 import { createBrowser, MPIN, newPhone } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -22,11 +25,11 @@ test('a number is new, then registered, then known', async () => {
   const browser = server.browser()
   const phone = newPhone()
   const ask = { phone_number: phone, token_id: '' }
-  const before = await browser.call(accounts.isUserExists, ask)
+  const before = await browser.call(isUserExists, ask)
   expect(before).toMatchObject({ httpStatus: 200, success: '0', otp: '0' })
   const reply = await browser.call(accounts.signUp, registration(phone))
   expect(reply).toMatchObject({ httpStatus: 200, success: '1', msg: 'You are registered.' })
-  expect(await browser.call(accounts.isUserExists, ask)).toMatchObject({ success: '1' })
+  expect(await browser.call(isUserExists, ask)).toMatchObject({ success: '1' })
 })
 
 test('signing up a known number is refused, also ten times at once', async () => {
@@ -46,7 +49,7 @@ test('login answers the whole user with the welcome points and sets the cookie',
   const browser = server.browser()
   const phone = await browser.signUp()
   const reply = await browser.logIn(phone)
-  const parsed = v.parse(accounts.login.reply, reply)
+  const parsed = v.parse(sessions.login.reply, reply)
   expect(parsed.data).toMatchObject({
     phone_number: phone,
     name: 'Asha Rao',
@@ -71,7 +74,7 @@ test('the cookie is Secure where players come by https, and in production off th
     const browser = other.browser()
     const phone = await browser.signUp()
     const request = { phone_number: phone, password: MPIN, token_id: '' }
-    const reply = await browser.call(accounts.login, request, {
+    const reply = await browser.call(sessions.login, request, {
       headers: { host, origin: `https://${host}` },
     })
     return reply.headers.get('set-cookie')
@@ -137,7 +140,7 @@ test('logout ends the session on the server, not only in the browser', async () 
   const browser = server.browser()
   const phone = await browser.enter()
   const stolen = new Map(browser.cookies)
-  expect(await browser.call(accounts.logout, {})).toMatchObject({ success: '1' })
+  expect(await browser.call(sessions.logout, {})).toMatchObject({ success: '1' })
   expect(browser.cookies.has('ank_session')).toBe(false)
   browser.cookies = stolen
   const reply = await browser.call(getProfile, { phone_number: phone })
@@ -149,9 +152,9 @@ test('logout leaves other browsers alone unless it says everywhere', async () =>
   const phone = await first!.enter()
   await second!.logIn(phone)
   await third!.logIn(phone)
-  await first!.call(accounts.logout, {})
+  await first!.call(sessions.logout, {})
   const look = () => second!.call(getProfile, { phone_number: phone })
   expect((await look()).httpStatus).toBe(200)
-  await third!.call(accounts.logout, { everywhere: '1' })
+  await third!.call(sessions.logout, { everywhere: '1' })
   expect((await look()).httpStatus).toBe(401)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isUserExists } from '#contract/accounts.ts'
+import { isUserExists } from '#contract/numbers.ts'
 import type { Config } from '../../server/config.ts'
 import { newPhone } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'

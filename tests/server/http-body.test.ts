@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getRates } from '#contract/markets.ts'
+import * as sessions from '#contract/sessions.ts'
 import { newPhone } from '../support/browser.ts'
 import { form, json, post } from '../support/post.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -20,7 +21,7 @@ test.each(['json', 'form', 'multipart'] as const)('any call may be sent as %s', 
     success: '1',
   })
   const login = { phone_number: phone, password: '2580', token_id: '' }
-  expect(await server.browser().call(accounts.login, login, { as })).toMatchObject({ success: '1' })
+  expect(await server.browser().call(sessions.login, login, { as })).toMatchObject({ success: '1' })
   expect(await server.browser().call(getRates, {}, { as })).toMatchObject({ success: '1' })
 })
 

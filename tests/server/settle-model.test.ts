@@ -36,10 +36,11 @@ const oneBid = fc.record({
   rate,
 })
 
-type Step =
+type Word =
   | { does: 'declare' | 'correct'; session: 'Open' | 'Close'; pana: string }
   | { does: 'void' }
-  | { does: 'withdraw' | 'deposit' }
+
+type Step = Word | { does: 'withdraw' | 'deposit' }
 
 const session = fc.constantFrom('Open' as const, 'Close' as const)
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -50,11 +51,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ does: 'deposit' as const }) },
 )
 
+/** Most days begin with the open. */
+function declaredFirst(pana: string | null): Step[] {
+  return pana === null ? [] : [{ does: 'declare', session: 'Open', pana }]
+}
+
 function spoken(does: 'declare' | 'correct') {
   return fc.record({ does: fc.constant(does), session, pana })
 }
 
-type Word = Exclude<Step, { does: 'withdraw' | 'deposit' }>
 type Model = { Open: string | null; Close: string | null; isVoid: boolean }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
@@ -75,8 +80,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
         await fc.assert(
           fc.asyncProperty(
             fc.array(oneBid, { minLength: 1, maxLength: 20, size: 'max' }),
+            fc.option(pana, { freq: 5 }),
             fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }),
-            (bids, steps) => play(bids, steps, seen),
+            (bids, pana, steps) => play(bids, [...declaredFirst(pana), ...steps], seen),
           ),
           { numRuns: RUNS },
         )
@@ -94,11 +100,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       WITHIN_MS,
     )
 
-    async function play(
-      drawn: { player: number; bid: Bid; points: number; rate: PlacedBid['rate'] }[],
-      steps: Step[],
-      seen: Set<string>,
-    ) {
+    async function play(drawn: DrawnBid[], steps: Step[], seen: Set<string>) {
       const market = await house.newMarket()
       const players = await Promise.all([0, 1, 2].map(() => house.addSaver(START)))
       const bids = drawn.map(({ player, bid, points, rate }) => ({
@@ -111,27 +113,22 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       const model: Model = { Open: null, Close: null, isVoid: false }
       const moved = [0, 0, 0]
       for (const next of steps) {
-        if (next.does === 'withdraw' || next.does === 'deposit') {
-          for (const [index, player] of players.entries()) {
-            moved[index]! += await move(player, next.does)
-          }
+        if (isMove(next)) {
+          for (const [index, player] of players.entries()) moved[index]! += await move(player, next)
           seen.add(next.does)
         } else {
           const reply = await speak(market, next)
-          expect(reply.httpStatus).toBe(200)
           const isTaken = take(model, next)
-          expect(reply.success, JSON.stringify(reply)).toBe(isTaken ? '1' : '0')
+          expect([reply.httpStatus, reply.success]).toEqual([200, isTaken ? '1' : '0'])
           seen.add(isTaken ? next.does : 'refused')
         }
-        const expected = bids.map(placed => [placed.id, outcomeIn(placed, model)] as const)
-        expect(await outcomes(market)).toEqual(new Map(expected))
+        const expected = new Map(bids.map(placed => [placed.id, outcomeIn(placed, model)]))
+        expect(await outcomes(market)).toEqual(expected)
         for (const [index, player] of players.entries()) {
+          const own = bids.filter(({ playerId }) => playerId === player.id)
+          const won = own.map(({ id, points }) => expected.get(id)!.payout - points)
           const { wallet = 0, owed = 0 } = await player.balances()
-          const own = expected.filter((_, place) => bids[place]?.playerId === player.id)
-          const sum = bids
-            .filter(({ playerId }) => playerId === player.id)
-            .reduce((total, { points }) => total - points, START + moved[index]!)
-          expect(wallet - owed).toBe(own.reduce((total, [, { payout }]) => total + payout, sum))
+          expect(wallet - owed).toBe(won.reduce((sum, more) => sum + more, START + moved[index]!))
           expect(Math.min(wallet, owed)).toBe(0)
           if (owed > 0) seen.add('debt')
           expect(await reconcile(opened.db, player.id)).toEqual([])
@@ -149,7 +146,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     }
 
     /** Takes all that is there, or brings some; the points that came or, below 0, went. */
-    async function move(player: Player, does: 'withdraw' | 'deposit') {
+    async function move(player: Player, { does }: Move) {
       if (does === 'withdraw') {
         const { wallet = 0, owed } = await player.balances()
         const isTaken = (await player.withdraw(wallet)).success === '1'
@@ -163,6 +160,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     }
   })
 })
+
+function isMove(step: Step): step is Move {
+  return step.does === 'withdraw' || step.does === 'deposit'
+}
 
 function speak(market: TestMarket, next: Word) {
   return next.does === 'void' ? market.voidDay() : market[next.does](next.session, next.pana)

@@ -62,6 +62,13 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     const draw = { marketId: market.id, day: DAY, session: 'Open' as const }
     expect(await declare(opened.db, draw, '133', offsetMs)).toMatchObject({ state: 'done' })
 
+    const counted = countingTries(opened.db)
+    const release = await holdWallet(opened.db, gate.id)
+    onTestFinished(release)
+    const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw, offsetMs))
+    // All three now wait for the first of the wallets, and hold no other.
+    await expect.poll(waitingForLocks, PATIENTLY).toBe(3)
+
     let isOver = false
     const replies = players.map(async player => {
       const said: Reply[] = []
@@ -71,12 +78,6 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
       }
       return said
     })
-    const counted = countingTries(opened.db)
-    const release = await holdWallet(opened.db, gate.id)
-    onTestFinished(release)
-    const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw, offsetMs))
-    // All three now wait for the first of the wallets, and hold no other.
-    await expect.poll(waitingForLocks, PATIENTLY).toBeGreaterThanOrEqual(3)
     await release()
     expect(await Promise.all(settlers).finally(() => (isOver = true))).toEqual([true, true, true])
     // A deadlock would be resolved by trying again.

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { editProfile } from '#contract/profile.ts'
+import { editProfile } from '#contract/profile-changes.ts'
 import { sentences } from '#contract/sentences.ts'
 import { redrawImage } from '../../server/features/images.ts'
 import { createTurns } from '../../server/features/turns.ts'

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { formatAgo } from './lib/format.ts'
+import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/freshness.ts'
 import { $now } from './stores/clock.ts'
 import { watchFreshness } from './stores/freshness.ts'
@@ -10,15 +11,15 @@ import { OfflineStrip } from './ui/offline-strip.tsx'
 
 /** Keeps the app fresh; says when the line is broken, and how old everything on the screen is. */
 export default function AppFresh() {
+  const t = useMessages(messages)
   const isOffline = useStore($isOffline)
   useEffect(watchFreshness, [])
-  return (
-    <OfflineStrip status={isOffline ? messages.offline : ''}>{isOffline && <Age />}</OfflineStrip>
-  )
+  return <OfflineStrip status={isOffline ? t.offline : ''}>{isOffline && <Age />}</OfflineStrip>
 }
 
 function Age() {
+  const t = useMessages(messages)
   const { loadedAt } = useStore($markets)
   const now = useStore($now)
-  return loadedAt > 0 && messages.loaded(formatAgo(now - loadedAt))
+  return loadedAt > 0 && t.loaded(formatAgo(now - loadedAt))
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { AppRoute } from '#contract/routes.ts'
 import type { Site } from './app.tsx'
+import { useMessages } from './lib/use-messages.ts'
+import { messages } from './messages/header.ts'
 import { goBack } from './stores/router.ts'
 import { $user } from './stores/session.ts'
 import { Header } from './ui/header.tsx'
@@ -17,6 +19,7 @@ export function AppHeader({ route, title, site, onMenu }: AppHeaderProps) {
   const isBettor = user?.status === '1'
   return (
     <Header
+      words={useMessages(messages)}
       title={title}
       brand={site.brand}
       home={route === 'home' || route === 'root'}

@@ -1,4 +1,5 @@
 import type { AppRoute } from '#contract/routes.ts'
+import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/frame.ts'
 import { pathTo } from './stores/router.ts'
 import { BottomNav, type NavItem } from './ui/bottom-nav.tsx'
@@ -7,7 +8,7 @@ type AppNavProps = { route: AppRoute | undefined; website: string }
 
 /** Source: specification.md, Footer / bottom navigation. */
 export function AppNav({ route, website }: AppNavProps) {
-  const { nav } = messages
+  const { nav, main } = useMessages(messages)
   const item = (target: AppRoute, label: string, icon: NavItem['icon']): NavItem => ({
     href: pathTo(target),
     label,
@@ -16,6 +17,7 @@ export function AppNav({ route, website }: AppNavProps) {
   })
   return (
     <BottomNav
+      label={main}
       items={[
         item('statement', nav.history, 'history'),
         item('allBids', nav.bids, 'bids'),

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { sitePaths } from '#contract/routes.ts'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { AppLanguages } from './app-languages.tsx'
 import { formatDate } from './lib/format.ts'
+import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/frame.ts'
-import { signOut } from './stores/account.ts'
+import { messages as header } from './messages/header.ts'
+import { signOut } from './stores/leaving.ts'
 import { $vibrates } from './stores/preferences.ts'
 import { pathTo } from './stores/router.ts'
 import { $user } from './stores/session.ts'
@@ -11,21 +14,25 @@ import { Sidebar, type SidebarLink } from './ui/sidebar.tsx'
 const NAME_LETTERS = 6
 
 export function AppSidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(messages)
+  const { code, menu, close } = useMessages(header)
   const user = useStore($user, { ssr: 'initial' })
   const vibrates = useStore($vibrates, { ssr: 'initial' })
   return (
     <Sidebar
+      words={{ menu, close, logout: t.sidebar.logout }}
       open={open}
       onClose={onClose}
       name={(user?.name ?? '').slice(0, NAME_LETTERS)}
       phone={user?.phone_number ?? ''}
-      since={user ? formatDate(user.created_at) : ''}
-      links={user?.status === '1' ? bettorLinks() : []}
+      since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
+      links={user?.status === '1' ? bettorLinks(code) : []}
       onLogout={() => {
         onClose()
         signOut()
       }}
     >
+      <AppLanguages />
       {user?.status === '1' && (
         <label className="row small muted">
           <input
@@ -33,20 +40,21 @@ export function AppSidebar({ open, onClose }: { open: boolean; onClose: () => vo
             checked={vibrates}
             onChange={event => $vibrates.set(event.currentTarget.checked)}
           />
-          {messages.sidebar.vibrate}
+          {t.sidebar.vibrate}
         </label>
       )}
     </Sidebar>
   )
 }
 
-function bettorLinks(): SidebarLink[] {
-  const { sidebar } = messages
+function bettorLinks(language: string): SidebarLink[] {
+  const { sidebar } = messages.get()
+  const site = (path: string) => sitePathIn(language, path)
   return [
     { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
     { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
     { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },
-    { href: sitePaths.privacy, label: sidebar.terms, icon: 'terms', external: true },
-    { href: sitePaths.howToPlay, label: sidebar.video, icon: 'video', external: true },
+    { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },
+    { href: site(sitePaths.howToPlay), label: sidebar.video, icon: 'video', external: true },
   ]
 }

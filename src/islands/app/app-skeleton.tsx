@@ -1,4 +1,5 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
+import { messages } from './messages/header.ts'
 import { Frame } from './ui/frame.tsx'
 import { Header } from './ui/header.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
@@ -11,7 +12,13 @@ export function AppSkeleton({ brand, route }: AppSkeletonProps) {
   return (
     <Frame
       header={
-        <Header title={route ? titleOf(route) : ''} brand={brand} home={isHome} balance={null} />
+        <Header
+          words={messages.get()}
+          title={route ? titleOf(route) : ''}
+          brand={brand}
+          home={isHome}
+          balance={null}
+        />
       }
     >
       <Skeleton rows={4} height="card" />

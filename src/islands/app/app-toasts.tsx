@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
+import { useMessages } from './lib/use-messages.ts'
+import { messages } from './messages/header.ts'
 import { $announcement, $toast } from './stores/toasts.ts'
 import { LiveRegions } from './ui/live.tsx'
 
@@ -7,6 +9,7 @@ const Toasts = lazy(() => import('./ui/toasts.tsx'))
 
 /** The newest message, said by a live region and shown by a toast loaded with the first one. */
 export function AppToasts() {
+  const t = useMessages(messages)
   const toast = useStore($toast, { ssr: 'initial' })
   const announcement = useStore($announcement, { ssr: 'initial' })
   return (
@@ -14,7 +17,7 @@ export function AppToasts() {
       <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
       {toast && (
         <Suspense>
-          <Toasts toast={toast} />
+          <Toasts label={t.toasts} toast={toast} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { untilIdle } from './lib/idle.ts'
+import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/updates.ts'
 import { $announcement } from './stores/toasts.ts'
 import { $update, keepOnPhone, putOffUpdate, takeUpdate } from './stores/updates.ts'
@@ -21,12 +22,13 @@ async function prepare(): Promise<void> {
 }
 
 function UpdateNotice() {
+  const t = useMessages(messages)
   const update = useStore($update)
   useEffect(() => {
-    if (update !== 'none') $announcement.set(messages[update].text)
+    if (update !== 'none') $announcement.set(messages.get()[update].text)
   }, [update])
   if (update === 'none') return null
-  const { text, action } = messages[update]
+  const { text, action } = t[update]
   return (
     <Float>
       <Notice
@@ -36,7 +38,7 @@ function UpdateNotice() {
             <Button kind="quiet" onClick={takeUpdate}>
               {action}
             </Button>
-            <IconButton label={messages.later} icon="close" onClick={putOffUpdate} />
+            <IconButton label={t.later} icon="close" onClick={putOffUpdate} />
           </>
         }
       >

@@ -3,14 +3,18 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AppRoute, titleOf } from '#contract/routes.ts'
 import { AppHeader } from './app-header.tsx'
 import { AppToasts } from './app-toasts.tsx'
+import { useMessages } from './lib/use-messages.ts'
+import { messages } from './messages/header.ts'
 import { screens } from './screens.ts'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
+import { startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $session } from './stores/session.ts'
 import { Frame } from './ui/frame.tsx'
 import { Loader } from './ui/loader.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
+import { useSaid } from './use-said.ts'
 
 const NotFound = lazy(() => import('./screens/not-found/not-found.tsx'))
 const PlayerFrame = lazy(() => import('./player-frame.tsx'))
@@ -29,12 +33,15 @@ export function App({ site, prerendered }: AppProps) {
   const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
-  const title = route ? titleOf(route, page?.params) : ''
+  const { code, loading } = useMessages(messages)
+  const title = useSaid()(route ? titleOf(route, page?.params) : '')
 
+  useEffect(startLanguage, [])
   useEffect(startGuard, [])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
-  }, [title, site.brand])
+    document.documentElement.lang = `${code}-IN`
+  }, [title, site.brand, code])
 
   const Screen = route ? screens[route] : NotFound
   return (
@@ -55,7 +62,7 @@ export function App({ site, prerendered }: AppProps) {
         )
       }
     >
-      <Busy />
+      <Busy label={loading} />
       {route === 'login' ? (
         // Hydrated where it stands: inside a Suspense it would be left for later, by when the route may be another.
         <Screen />
@@ -71,6 +78,6 @@ export function App({ site, prerendered }: AppProps) {
 
 const GUEST = { state: 'guest' } as const
 
-function Busy() {
-  return <Loader shown={useStore($busy, { ssr: 'initial' }) > 0} />
+function Busy({ label }: { label: string }) {
+  return <Loader label={label} shown={useStore($busy, { ssr: 'initial' }) > 0} />
 }

@@ -1,4 +1,6 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('charts', {
   kinds: { jodi_chart: 'Jodi', pana_chart: 'Pana' },
   caption: { jodi_chart: 'Jodi chart', pana_chart: 'Pana chart' },
   days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
@@ -9,4 +11,4 @@ export const messages = {
   noAnswer: 'The chart could not be loaded.',
   retry: 'Try again',
   home: 'All markets',
-}
+})

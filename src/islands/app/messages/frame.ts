@@ -1,6 +1,9 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('frame', {
   updated: 'Updated',
 
+  main: 'Main',
   nav: { history: 'History', bids: 'All Bids', home: 'Home', wallet: 'Wallet', website: 'Website' },
 
   sidebar: {
@@ -9,6 +12,8 @@ export const messages = {
     rates: 'Game Rates',
     terms: 'Term & Conditions',
     video: 'Video',
+    logout: 'Logout',
+    since: (date: string) => `Member since ${date}`,
     vibrate: 'Vibrate after a long press',
   },
-}
+})

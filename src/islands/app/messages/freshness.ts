@@ -1,5 +1,7 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('freshness', {
   offline: 'You are offline.',
   loaded: (ago: string) => `What you see was loaded ${ago}.`,
   arrived: (market: string, result: string) => `${market}: ${result}`,
-}
+})

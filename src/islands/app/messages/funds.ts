@@ -1,4 +1,6 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('funds', {
   balance: 'Balance',
   amount: 'Amount in points',
   quick: 'Ready amounts',
@@ -106,4 +108,4 @@ export const messages = {
     print: 'Print',
     exportFailed: 'The export broke off. Please try again.',
   },
-}
+})

@@ -1,4 +1,6 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('gameRates', {
   caption: 'Rates',
   type: 'Category',
   rate: 'Win ratio',
@@ -8,4 +10,4 @@ export const messages = {
   chanceNote: 'The chances hold only if every three digits are equally likely.',
   note: '10 KA 100 means: 10 points pay 100 in all when the bid wins.',
   empty: 'No rates yet.',
-}
+})

@@ -1,4 +1,6 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('home', {
   openFor: { Open: 'Open for bets', Close: 'Open for Close' },
   closesIn: (left: string) => `closes in ${left}`,
   awaited: (since: string) => `Result awaited since ${since}`,
@@ -15,4 +17,4 @@ export const messages = {
   noneText: 'They appear here as soon as the operator opens them.',
   retry: 'Try again',
   notActive: 'Your account is not active for betting yet. Please contact support.',
-}
+})

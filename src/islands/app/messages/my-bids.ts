@@ -1,8 +1,9 @@
 import type { Session } from '#domain/bids.ts'
+import { i18n } from '../stores/language.ts'
 
 const sessions = { Open: 'open', Close: 'close' } as const
 
-export const messages = {
+export const messages = i18n('myBids', {
   more: 'Show older bids',
   status: { placed: 'In play', won: 'Won', lost: 'Lost', refunded: 'Refunded' },
   points: (points: string) => `${points} points`,
@@ -47,4 +48,4 @@ export const messages = {
     all: { market: 'All markets', type: 'All types', status: 'Any status' },
     none: (filter: string) => `None for ${filter}.`,
   },
-}
+})

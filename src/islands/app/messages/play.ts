@@ -1,4 +1,6 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('play', {
   bulk: (type: string) => `${type} Bulk`,
   unknown: 'There is no market of this name.',
   session: 'Session',
@@ -7,6 +9,10 @@ export const messages = {
   cutoff: (session: string, left: string) => `${session} closes in ${left}`,
   points: 'Points',
   number: 'Number',
+  unit: 'points',
+  slip: 'Slip',
+  chosen: 'Chosen bids',
+  remove: (bid: string) => `Remove ${bid}`,
   quick: 'Ready amounts',
   bulkHint: 'Tap adds the points, holding takes them off.',
   became: (typed: string, pana: string) => `${typed} is played as ${pana}`,
@@ -40,7 +46,7 @@ export const messages = {
     kinds: { Open: 'Open pana', Close: 'Close pana' },
     others: { Open: 'with close digit', Close: 'with open digit' },
   },
-}
+})
 
 function bids(count: number): string {
   return count === 1 ? '1 bid' : `${count} bids`

@@ -1,4 +1,6 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('profile', {
   heading: 'Update User Information',
   name: 'Name',
   email: 'Email',
@@ -8,4 +10,4 @@ export const messages = {
   paytm: 'Paytm number',
   submit: 'Update',
   photo: 'Photo (optional)',
-}
+})

@@ -1,8 +1,10 @@
-export const messages = {
+import { i18n } from '../stores/language.ts'
+
+export const messages = i18n('verifyOtp', {
   sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
   code: 'OTP',
   submit: 'Verify',
   resend: 'Send again',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,
   sent: 'A new code is on its way.',
-}
+})

@@ -1,7 +1,8 @@
-import { login, logout, resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
+import { resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
+import { login } from '#contract/sessions.ts'
 import { call } from '../api/call.ts'
 import { $entering, beginEntering, type Entering, tokenId } from './entering.ts'
-import { forgetSession, startSession } from './session.ts'
+import { startSession } from './session.ts'
 
 export function rememberDetails(details: NonNullable<Entering['details']>): void {
   $entering.set({ ...$entering.get(), details })
@@ -36,10 +37,4 @@ export async function signIn(phone: string, mpin: string) {
 
 export function changeMpin(phone: string, mpin: string) {
   return call(resetMpin, { phone_number: phone, new_mpin: mpin, token_id: tokenId() })
-}
-
-/** Ends the session here at once and on the server as soon as it can be told. */
-export function signOut(): void {
-  void call(logout, {})
-  forgetSession()
 }

@@ -54,7 +54,7 @@ function announce(games: ReadonlySet<Game>): void {
   const sentences = [...games].map(game => {
     const open = `${game.open_pana}-${game.open_digit}`
     const result = isDrawn(game.close_pana) ? `${open}${game.close_digit}-${game.close_pana}` : open
-    return messages.arrived(game.games_name, result)
+    return messages.get().arrived(game.games_name, result)
   })
   $announcement.set(sentences.join('. '))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isUserExists, type OtpPurpose, sendOtp } from '#contract/accounts.ts'
+import { isUserExists, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../api/call.ts'
 import { randomId } from '../lib/random-id.ts'
 import { keep, keepInTab } from './session.ts'

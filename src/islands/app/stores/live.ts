@@ -21,7 +21,7 @@ let close: (() => void) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let restTimer: ReturnType<typeof setTimeout> | undefined
 let openedAtMs = 0
-let hiddenAtMs = 0
+let hiddenAtMs = Number.POSITIVE_INFINITY
 let heardAt = 0
 let failures = 0
 
@@ -59,6 +59,7 @@ function look(): void {
   }
   // A page that was frozen has had no timers and does not know that its stream is dead.
   const hasRested = Date.now() - hiddenAtMs > RESTS_AFTER_MS
+  hiddenAtMs = Number.POSITIVE_INFINITY
   if (!close || hasRested) beginAnew()
 }
 

@@ -31,6 +31,6 @@ export async function refresh(): Promise<void> {
   $announcement.set('')
   const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarkets(), loadRates()]))
   noteSettled()
-  if (answers.every(Boolean)) $announcement.set(messages.updated)
+  if (answers.every(Boolean)) $announcement.set(messages.get().updated)
   else toast('error', sentences.apiError)
 }

@@ -1,5 +1,4 @@
-import type * as v from 'valibot'
-import { editProfile, getProfile, type ProfileForm } from '#contract/profile.ts'
+import { getProfile } from '#contract/profile.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
 import { $user, rememberUser } from './session.ts'
@@ -13,29 +12,6 @@ export const loadProfile = once(async (): Promise<boolean> => {
   rememberUser(answer.reply.data)
   return true
 })
-
-/** Saves the form and keeps the fields the server returned. Returns what the call came to. */
-export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, photo?: Blob) {
-  const user = $user.get()
-  if (!user) return { state: 'lost' } as const
-  const answer = await call(editProfile, {
-    phone_number: user.phone_number,
-    ...form,
-    ...(photo ? { photo } : {}),
-  })
-  if (answer.state === 'done') {
-    const { name, email, phonepay, googlepay, paytm } = answer.reply.data
-    rememberUser({
-      ...user,
-      name: name ?? form.name,
-      email: email ?? form.email,
-      phonepay: phonepay ?? form.phonpe,
-      googlepay: googlepay ?? form.gpay,
-      paytm: paytm ?? form.paytm,
-    })
-  }
-  return answer
-}
 
 /** The balance as the server just told it, in points. */
 export function setBalance(points: number): void {

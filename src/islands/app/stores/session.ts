@@ -1,9 +1,10 @@
 import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent'
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { User } from '#contract/profile.ts'
+import { User } from '#contract/user.ts'
 import { connect } from '../api/call.ts'
 import { messages } from '../messages/session.ts'
+import { $language } from './language.ts'
 import { toast } from './toasts.ts'
 
 /** The app's knowledge of who is there. Status is the operator's word; "1" may bet. */
@@ -99,7 +100,10 @@ export function rememberUser(user: User): void {
   $user.set(user)
 }
 
-/** Clears all local storage, which signs out every tab of this browser. */
+/**
+ * Clears all local storage, which signs out every tab of this browser. The language on the screen is
+ * no player's secret: it is chosen anew at once.
+ */
 export function forgetSession(): void {
   try {
     localStorage.clear()
@@ -111,6 +115,7 @@ export function forgetSession(): void {
   try {
     localStorage.clear()
   } catch {}
+  if ($language.get() !== 'en') $language.set($language.get())
 }
 
 /**
@@ -141,7 +146,7 @@ export async function alone(name: string, work: () => Promise<void>): Promise<vo
 
 /** The server no longer knows the session. What the player typed stays for the next login. */
 function expireSession(): void {
-  if ($user.get()) toast('info', messages.sessionEnded)
+  if ($user.get()) toast('info', messages.get().sessionEnded)
   $userToken.set('')
   $user.set(null)
 }

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
+import { said } from './language.ts'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: number }
 
-/** The newest message to the player; at most one is shown. */
+/** The newest message to the player, in their language; at most one is shown. */
 export const $toast = atom<Toast | null>(null)
 
 /** What a screen reader says next when it has the time; a toast that is no error is said too. */
@@ -12,6 +13,7 @@ let lastId = 0
 
 export function toast(kind: Toast['kind'], text: string): void {
   lastId += 1
-  $toast.set({ kind, text, id: lastId })
-  if (kind !== 'error') $announcement.set(text)
+  const words = said(text)
+  $toast.set({ kind, text: words, id: lastId })
+  if (kind !== 'error') $announcement.set(words)
 }

@@ -11,9 +11,9 @@ export type NavItem = {
 }
 
 /** Its height is --nav, which base.css makes nothing while a phone's keyboard is up. */
-export function BottomNav({ items }: { items: readonly NavItem[] }) {
+export function BottomNav({ label: name, items }: { label: string; items: readonly NavItem[] }) {
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={styles.nav} aria-label={name}>
       <ul className={styles.items}>
         {items.map(({ icon, label, current, ...link }) => (
           <li key={link.href} className={styles.item}>

@@ -4,6 +4,8 @@ import styles from './dialog.module.css'
 
 type DialogProps = {
   title: ReactNode
+  /** What the × is called to a screen reader. */
+  close: string
   open: boolean
   onClose: () => void
   children?: ReactNode
@@ -12,7 +14,8 @@ type DialogProps = {
 }
 
 /** A native modal dialog: Escape, the back gesture, × and a tap outside close it. */
-export function Dialog({ title, open, onClose, children, actions, kind = 'dialog' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, close, open, onClose, children, actions, kind = 'dialog' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -37,7 +40,7 @@ export function Dialog({ title, open, onClose, children, actions, kind = 'dialog
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
-            <IconButton label="Close" icon="close" onClick={() => dialog.current!.close()} />
+            <IconButton label={close} icon="close" onClick={() => dialog.current!.close()} />
           </div>
           {children}
           {actions && <div className={styles.actions}>{actions}</div>}

@@ -3,6 +3,7 @@ import styles from './header.module.css'
 import { Icon } from './icon.tsx'
 
 type HeaderProps = {
+  words: { menu: string; back: string; refresh: string; balance: string }
   title: string
   brand: string
   home: boolean
@@ -12,21 +13,22 @@ type HeaderProps = {
   onRefresh?: (() => void) | undefined
 }
 
-export function Header({ title, brand, home, balance, onMenu, onBack, onRefresh }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { words, title, brand, home, balance, onMenu, onBack, onRefresh } = props
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
         {home ? (
-          <IconButton label="Menu" icon="menu" onClick={onMenu} />
+          <IconButton label={words.menu} icon="menu" onClick={onMenu} />
         ) : (
-          <IconButton label="Back" icon="back" onClick={onBack} />
+          <IconButton label={words.back} icon="back" onClick={onBack} />
         )}
         <h1 className={home ? styles.brand : styles.title}>{home ? brand : title}</h1>
-        {onRefresh && <IconButton label="Refresh" icon="refresh" onClick={onRefresh} />}
+        {onRefresh && <IconButton label={words.refresh} icon="refresh" onClick={onRefresh} />}
         {balance !== null && (
           <p className={styles.balance}>
             <Icon name="wallet" />
-            <span className="visually-hidden">Balance</span>
+            <span className="visually-hidden">{words.balance}</span>
             {balance}
           </p>
         )}

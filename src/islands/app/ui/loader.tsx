@@ -1,12 +1,12 @@
 import styles from './loader.module.css'
 
 /** A thin bar at the top, seen only when the waiting lasts over 150 ms. */
-export function Loader({ shown }: { shown: boolean }) {
+export function Loader({ label, shown }: { label: string; shown: boolean }) {
   return (
     <div role="status">
       {shown && (
         <>
-          <span className="visually-hidden">Loading</span>
+          <span className="visually-hidden">{label}</span>
           <span className={styles.bar} />
         </>
       )}

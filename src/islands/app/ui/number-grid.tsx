@@ -11,12 +11,15 @@ export function NumberGrid({ label, ...rest }: NumberGridProps) {
 
 type NumberCellProps = {
   number: string
+  /** The word said after the points. */
+  unit: string
   points?: string | undefined
   holding?: boolean | undefined
 }
 
 /** One number. While `holding`, a ring fills for the 1.4 s of a long press. */
-export const NumberCell = memo(function NumberCell({ number, points, holding }: NumberCellProps) {
+export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
+  const { number, unit, points, holding } = props
   return (
     <button
       type="button"
@@ -29,7 +32,7 @@ export const NumberCell = memo(function NumberCell({ number, points, holding }: 
         <span className={styles.points}>
           {' '}
           {points}
-          <span className="visually-hidden"> points</span>
+          <span className="visually-hidden"> {unit}</span>
         </span>
       )}
     </button>

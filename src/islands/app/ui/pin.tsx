@@ -6,6 +6,8 @@ import styles from './pin.module.css'
 
 type PinProps = CodeInputProps & {
   label: string
+  /** What the button that uncovers the digits is called. */
+  show: string
   name: string
   autoComplete: 'current-password' | 'new-password'
   error?: string | undefined
@@ -14,7 +16,7 @@ type PinProps = CodeInputProps & {
 }
 
 /** The 4-digit MPIN. `phone` gives a password manager the name the MPIN belongs to. */
-export function Pin({ label, error, hint, phone, ...input }: PinProps) {
+export function Pin({ label, show, error, hint, phone, ...input }: PinProps) {
   const own = useId()
   const id = input.id ?? own
   const [shown, setShown] = useState(false)
@@ -44,7 +46,7 @@ export function Pin({ label, error, hint, phone, ...input }: PinProps) {
           aria-describedby={`${id}-note`}
         />
         <IconButton
-          label={`Show ${label}`}
+          label={show}
           aria-pressed={shown}
           icon={shown ? 'eye-off' : 'eye'}
           onClick={() => setShown(!shown)}

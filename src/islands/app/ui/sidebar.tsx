@@ -7,6 +7,7 @@ import styles from './sidebar.module.css'
 export type SidebarLink = { href: string; label: string; icon: IconName; external?: boolean }
 
 type SidebarProps = {
+  words: { menu: string; close: string; logout: string }
   open: boolean
   onClose: () => void
   name: string
@@ -17,24 +18,16 @@ type SidebarProps = {
   children?: ReactNode
 }
 
-/** `name` comes cut, `phone` as its ten digits, `since` as the date to show. */
-export function Sidebar({
-  open,
-  onClose,
-  name,
-  phone,
-  since,
-  links,
-  onLogout,
-  children,
-}: SidebarProps) {
+/** `name` comes cut, `phone` as its ten digits, `since` as the words to show. */
+export function Sidebar(props: SidebarProps) {
+  const { words, open, onClose, name, phone, since, links, onLogout, children } = props
   return (
-    <Dialog kind="sidebar" title={name} open={open} onClose={onClose}>
+    <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>
       <p className={styles.who}>
         <span>+91 {phone}</span>
-        {since && <span className={styles.since}>Member since {since}</span>}
+        {since && <span className={styles.since}>{since}</span>}
       </p>
-      <nav className={styles.links} aria-label="Menu">
+      <nav className={styles.links} aria-label={words.menu}>
         {links.map(({ icon, label, ...link }) => (
           <Anchor key={link.href} {...link} className={styles.link} onClick={onClose}>
             <Icon name={icon} />
@@ -45,7 +38,7 @@ export function Sidebar({
       {children}
       <button type="button" className={styles.logout} onClick={onLogout}>
         <Icon name="logout" />
-        Logout
+        {words.logout}
       </button>
     </Dialog>
   )

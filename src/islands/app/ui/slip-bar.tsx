@@ -2,6 +2,7 @@ import { Button } from './button.tsx'
 import styles from './slip-bar.module.css'
 
 type SlipBarProps = {
+  label: string
   sum: string
   after: string
   /** What speaks against the slip; `note` is said otherwise. */
@@ -15,9 +16,9 @@ type SlipBarProps = {
 
 /** What a slip comes to, above the bottom navigation, before it is sent. The sum leads to its list. */
 export function SlipBar(props: SlipBarProps) {
-  const { sum, after, warning, note, submitLabel, busy, onShow, onSubmit } = props
+  const { label, sum, after, warning, note, submitLabel, busy, onShow, onSubmit } = props
   return (
-    <section className={styles.bar} aria-label="Slip">
+    <section className={styles.bar} aria-label={label}>
       <div className={styles.line}>
         <button type="button" className={styles.sums} onClick={onShow}>
           <span className={styles.sum}>{sum}</span>

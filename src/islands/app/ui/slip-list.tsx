@@ -17,6 +17,9 @@ export type SlipRow = {
 }
 
 type SlipListProps = {
+  label: string
+  /** What the × of a row is called, by the row's text. */
+  removeLabel: (text: string) => string
   ref: Ref<HTMLUListElement>
   rows: readonly SlipRow[]
   onRemove: (key: string) => void
@@ -32,9 +35,9 @@ const icons: Record<SlipState, IconName | null> = {
 }
 
 /** The chosen bids. × removes one, and so does Delete while the focus is in its row. */
-export function SlipList({ ref, rows, onRemove }: SlipListProps) {
+export function SlipList({ ref, label: name, removeLabel, rows, onRemove }: SlipListProps) {
   return (
-    <ul ref={ref} className={styles.list} aria-label="Chosen bids">
+    <ul ref={ref} className={styles.list} aria-label={name}>
       {rows.map(({ key, text, session, points, state, label, removable }) => {
         const icon = icons[state]
         return (
@@ -50,7 +53,7 @@ export function SlipList({ ref, rows, onRemove }: SlipListProps) {
             <span className={styles.points}>{points}</span>
             {removable && (
               <IconButton
-                label={`Remove ${text}`}
+                label={removeLabel(text)}
                 icon="close"
                 onClick={event => remove(event.currentTarget, key, onRemove)}
                 onKeyDown={event => isDelete(event) && remove(event.currentTarget, key, onRemove)}

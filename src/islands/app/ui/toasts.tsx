@@ -4,10 +4,13 @@ import { toast as show, ToastContainer } from 'react-toastify/unstyled'
 const SUCCESS_MS = 1_600
 const OTHER_MS = 5_000
 
-type ToastsProps = { toast: { kind: 'success' | 'error' | 'info'; text: string; id: number } }
+type ToastsProps = {
+  label: string
+  toast: { kind: 'success' | 'error' | 'info'; text: string; id: number }
+}
 
 /** Source: specification.md section 8, Toast behaviour, and decisions.md for the delays. */
-export default function Toasts({ toast }: ToastsProps) {
+export default function Toasts({ label, toast }: ToastsProps) {
   useEffect(() => {
     show.dismiss()
     show(toast.text, {
@@ -26,7 +29,7 @@ export default function Toasts({ toast }: ToastsProps) {
       pauseOnHover
       draggable
       role="presentation"
-      aria-label="Messages"
+      aria-label={label}
     />
   )
 }

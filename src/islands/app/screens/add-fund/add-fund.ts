@@ -18,7 +18,7 @@ export function createAddFund() {
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') return complaintOf(answer)
     const address = answer.reply.result.payment_url
-    if (!isPaymentAddress(address, ownOrigin())) return messages.addFund.badAddress
+    if (!isPaymentAddress(address, ownOrigin())) return messages.get().addFund.badAddress
     leaveFor(address)
     return null
   })

@@ -1,20 +1,24 @@
 import { fundHistoryTitles } from '#contract/routes.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
 import { MenuList } from '../../ui/menu-list.tsx'
+import { useSaid } from '../../use-said.ts'
 
 export default function AllBids() {
+  const said = useSaid()
+  const t = useMessages(messages)
   const histories = Object.entries(fundHistoryTitles).map(([type, label]) => ({
     href: pathTo('fundHistory', { type }),
-    label,
+    label: said(label),
     icon: 'history' as const,
   }))
   return (
     <MenuList
       items={[
-        { href: pathTo('myBids'), label: messages.allBids.bids, icon: 'bids' },
+        { href: pathTo('myBids'), label: t.allBids.bids, icon: 'bids' },
         ...histories,
-        { href: pathTo('requestHistory'), label: messages.allBids.requests, icon: 'statement' },
+        { href: pathTo('requestHistory'), label: t.allBids.requests, icon: 'statement' },
       ]}
     />
   )

@@ -23,7 +23,7 @@ export function createBankDetails() {
   return createForm(filledOnly, async input => {
     const answer = await saveBankDetails(input)
     if (answer.state !== 'done') return complaintOf(answer)
-    toast('success', answer.reply.msg || messages.bank.saved)
+    toast('success', answer.reply.msg || messages.get().bank.saved)
     return null
   })
 }

@@ -1,31 +1,34 @@
 import { useStore } from '@nanostores/react'
-import type { User } from '#contract/profile.ts'
-import { useForm } from '../../lib/use-form.ts'
+import type { User } from '#contract/user.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { $user } from '../../stores/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../../use-form.ts'
 import { createBankDetails } from './bank-details.ts'
 
+type FundWords = ReturnType<typeof messages.get>
+
 export default function BankDetails() {
+  const t = useMessages(messages)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createBankDetails)
   return (
     <form {...formProps}>
-      {fieldsOf(user).map(({ name, ...field }) => (
+      {fieldsOf(user, t).map(({ name, ...field }) => (
         <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
       ))}
       <Button type="submit" wide busy={isSending}>
-        {messages.bank.submit}
+        {t.bank.submit}
       </Button>
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }
 
-function fieldsOf(user: User | null) {
-  const { bank } = messages
+function fieldsOf(user: User | null, { bank }: FundWords) {
   const saved = user?.bank_details
   const digits = { inputMode: 'numeric', maxLength: 10 } as const
   return [

@@ -31,7 +31,7 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
 export function weeksOf(kind: ChartKind, rows: readonly ChartRow[]): Week[] {
   const read: (cell: ChartCell) => WeekCell = kind === 'pana_chart' ? panaCell : jodiCell
   return rows.map(({ mon, tue, wed, thu, fri, sat, sun, from, to }, place) => ({
-    name: from ? `${from} ${messages.to} ${to}` : `${messages.week} ${place + 1}`,
+    name: from ? `${from} ${messages.get().to} ${to}` : `${messages.get().week} ${place + 1}`,
     cells: [mon, tue, wed, thu, fri, sat, sun].map(read),
   }))
 }

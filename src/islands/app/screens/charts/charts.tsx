@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ChartKind } from '#contract/charts.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/charts.ts'
 import { $chart, reloadChart } from '../../stores/charts.ts'
 import { $page, parameter, pathTo } from '../../stores/router.ts'
@@ -11,12 +12,14 @@ import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChartHead, WeekChart } from '../../ui/week-chart.tsx'
+import { useSaid } from '../../use-said.ts'
 import { watchChart, weeksOf } from './charts.ts'
 
 const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
 const kinds = Object.keys(routes) as ChartKind[]
 
 export default function Charts() {
+  const t = useMessages(messages)
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'
   useEffect(() => watchChart(kind, gameName), [kind, gameName])
@@ -26,10 +29,10 @@ export default function Charts() {
         title={gameName}
         links={kinds.map(other => ({
           href: pathTo(routes[other], { game: gameSlug(gameName) }),
-          label: messages.kinds[other],
+          label: t.kinds[other],
           current: other === kind,
         }))}
-        days={messages.days}
+        days={t.days}
       />
       <Body kind={kind} />
     </>
@@ -37,33 +40,26 @@ export default function Charts() {
 }
 
 function Body({ kind }: { kind: ChartKind }) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const chart = useStore($chart)
   if (chart.state === 'loading') return <Skeleton rows={8} height="row" />
   if (chart.state === 'refused') {
     return (
       <Empty
         icon="chart"
-        title={chart.message}
-        action={<LinkButton href={pathTo('home')}>{messages.home}</LinkButton>}
+        title={said(chart.message)}
+        action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
       />
     )
   }
   if (chart.state === 'failed') {
     return (
-      <Notice
-        tone="error"
-        action={<Button onClick={() => void reloadChart()}>{messages.retry}</Button>}
-      >
-        {messages.noAnswer}
+      <Notice tone="error" action={<Button onClick={() => void reloadChart()}>{t.retry}</Button>}>
+        {t.noAnswer}
       </Notice>
     )
   }
-  if (chart.rows.length === 0) return <Empty icon="chart" title={sentences.noData} />
-  return (
-    <WeekChart
-      caption={messages.caption[kind]}
-      weeks={weeksOf(kind, chart.rows)}
-      labels={messages}
-    />
-  )
+  if (chart.rows.length === 0) return <Empty icon="chart" title={said(sentences.noData)} />
+  return <WeekChart caption={t.caption[kind]} weeks={weeksOf(kind, chart.rows)} labels={t} />
 }

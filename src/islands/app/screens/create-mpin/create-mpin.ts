@@ -20,7 +20,7 @@ export function createCreateMpin() {
     const isReset = otpPurpose === 'reset_mpin'
     const answer = await (isReset ? changeMpin(phone, mpin) : createAccount(mpin))
     if (answer.state !== 'done') return complaintOf(answer)
-    $done.set(isReset ? messages.reset : messages.done)
+    $done.set(isReset ? messages.get().reset : messages.get().done)
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state !== 'done') {

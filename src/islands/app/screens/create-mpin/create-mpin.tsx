@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/create-mpin.ts'
+import { messages as header } from '../../messages/header.ts'
 import { $entering } from '../../stores/entering.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pin } from '../../ui/pin.tsx'
+import { useForm } from '../../use-form.ts'
 import { createCreateMpin } from './create-mpin.ts'
 
 export default function CreateMpin() {
+  const t = useMessages(messages)
+  const { show } = useMessages(header)
   const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
   const done = useStore(form.$done)
   const { phone } = $entering.get()
@@ -15,23 +19,25 @@ export default function CreateMpin() {
     <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Pin
-        label={messages.create}
+        label={t.create}
+        show={show(t.create)}
         name="mpin"
         autoComplete="new-password"
         enterKeyHint="next"
         phone={phone}
-        hint={messages.hint}
+        hint={t.hint}
         error={errors.mpin}
       />
       <Pin
-        label={messages.confirm}
+        label={t.confirm}
+        show={show(t.confirm)}
         name="confirm"
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.confirm}
       />
       <Button type="submit" wide busy={isSending}>
-        {messages.submit}
+        {t.submit}
       </Button>
       {error && <Notice tone="error">{error}</Notice>}
       {done && <Notice tone="success">{done}</Notice>}

@@ -2,6 +2,7 @@ import type { FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
+import { said } from '../../stores/language.ts'
 
 type Words = { pending: string; declined: string; success: string }
 
@@ -20,22 +21,24 @@ export function requestsOf(requests: readonly FundRequest[], type: FundHistoryTy
   })
 }
 
-export const columns = [
-  { key: 'date', label: messages.history.date },
-  { key: 'what', label: messages.history.id },
-  { key: 'points', label: messages.history.points, align: 'end' as const },
-  { key: 'status', label: messages.history.status, align: 'end' as const },
-]
-
-const types: Record<string, string> = messages.history.types
+export function columns() {
+  const { date, id, points, status } = messages.get().history
+  return [
+    { key: 'date', label: date },
+    { key: 'what', label: id },
+    { key: 'points', label: points, align: 'end' as const },
+    { key: 'status', label: status, align: 'end' as const },
+  ]
+}
 
 /** A table row; a refusal carries its reason. */
 export function rowOf(request: FundRequest, words: Words) {
+  const types: Record<string, string> = messages.get().history.types
   const { date, remark, action_type, points, status, reason } = request
   return {
     date: /^\d{4}-/.test(date) ? formatDate(date) : date,
     what: `${types[action_type] ?? action_type} ${remark}`,
     points: formatPoints(points),
-    status: [statusWord(status, words), reason].filter(Boolean).join(': '),
+    status: [statusWord(status, words), said(reason)].filter(Boolean).join(': '),
   }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { $requests, loadRequests, watchRequests } from '../../stores/funds.ts'
 import { $page, parameter } from '../../stores/router.ts'
@@ -9,11 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useSaid } from '../../use-said.ts'
 import NotFound from '../not-found/not-found.tsx'
 import { columns, requestsOf, rowOf } from './fund-history.ts'
 
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
+  const t = useMessages(messages)
+  const said = useSaid()
   const history = useStore($requests)
   useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
@@ -23,21 +27,18 @@ export default function FundHistory() {
   if (history.state === 'loading') return <Skeleton rows={8} height="row" />
   if (history.state === 'failed') {
     return (
-      <Notice
-        tone="error"
-        action={<Button onClick={() => void loadRequests()}>{messages.retry}</Button>}
-      >
-        {messages.noAnswer}
+      <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
+        {t.noAnswer}
       </Notice>
     )
   }
-  const words = isRequests ? messages.history.request : messages.history.fund
+  const words = isRequests ? t.history.request : t.history.fund
   return (
     <Table
-      caption={messages.history.caption}
-      columns={columns}
+      caption={t.history.caption}
+      columns={columns()}
       rows={requestsOf(history.requests, type).map(request => rowOf(request, words))}
-      empty={sentences.noData}
+      empty={said(sentences.noData)}
     />
   )
 }

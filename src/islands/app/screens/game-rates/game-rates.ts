@@ -7,6 +7,6 @@ import { messages } from '../../messages/game-rates.ts'
 export function chanceText(type: string): string {
   if (!isGameType(type)) return ''
   const { best, worst } = chancesOf(type)
-  const text = messages.chance(formatPoints(Math.round(best)))
-  return best === worst ? text : messages.orRarer(text)
+  const text = messages.get().chance(formatPoints(Math.round(best)))
+  return best === worst ? text : messages.get().orRarer(text)
 }

@@ -1,36 +1,40 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '../../lib/format.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/game-rates.ts'
 import { $rates } from '../../stores/rates.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useSaid } from '../../use-said.ts'
 import { chanceText } from './game-rates.ts'
 
 export default function GameRates() {
+  const t = useMessages(messages)
+  const said = useSaid()
   const rates = useStore($rates)
   if (!rates) return <Skeleton rows={8} height="row" />
   return (
     <div className="stack">
       <Table
-        caption={messages.caption}
+        caption={t.caption}
         columns={[
-          { key: 'type', label: messages.type },
-          { key: 'rate', label: messages.rate, align: 'end' },
+          { key: 'type', label: t.type },
+          { key: 'rate', label: t.rate, align: 'end' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
-          type,
+          type: said(type),
           rate: rateText(type, min_value, max_value),
         }))}
-        empty={messages.empty}
+        empty={t.empty}
       />
-      <p className="muted small">{messages.note}</p>
-      <p className="muted small">{messages.chanceNote}</p>
+      <p className="muted small">{t.note}</p>
+      <p className="muted small">{t.chanceNote}</p>
     </div>
   )
 }
 
 function rateText(type: string, min: number, max: number): string {
   const chance = chanceText(type)
-  const ratio = messages.ratio(formatPoints(min), formatPoints(max))
+  const ratio = messages.get().ratio(formatPoints(min), formatPoints(max))
   return chance ? `${ratio} · ${chance}` : ratio
 }

@@ -2,6 +2,7 @@ import type { Session } from '#domain/bids.ts'
 import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
 import { canBid } from '#domain/market-state.ts'
 import { messages } from '../../messages/game-types.ts'
+import { said } from '../../stores/language.ts'
 import { pathTo } from '../../stores/router.ts'
 
 export type TypeItem = { href: string; label: string; disabled?: string | undefined }
@@ -16,8 +17,8 @@ export function itemsOf(gameSlug: string, sessions: readonly Session[]): TypeIte
     if (!canBid(type, sessions)) return []
     const params = { game: gameSlug, type: slugOf(type) }
     return [
-      { href: pathTo('single', params), label: type },
-      { href: pathTo('bulk', params), label: messages.bulk(type) },
+      { href: pathTo('single', params), label: said(type) },
+      { href: pathTo('bulk', params), label: messages.get().bulk(said(type)) },
     ]
   })
 }
@@ -25,7 +26,7 @@ export function itemsOf(gameSlug: string, sessions: readonly Session[]): TypeIte
 function sangamItem(game: string, type: GameType, sessions: readonly Session[]): TypeItem {
   return {
     href: pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game }),
-    label: type,
-    disabled: canBid(type, sessions) ? undefined : messages.beforeOpen,
+    label: said(type),
+    disabled: canBid(type, sessions) ? undefined : messages.get().beforeOpen,
   }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { gameNameOf } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/game-types.ts'
 import { $now } from '../../stores/clock.ts'
 import { $markets, gameNamed, sessionsOfGame } from '../../stores/markets.ts'
@@ -8,23 +9,22 @@ import { parameter } from '../../stores/router.ts'
 import { MenuList } from '../../ui/menu-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSaid } from '../../use-said.ts'
 import { itemsOf } from './game-types.ts'
 
 export default function GameTypes() {
+  const t = useMessages(messages)
+  const said = useSaid()
   const slug = parameter('game')
   const { games, loadedAt } = useStore($markets)
   const now = useStore($now)
   const game = gameNamed(games, gameNameOf(slug))
   if (!game) {
-    return loadedAt ? (
-      <Notice tone="error">{messages.unknown}</Notice>
-    ) : (
-      <Skeleton rows={7} height="row" />
-    )
+    return loadedAt ? <Notice tone="error">{t.unknown}</Notice> : <Skeleton rows={7} height="row" />
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {
-    return <Notice tone="info">{game.closed_why || sentences.marketClosed}</Notice>
+    return <Notice tone="info">{said(game.closed_why || sentences.marketClosed)}</Notice>
   }
   return <MenuList items={itemsOf(slug, sessions)} />
 }

@@ -1,5 +1,7 @@
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
+import { useMessages } from '../../lib/use-messages.ts'
+import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/home.ts'
 import { pathTo } from '../../stores/router.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -9,16 +11,23 @@ import { callLink, chatLink } from './home.ts'
 type ChartDialogProps = { game: Game | null; onClose: () => void }
 
 export function ChartDialog({ game, onClose }: ChartDialogProps) {
+  const t = useMessages(messages)
   const params = { game: gameSlug(game?.games_name ?? '') }
   return (
-    <Dialog kind="sheet" title={messages.chartInfo} open={game !== null} onClose={onClose}>
+    <Dialog
+      kind="sheet"
+      title={t.chartInfo}
+      close={useMessages(header).close}
+      open={game !== null}
+      onClose={onClose}
+    >
       <div className="stack">
         <p className="muted">{game?.games_name}</p>
         <LinkButton wide icon="chart" href={pathTo('jodiChart', params)}>
-          {messages.jodiChart}
+          {t.jodiChart}
         </LinkButton>
         <LinkButton wide kind="quiet" icon="chart" href={pathTo('panaChart', params)}>
-          {messages.panaChart}
+          {t.panaChart}
         </LinkButton>
       </div>
     </Dialog>
@@ -28,15 +37,22 @@ export function ChartDialog({ game, onClose }: ChartDialogProps) {
 type SupportDialogProps = { number: string; onClose: () => void }
 
 export function SupportDialog({ number, onClose }: SupportDialogProps) {
+  const t = useMessages(messages)
   return (
-    <Dialog kind="sheet" title={messages.support} open={number !== ''} onClose={onClose}>
+    <Dialog
+      kind="sheet"
+      title={t.support}
+      close={useMessages(header).close}
+      open={number !== ''}
+      onClose={onClose}
+    >
       <div className="stack">
         <p className="num big">+91 {number}</p>
         <LinkButton wide icon="phone" href={callLink(number)}>
-          {messages.callNow}
+          {t.callNow}
         </LinkButton>
         <LinkButton wide kind="quiet" icon="chat" href={chatLink(number)} external>
-          {messages.whatsapp}
+          {t.whatsapp}
         </LinkButton>
       </div>
     </Dialog>

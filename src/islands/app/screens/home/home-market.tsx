@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
 import { formatClock } from '../../lib/format.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
 import { $arrivals, arrivalKey } from '../../stores/news.ts'
@@ -10,6 +11,7 @@ import { awaitedSince, halvesOf, lineOf, play } from './home.ts'
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 
 export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
+  const t = useMessages(messages)
   const now = useStore($now)
   const arrivals = useStore($arrivals)
   const awaited = awaitedSince(game, now)
@@ -21,7 +23,7 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
         text: halves[session],
         isNew: arrivals.includes(arrivalKey(game.games_name, session)),
       }))}
-      note={awaited === null ? '' : messages.awaited(formatClock(awaited))}
+      note={awaited === null ? '' : t.awaited(formatClock(awaited))}
       state={lineOf(game, now)}
       openTime={game.open_time}
       closeTime={game.close_time}

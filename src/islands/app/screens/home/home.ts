@@ -21,8 +21,8 @@ export function lineOf(game: Game, now: number): MarketLine {
   const left = formatLeft((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
   return {
     open: true,
-    line: messages.openFor[next],
-    countdown: messages.closesIn(left),
+    line: messages.get().openFor[next],
+    countdown: messages.get().closesIn(left),
   }
 }
 
@@ -50,8 +50,9 @@ export function freshnessOf(
   ageMs: number | null,
 ): { isLive: boolean; text: string } {
   const isTakenUp = stream === 'pending' && ageMs !== null && ageMs < BRIEF_MS
-  if (!isOffline && (stream === 'open' || isTakenUp)) return { isLive: true, text: messages.live }
-  return { isLive: false, text: ageMs === null ? '' : messages.updated(formatAgo(ageMs)) }
+  if (!isOffline && (stream === 'open' || isTakenUp))
+    return { isLive: true, text: messages.get().live }
+  return { isLive: false, text: ageMs === null ? '' : messages.get().updated(formatAgo(ageMs)) }
 }
 
 export function play(game: Game, now: number): void {
@@ -83,5 +84,5 @@ export function callLink(number: string): string {
 }
 
 export function chatLink(number: string): string {
-  return `https://wa.me/91${number}?text=${encodeURIComponent(messages.greeting)}`
+  return `https://wa.me/91${number}?text=${encodeURIComponent(messages.get().greeting)}`
 }

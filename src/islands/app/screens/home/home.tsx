@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/home.ts'
 import { $now } from '../../stores/clock.ts'
 import { refresh } from '../../stores/loading.ts'
@@ -19,6 +20,7 @@ import { $order, freshnessOf } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 export default function Home() {
+  const t = useMessages(messages)
   const user = useStore($user)
   const [chartsOf, setChartsOf] = useState<Game | null>(null)
   const [support, setSupport] = useState('')
@@ -29,7 +31,7 @@ export default function Home() {
       {user?.notification_head && <Headline>{user.notification_head}</Headline>}
       <Freshness />
       <SupportBar numbers={numbers.filter(Boolean)} onPick={setSupport} />
-      {user && !isBettor && <Notice tone="info">{messages.notActive}</Notice>}
+      {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
@@ -49,6 +51,7 @@ function Freshness() {
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
+  const t = useMessages(messages)
   const { games, loadedAt } = useStore($markets)
   const order = useStore($order)
   if (!loadedAt) return <Skeleton rows={4} height="card" />
@@ -56,10 +59,10 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
     return (
       <Empty
         icon="clock"
-        title={messages.none}
-        action={<Button onClick={() => void refresh()}>{messages.retry}</Button>}
+        title={t.none}
+        action={<Button onClick={() => void refresh()}>{t.retry}</Button>}
       >
-        {messages.noneText}
+        {t.noneText}
       </Empty>
     )
   }

@@ -1,21 +1,26 @@
 import { useStore } from '@nanostores/react'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
+import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login-mpin.ts'
 import { $entering } from '../../stores/entering.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pin } from '../../ui/pin.tsx'
+import { useForm } from '../../use-form.ts'
 import { createLoginMpin } from './login-mpin.ts'
 
 export default function LoginMpin() {
+  const t = useMessages(messages)
+  const { show } = useMessages(header)
   const { phone } = useStore($entering)
   const { form, formProps, errors, error, isSending } = useForm(createLoginMpin)
   return (
     <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Pin
-        label={messages.mpin}
+        label={t.mpin}
+        show={show(t.mpin)}
         name="mpin"
         autoComplete="current-password"
         enterKeyHint="go"
@@ -24,14 +29,14 @@ export default function LoginMpin() {
         onComplete={mpin => void form.submit({ mpin })}
       />
       <Button type="submit" wide busy={isSending}>
-        {messages.submit}
+        {t.submit}
       </Button>
       <div className="row apart">
         <Button kind="plain" onClick={() => void form.forgetMpin()}>
-          {messages.forgot}
+          {t.forgot}
         </Button>
         <LinkButton kind="plain" href={pathTo('login')}>
-          {messages.otherNumber}
+          {t.otherNumber}
         </LinkButton>
       </div>
       {error && <Notice tone="error">{error}</Notice>}

@@ -1,4 +1,4 @@
-import { PhoneEntry } from '#contract/accounts.ts'
+import { PhoneEntry } from '#contract/numbers.ts'
 import { sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
@@ -14,7 +14,7 @@ export function createLogin() {
     if (answer.state !== 'done') return complaintOf(answer)
     if (answer.reply.success) {
       beginEntering(phone_number)
-      toast('info', answer.reply.msg || messages.known)
+      toast('info', answer.reply.msg || messages.get().known)
       openPage('loginMpin')
       return null
     }

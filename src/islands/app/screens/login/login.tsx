@@ -1,18 +1,24 @@
-import { sitePaths } from '#contract/routes.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { AppLanguages } from '../../app-languages.tsx'
+import { useMessages } from '../../lib/use-messages.ts'
+import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../../use-form.ts'
 import { createLogin, phoneComplaint, phoneDigits } from './login.ts'
 
 export function Login() {
+  const t = useMessages(messages)
+  const { code } = useMessages(header)
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
   return (
     <form {...formProps}>
-      <p className="muted">{messages.intro}</p>
+      <AppLanguages />
+      <p className="muted">{t.intro}</p>
       <Field
-        label={messages.phone}
+        label={t.phone}
         name="phone_number"
         prefix="+91"
         type="tel"
@@ -31,12 +37,12 @@ export function Login() {
         }}
       />
       <Button type="submit" wide busy={isSending}>
-        {messages.submit}
+        {t.submit}
       </Button>
       <p className="muted small centered">
-        {messages.adults}{' '}
-        <a href={sitePaths.privacy} target="_self">
-          {messages.terms}
+        {t.adults}{' '}
+        <a href={sitePathIn(code, sitePaths.privacy)} target="_self">
+          {t.terms}
         </a>
       </p>
       {error && <Notice tone="error">{error}</Notice>}

@@ -26,7 +26,7 @@ export function createManualDeposit() {
   const form = createForm(schema, async ({ amount, utr, image }) => {
     const answer = await requestDeposit(amount, utr, image)
     if (answer.state !== 'done') return complaintOf(answer)
-    toast('success', answer.reply.msg || messages.manual.sent)
+    toast('success', answer.reply.msg || messages.get().manual.sent)
     openPage('fundHistory', { type: 'ALL_DEPOSIT' })
     return null
   })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatPoints } from '../../lib/format.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { loadPaymentInfo } from '../../stores/payments.ts'
 import { $user } from '../../stores/session.ts'
@@ -9,10 +9,12 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../../use-form.ts'
 import { createManualDeposit } from './manual-deposit.ts'
 import { PaymentTarget } from './payment-target.tsx'
 
 export default function ManualDeposit() {
+  const t = useMessages(messages)
   const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
   const balance = useStore($user)?.wallet ?? 0
   const preview = useStore(form.$preview)
@@ -20,17 +22,17 @@ export default function ManualDeposit() {
   useEffect(() => void loadPaymentInfo(), [])
   return (
     <form {...formProps}>
-      <p className="muted">{messages.manual.intro}</p>
+      <p className="muted">{t.manual.intro}</p>
       <AmountField
-        label={messages.amount}
-        quick={messages.quick}
+        label={t.amount}
+        quick={t.quick}
         error={errors.amount}
         onPoints={setPoints}
-        hint={typed => (typed ? messages.after(formatPoints(balance + typed)) : '')}
+        hint={typed => (typed ? t.after(formatPoints(balance + typed)) : '')}
       />
       <PaymentTarget linkFor={to => form.linkFor(to, points)} />
       <Field
-        label={messages.manual.utr}
+        label={t.manual.utr}
         name="utr"
         autoComplete="off"
         autoCapitalize="characters"
@@ -39,16 +41,16 @@ export default function ManualDeposit() {
         error={errors.utr}
       />
       <Field
-        label={messages.manual.image}
+        label={t.manual.image}
         name="image"
         type="file"
         accept="image/*"
         error={errors.image}
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />
-      {preview && <img className="preview" src={preview} alt={messages.manual.preview} />}
+      {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
       <Button type="submit" wide busy={isSending}>
-        {messages.manual.submit}
+        {t.manual.submit}
       </Button>
       {error && <Notice tone="error">{error}</Notice>}
     </form>

@@ -1,3 +1,4 @@
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,12 +12,13 @@ type BidCardProps = { bid: ShownBid; onAgain: () => void }
 
 /** What was played, what became of it, why, and when. */
 export function BidCard({ bid, onAgain }: BidCardProps) {
+  const t = useMessages(messages)
   return (
     <Card as="article">
       <div className="stack tight">
         <div className="row apart">
           <h2 className="num big">{bid.played}</h2>
-          {bid.status && <Badge tone={tones[bid.status]}>{messages.status[bid.status]}</Badge>}
+          {bid.status && <Badge tone={tones[bid.status]}>{t.status[bid.status]}</Badge>}
         </div>
         <div>
           <div className="row apart num">
@@ -31,7 +33,7 @@ export function BidCard({ bid, onAgain }: BidCardProps) {
         <div>
           {bid.result.length > 0 && (
             <p className="num">
-              <span className="muted">{messages.result}</span> <MarkedText parts={bid.result} />
+              <span className="muted">{t.result}</span> <MarkedText parts={bid.result} />
             </p>
           )}
           {bid.why && <p className="small num">{bid.why}</p>}
@@ -46,10 +48,10 @@ export function BidCard({ bid, onAgain }: BidCardProps) {
             <Button
               kind="plain"
               icon="refresh"
-              aria-label={messages.againLabel(bid.played, bid.market)}
+              aria-label={t.againLabel(bid.played, bid.market)}
               onClick={onAgain}
             >
-              {messages.again}
+              {t.again}
             </Button>
           )}
         </div>

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
+import { useMessages } from '../../lib/use-messages.ts'
+import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/my-bids.ts'
 import type { BidFilter } from '../../stores/bids.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useSaid } from '../../use-said.ts'
 import { clearFilter, filterText, marketsOf, setFilter } from './filter.ts'
-
-const labels = messages.filter
 
 type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
 
 /** One line that says what is shown, and a sheet to choose it. */
 export function BidFilters({ filter, bids, count }: BidFiltersProps) {
+  const labels = useMessages(messages).filter
+  const { close } = useMessages(header)
   const [isOpen, setOpen] = useState(false)
   const text = filterText(filter)
   return (
@@ -36,6 +39,7 @@ export function BidFilters({ filter, bids, count }: BidFiltersProps) {
       <Dialog
         kind="sheet"
         title={labels.title}
+        close={close}
         open={isOpen}
         onClose={() => setOpen(false)}
         actions={
@@ -57,6 +61,9 @@ export function BidFilters({ filter, bids, count }: BidFiltersProps) {
 type FieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
 
 function Fields({ filter, bids }: FieldsProps) {
+  const t = useMessages(messages)
+  const labels = t.filter
+  const said = useSaid()
   const hasStatus = bids.some(bid => bid.status) || filter.status !== ''
   return (
     <div>
@@ -70,14 +77,14 @@ function Fields({ filter, bids }: FieldsProps) {
         <Select
           label={labels.type}
           value={filter.type}
-          options={optionsOf(labels.all.type, gameTypes)}
+          options={optionsOf(labels.all.type, gameTypes, said)}
           onChange={type => setFilter({ ...filter, type })}
         />
         {hasStatus && (
           <Select
             label={labels.status}
             value={filter.status}
-            options={optionsOf(labels.all.status, bidStatuses, messages.status)}
+            options={optionsOf(labels.all.status, bidStatuses, status => t.status[status])}
             onChange={status => setFilter({ ...filter, status })}
           />
         )}
@@ -96,10 +103,7 @@ function Fields({ filter, bids }: FieldsProps) {
 function optionsOf<Value extends string>(
   all: string,
   values: readonly Value[],
-  names?: Record<Value, string>,
+  nameOf: (value: Value) => string = String,
 ): { value: Value | ''; label: string }[] {
-  return [
-    { value: '', label: all },
-    ...values.map(value => ({ value, label: names?.[value] ?? value })),
-  ]
+  return [{ value: '', label: all }, ...values.map(value => ({ value, label: nameOf(value) }))]
 }

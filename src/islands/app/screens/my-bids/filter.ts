@@ -6,6 +6,7 @@ import { isDay } from '#domain/market-days.ts'
 import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { allBids, type BidFilter } from '../../stores/bids.ts'
+import { said } from '../../stores/language.ts'
 import { $games } from '../../stores/markets.ts'
 import { $page, pathTo } from '../../stores/router.ts'
 import { dateText } from './dates.ts'
@@ -47,7 +48,12 @@ export function isWanted(bid: BidEntry, { market, type, status, day }: BidFilter
 
 /** Kesar Mahal · Won; empty for everything. */
 export function filterText({ market, type, status, day }: BidFilter): string {
-  const parts = [market, type, status && messages.status[status], day && formatDate(day)]
+  const parts = [
+    market,
+    said(type),
+    status && messages.get().status[status],
+    day && formatDate(day),
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 

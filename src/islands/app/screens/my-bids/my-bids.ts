@@ -4,6 +4,7 @@ import { bidText } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
+import { said } from '../../stores/language.ts'
 import { dateText, timeText } from './dates.ts'
 import { type MarkedPart, markedResult } from './marked-result.ts'
 import { reasonOf } from './reasons.ts'
@@ -29,9 +30,9 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
   return {
     played: bid ? bidText(bid) : numbersIn(entry),
     market: entry.game_name,
-    what: `${entry.game_type} · ${entry.session}`,
+    what: `${said(entry.game_type)} · ${said(entry.session)}`,
     day: dateText(entry.date),
-    points: messages.points(formatPoints(entry.points_action)),
+    points: messages.get().points(formatPoints(entry.points_action)),
     status: entry.status ?? null,
     result: markedResult(entry, bid),
     why: reasonOf(entry, bid, game, now),
@@ -43,8 +44,8 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
 function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): string[] {
   const isSettled = settled_at !== undefined && status !== 'placed'
   return [
-    ...(placed_at === undefined ? [] : [messages.placed(timeText(placed_at, day))]),
-    ...(isSettled ? [messages.settled(timeText(settled_at, day))] : []),
+    ...(placed_at === undefined ? [] : [messages.get().placed(timeText(placed_at, day))]),
+    ...(isSettled ? [messages.get().settled(timeText(settled_at, day))] : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
 import { sentences } from '#contract/sentences.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/my-bids.ts'
 import {
   $bids,
@@ -18,6 +19,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSaid } from '../../use-said.ts'
 import { BidCard } from './bid-card.tsx'
 import { BidFilters } from './bid-filters.tsx'
 import { $filter, clearFilter, filterText, isWanted } from './filter.ts'
@@ -30,6 +32,7 @@ const MINUTE_MS = 60_000
 const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 export default function MyBids() {
+  const t = useMessages(messages)
   const history = useStore($bids)
   const filter = useStore($filter)
   useEffect(() => void openBids(filter), [filter])
@@ -38,9 +41,9 @@ export default function MyBids() {
     return (
       <Notice
         tone="error"
-        action={<Button onClick={() => void openBids(filter)}>{messages.retry}</Button>}
+        action={<Button onClick={() => void openBids(filter)}>{t.retry}</Button>}
       >
-        {messages.noAnswer}
+        {t.noAnswer}
       </Notice>
     )
   }
@@ -52,14 +55,16 @@ type FoundProps = Extract<BidHistory, { state: 'ready' }> & { wanted: BidFilter 
 
 /** Until a new filter has its answer, those of the bids at hand that it would find. */
 function Found({ bids, hasMore, filter, wanted }: FoundProps) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const found = bids.filter(bid => isWanted(bid, wanted))
   const isAnswered = filterText(filter) === filterText(wanted)
   if (isAnswered && bids.length === 0 && filterText(wanted) === '') {
     return (
       <Empty
         icon="bids"
-        title={sentences.noBids}
-        action={<LinkButton href={pathTo('home')}>{messages.play}</LinkButton>}
+        title={said(sentences.noBids)}
+        action={<LinkButton href={pathTo('home')}>{t.play}</LinkButton>}
       />
     )
   }
@@ -68,14 +73,14 @@ function Found({ bids, hasMore, filter, wanted }: FoundProps) {
       <BidFilters
         filter={wanted}
         bids={bids}
-        count={isAnswered ? messages.filter.count(found.length, hasMore) : ''}
+        count={isAnswered ? t.filter.count(found.length, hasMore) : ''}
       />
       {found.length > 0 && <Cards bids={found} />}
       {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
       {found.length === 0 && !isAnswered && <Skeleton rows={6} height="card" />}
       {hasMore && isAnswered && (
         <Button kind="quiet" wide onClick={() => void loadOlderBids()}>
-          {messages.more}
+          {t.more}
         </Button>
       )}
     </div>
@@ -85,6 +90,8 @@ function Found({ bids, hasMore, filter, wanted }: FoundProps) {
 function Cards({ bids }: { bids: readonly BidEntry[] }) {
   const games = useStore($games)
   const minute = useStore($minute)
+  // The cards' words come from its logic, so a change of language is heard here.
+  useMessages(messages)
   return bids.map((bid, place) => (
     <BidCard
       key={bid.id || place}
@@ -95,13 +102,15 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {
+  const said = useSaid()
+  const t = useMessages(messages)
   return (
     <Empty
       icon="filter"
-      title={sentences.noBids}
-      action={<Button onClick={clearFilter}>{messages.filter.clear}</Button>}
+      title={said(sentences.noBids)}
+      action={<Button onClick={clearFilter}>{t.filter.clear}</Button>}
     >
-      {messages.filter.none(filterText(filter))}
+      {t.filter.none(filterText(filter))}
     </Empty>
   )
 }

@@ -7,6 +7,7 @@ import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { said } from '../../stores/language.ts'
 import { $games, dayOfGame, gameNamed, sessionsOfGame } from '../../stores/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { $user } from '../../stores/session.ts'
@@ -20,11 +21,11 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   const now = serverNow()
   const game = gameNamed($games.get(), entry.game_name)
   const bid = fromWire(entry)
-  if (!game || !bid) return toast('error', messages.unknown)
+  if (!game || !bid) return toast('error', messages.get().unknown)
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) return toast('error', sentences.marketClosed)
   const offered = sessionsFor(bid.type, sessions)
-  if (offered.length === 0) return toast('error', messages.beforeOpen(bid.type))
+  if (offered.length === 0) return toast('error', messages.get().beforeOpen(said(bid.type)))
   const addToSlip = await loadSlip()
   if (!addToSlip) return toast('error', sentences.apiError)
   const again = inSession(bid, offered)
@@ -35,7 +36,7 @@ export async function playAgain(entry: BidEntry): Promise<void> {
     day: dayOfGame(game, now),
   }
   addToSlip(place, again, entry.points_action)
-  if (again !== bid) toast('info', messages.nowClose)
+  if (again !== bid) toast('info', messages.get().nowClose)
   openSlipOf(bid, gameSlug(game.games_name))
 }
 

@@ -25,7 +25,7 @@ export function reasonOf(
     case 'lost':
       return bid ? drawnText(entry.result, bid) : ''
     case 'refunded':
-      return drawnIn(entry.result).open ? messages.refundedClose : messages.refunded
+      return drawnIn(entry.result).open ? messages.get().refundedClose : messages.get().refunded
     case 'placed':
       return bid ? waitText(entry, bid, game, now) : ''
     default:
@@ -38,9 +38,9 @@ function winText({ points_action: points, rate, payout }: BidEntry): string {
   if (payout === undefined) return ''
   const [min = 0, max = 0] = rate.split(' KA ').map(Number)
   const exact = (points * max) / min
-  if (Math.floor(exact) !== payout) return messages.paid(formatPoints(payout))
-  const sum = messages.sum(points, max, min, formatPoints(payout))
-  return exact === payout ? sum : `${sum}, ${messages.roundedDown}`
+  if (Math.floor(exact) !== payout) return messages.get().paid(formatPoints(payout))
+  const sum = messages.get().sum(points, max, min, formatPoints(payout))
+  return exact === payout ? sum : `${sum}, ${messages.get().roundedDown}`
 }
 
 /** What was drawn where the bid said otherwise. */
@@ -49,18 +49,18 @@ function drawnText(result: string, bid: Bid): string {
   if ('session' in bid) {
     const pana = bid.session === 'Open' ? open : close
     if (pana === null) return ''
-    return messages.drew(bid.session, bid.type === 'Single Digit' ? ankOf(pana) : pana)
+    return messages.get().drew(bid.session, bid.type === 'Single Digit' ? ankOf(pana) : pana)
   }
   if (open === null || close === null) return ''
   switch (bid.type) {
     case 'Jodi Digit':
-      return messages.drewBoth(jodiOf({ open, close }) ?? '')
+      return messages.get().drewBoth(jodiOf({ open, close }) ?? '')
     case 'Half Sangam':
-      return messages.drewBoth(
-        bid.panaOf === 'Open' ? `${open}-${ankOf(close)}` : `${ankOf(open)}-${close}`,
-      )
+      return messages
+        .get()
+        .drewBoth(bid.panaOf === 'Open' ? `${open}-${ankOf(close)}` : `${ankOf(open)}-${close}`)
     case 'Full Sangam':
-      return messages.drewBoth(`${open}-${close}`)
+      return messages.get().drewBoth(`${open}-${close}`)
   }
 }
 
@@ -69,10 +69,12 @@ function waitText(entry: BidEntry, bid: Bid, game: Game | undefined, now: number
   const session = settlesOn(bid)
   const isDay = game && formatDate(dayOfGame(game, now)) === dateText(entry.date)
   const cutoffs = isDay && cutoffsOfGame(game, now)
-  if (!cutoffs) return messages.waits(session)
+  if (!cutoffs) return messages.get().waits(session)
   const cutoff = session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
   const time = formatClock(cutoff)
-  return now < cutoff ? messages.waitsAfter(session, time) : messages.waitsSince(session, time)
+  return now < cutoff
+    ? messages.get().waitsAfter(session, time)
+    : messages.get().waitsSince(session, time)
 }
 
 /** The panas of a result string. */

@@ -1,13 +1,15 @@
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/not-found.ts'
 import { pathTo } from '../../stores/router.ts'
 import { LinkButton } from '../../ui/button.tsx'
 
 export default function NotFound() {
+  const t = useMessages(messages)
   return (
     <div className="stack centered">
-      <p className="big">{messages.title}</p>
-      <p>{messages.text}</p>
-      <LinkButton href={pathTo('home')}>{messages.home}</LinkButton>
+      <p className="big">{t.title}</p>
+      <p>{t.text}</p>
+      <LinkButton href={pathTo('home')}>{t.home}</LinkButton>
     </div>
   )
 }

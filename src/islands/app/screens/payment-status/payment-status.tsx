@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { query } from '../../stores/address.ts'
 import { pathTo } from '../../stores/router.ts'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { createPaymentStatus } from './payment-status.ts'
 
 export default function PaymentStatus() {
+  const t = useMessages(messages)
   const [payment] = useState(() => createPaymentStatus(query('trans_id')))
   const state = useStore(payment.$state)
   useEffect(() => void payment.ask(), [payment])
@@ -16,19 +18,19 @@ export default function PaymentStatus() {
   if (state === 'asking') {
     return (
       <div className="stack">
-        <p role="status">{messages.paymentStatus.checking}</p>
+        <p role="status">{t.paymentStatus.checking}</p>
         <Skeleton rows={1} height="card" />
       </div>
     )
   }
   return (
     <div className="stack">
-      <Notice tone="info">{messages.paymentStatus.unknown}</Notice>
+      <Notice tone="info">{t.paymentStatus.unknown}</Notice>
       <Button wide onClick={() => void payment.ask()}>
-        {messages.retry}
+        {t.retry}
       </Button>
       <LinkButton wide kind="quiet" href={pathTo('root')}>
-        {messages.paymentStatus.home}
+        {t.paymentStatus.home}
       </LinkButton>
     </div>
   )

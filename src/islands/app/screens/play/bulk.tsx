@@ -3,10 +3,12 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { Session } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { formatPoints } from '../../lib/format.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { $rows } from '../../stores/slip.ts'
 import { NumberCell, NumberGrid } from '../../ui/number-grid.tsx'
+import { useSaid } from '../../use-said.ts'
 import NotFound from '../not-found/not-found.tsx'
 import { cellKey, createBulk } from './bulk.ts'
 import { createPlay, type Play } from './play.ts'
@@ -23,13 +25,15 @@ export default function Bulk() {
 }
 
 function BulkOf({ game, type }: { game: string; type: GameType }) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
   return (
-    <PlayPage play={play} heading={messages.bulk(type)} onAllTaken={() => openPage('myBids')}>
+    <PlayPage play={play} heading={t.bulk(said(type))} onAllTaken={() => openPage('myBids')}>
       <PointsField
-        error={useStore(bulk.$error) || undefined}
-        hint={messages.bulkHint}
+        error={said(useStore(bulk.$error)) || undefined}
+        hint={t.bulkHint}
         onPoints={bulk.typePoints}
       />
       <Grid play={play} bulk={bulk} />
@@ -40,28 +44,38 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
 type BulkLogic = ReturnType<typeof createBulk>
 
 function Grid({ play, bulk }: { play: Play; bulk: BulkLogic }) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const grid = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
   useEffect(() => bulk.listen(grid.current!), [bulk])
   return (
-    <NumberGrid ref={grid} label={messages.numbers(play.type)}>
+    <NumberGrid ref={grid} label={t.numbers(said(play.type))}>
       {session &&
         numbersOf(play.type).map(number => (
-          <Cell key={number} play={play} bulk={bulk} session={session} number={number} />
+          <Cell
+            key={number}
+            play={play}
+            bulk={bulk}
+            session={session}
+            number={number}
+            unit={t.unit}
+          />
         ))}
     </NumberGrid>
   )
 }
 
-type CellProps = { play: Play; bulk: BulkLogic; session: Session; number: string }
+type CellProps = { play: Play; bulk: BulkLogic; session: Session; number: string; unit: string }
 
-const Cell = memo(function Cell({ play, bulk, session, number }: CellProps) {
+const Cell = memo(function Cell({ play, bulk, session, number, unit }: CellProps) {
   const key = cellKey(play, session, number)
   const row = useStore($rows, { keys: [key], deps: [key] })[key]
   const holding = useStore(bulk.$holding, { keys: [number], deps: [number] })[number]
   return (
     <NumberCell
       number={number}
+      unit={unit}
       points={row && row.state !== 'done' ? formatPoints(row.points) : undefined}
       holding={holding}
     />

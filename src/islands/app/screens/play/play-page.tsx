@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { formatLeft } from '../../lib/format.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { $now } from '../../stores/clock.ts'
 import { $markets } from '../../stores/markets.ts'
@@ -10,6 +11,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSaid } from '../../use-said.ts'
 import type { Play } from './play.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
@@ -23,6 +25,8 @@ type PlayPageProps = {
 
 /** The frame of the three ways to play: session, countdown, the way's own form, and the slip. */
 export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const game = useStore(play.$game)
   const sessions = useStore(play.$sessions)
   const day = useStore(play.$day)
@@ -33,11 +37,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
   useEffect(() => (isKnown ? play.open() : undefined), [play, isKnown, day])
 
   if (!game) {
-    return loadedAt ? (
-      <Notice tone="error">{messages.unknown}</Notice>
-    ) : (
-      <Skeleton rows={4} height="row" />
-    )
+    return loadedAt ? <Notice tone="error">{t.unknown}</Notice> : <Skeleton rows={4} height="row" />
   }
   return (
     <div className="stack tight fill">
@@ -48,7 +48,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
           {children}
         </>
       ) : (
-        <Notice tone="info">{game.closed_why || sentences.marketClosed}</Notice>
+        <Notice tone="info">{said(game.closed_why || sentences.marketClosed)}</Notice>
       )}
       <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />
     </div>
@@ -59,29 +59,31 @@ const sessionNames = ['Open', 'Close'] as const
 
 /** Nothing where a bid is for both sessions at once. */
 function SessionChoice({ play }: { play: Play }) {
+  const t = useMessages(messages)
   const sessions = useStore(play.$sessions)
   const session = useStore(play.$session)
   if (play.type === 'Jodi Digit' || isSangam(play.type)) return null
   return (
     <Segmented
-      label={messages.session}
+      label={t.session}
       name="session"
       value={session}
       onChange={play.choose}
       options={sessionNames.map(value => ({
         value,
-        label: messages.sessions[value],
+        label: t.sessions[value],
         disabled: !sessions.includes(value),
-        note: sessions.includes(value) ? undefined : messages.sessionOver,
+        note: sessions.includes(value) ? undefined : t.sessionOver,
       }))}
     />
   )
 }
 
 function Countdown({ play }: { play: Play }) {
+  const t = useMessages(messages)
   const session = useStore(play.$session)
   const cutoff = useStore(play.$cutoff)
   const now = useStore($now)
   if (!session || cutoff === null) return null
-  return <p role="timer">{messages.cutoff(messages.sessions[session], formatLeft(cutoff - now))}</p>
+  return <p role="timer">{t.cutoff(t.sessions[session], formatLeft(cutoff - now))}</p>
 }

@@ -77,7 +77,7 @@ export function createPlay(gameSlug: string, type: GameType) {
         return false
       }
       const isAllTaken = await placeBids(place())
-      if (isAllTaken) toast('success', messages.placed(count))
+      if (isAllTaken) toast('success', messages.get().placed(count))
       return isAllTaken
     },
   }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,11 +13,12 @@ type PointsFieldProps = {
 
 /** The stake, typed or picked from ready amounts. */
 export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
+  const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)
   return (
     <Field
       ref={input}
-      label={messages.points}
+      label={t.points}
       name="points"
       inputMode="numeric"
       autoComplete="off"
@@ -27,7 +29,7 @@ export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
       onInput={event => onPoints?.(event.currentTarget.value)}
       beside={
         <Chips
-          label={messages.quick}
+          label={t.quick}
           values={quickPoints}
           onPick={points => {
             if (input.current) input.current.value = points

@@ -43,6 +43,6 @@ export function createFullSangam(play: Play) {
 export function panaHint(typed: string): string {
   const pana = normalisePana(typed)
   if (pana === null) return ''
-  const ank = messages.ank(ankOf(pana))
-  return pana === typed ? ank : `${messages.became(typed, pana)} · ${ank}`
+  const ank = messages.get().ank(ankOf(pana))
+  return pana === typed ? ank : `${messages.get().became(typed, pana)} · ${ank}`
 }

@@ -1,12 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Session } from '#domain/bids.ts'
 import type { Form } from '../../lib/form.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useForm } from '../../use-form.ts'
+import { useSaid } from '../../use-said.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
@@ -16,13 +18,14 @@ export default function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
   const [play] = useState(() => createPlay(parameter('game'), type))
   return (
-    <PlayPage play={play} heading={type}>
+    <PlayPage play={play} heading={useSaid()(type)}>
       {type === 'Half Sangam' ? <HalfSangam play={play} /> : <FullSangam play={play} />}
     </PlayPage>
   )
 }
 
 function HalfSangam({ play }: { play: Play }) {
+  const t = useMessages(messages)
   const [panaOf, setPanaOf] = useState<Session>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, add } = useRounds(form)
@@ -30,26 +33,26 @@ function HalfSangam({ play }: { play: Play }) {
   return (
     <form {...formProps} onSubmit={add}>
       <Segmented
-        label={messages.sangam.kind}
+        label={t.sangam.kind}
         name="panaOf"
         value={panaOf}
         onChange={setPanaOf}
         options={(['Open', 'Close'] as const).map(value => ({
           value,
-          label: messages.sangam.kinds[value],
-          note: messages.sangam.others[value],
+          label: t.sangam.kinds[value],
+          note: t.sangam.others[value],
         }))}
       />
       <PanaField
         key={`pana-${round}`}
         name="pana"
-        label={isOpen ? messages.sangam.openPana : messages.sangam.closePana}
+        label={isOpen ? t.sangam.openPana : t.sangam.closePana}
         error={errors.pana}
       />
       <Field
         key={`digit-${round}`}
         name="digit"
-        label={isOpen ? messages.sangam.closeDigit : messages.sangam.openDigit}
+        label={isOpen ? t.sangam.closeDigit : t.sangam.openDigit}
         inputMode="numeric"
         autoComplete="off"
         maxLength={1}
@@ -61,6 +64,7 @@ function HalfSangam({ play }: { play: Play }) {
 }
 
 function FullSangam({ play }: { play: Play }) {
+  const t = useMessages(messages)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, add } = useRounds(form)
   return (
@@ -68,13 +72,13 @@ function FullSangam({ play }: { play: Play }) {
       <PanaField
         key={`open-${round}`}
         name="openPana"
-        label={messages.sangam.openPana}
+        label={t.sangam.openPana}
         error={errors.openPana}
       />
       <PanaField
         key={`close-${round}`}
         name="closePana"
-        label={messages.sangam.closePana}
+        label={t.sangam.closePana}
         error={errors.closePana}
       />
       <AddBid error={errors.points} />
@@ -110,11 +114,12 @@ function PanaField(props: PanaFieldProps) {
 }
 
 function AddBid({ error }: { error: string | undefined }) {
+  const t = useMessages(messages)
   return (
     <>
       <PointsField error={error} />
       <Button type="submit" kind="quiet" icon="plus" wide>
-        {messages.add}
+        {t.add}
       </Button>
     </>
   )

@@ -37,8 +37,8 @@ export function playedNumber(type: GameType, typed: string): string | null {
 export function numberHint(type: GameType, typed: string): string {
   const number = playedNumber(type, typed)
   if (number === null || !isPanaType(type)) return ''
-  const ank = messages.ank(ankOf(number))
-  return number === typed ? ank : `${messages.became(typed, number)} · ${ank}`
+  const ank = messages.get().ank(ankOf(number))
+  return number === typed ? ank : `${messages.get().became(typed, number)} · ${ank}`
 }
 
 function isPanaType(type: GameType): boolean {

@@ -1,10 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../use-form.ts'
+import { useSaid } from '../../use-said.ts'
 import NotFound from '../not-found/not-found.tsx'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -23,13 +25,14 @@ export default function Single() {
 function SingleOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   return (
-    <PlayPage play={play} heading={type} onAllTaken={() => openPage('myBids')}>
+    <PlayPage play={play} heading={useSaid()(type)} onAllTaken={() => openPage('myBids')}>
       <BidForm play={play} />
     </PlayPage>
   )
 }
 
 function BidForm({ play }: { play: Play }) {
+  const t = useMessages(messages)
   const { form, formProps, errors, error } = useForm(() => createSingle(play))
   const [hint, setHint] = useState('')
   const number = useRef<HTMLInputElement>(null)
@@ -46,7 +49,7 @@ function BidForm({ play }: { play: Play }) {
     <form {...formProps} onSubmit={event => void add(event)}>
       <Field
         ref={number}
-        label={messages.number}
+        label={t.number}
         name="number"
         inputMode="numeric"
         autoComplete="off"
@@ -58,7 +61,7 @@ function BidForm({ play }: { play: Play }) {
       />
       <PointsField error={errors.points} />
       <Button type="submit" kind="quiet" icon="plus" wide>
-        {messages.add}
+        {t.add}
       </Button>
     </form>
   )

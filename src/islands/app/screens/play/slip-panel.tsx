@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { bidText, sessionOf } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { formatPoints } from '../../lib/format.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { isOwnApi } from '../../stores/clock.ts'
 import { $placing } from '../../stores/place-bids.ts'
@@ -11,12 +12,15 @@ import { $rowList, isEditable, type SlipRow } from '../../stores/slip.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SlipBar } from '../../ui/slip-bar.tsx'
 import { SlipList } from '../../ui/slip-list.tsx'
+import { useSaid } from '../../use-said.ts'
 import type { Play } from './play.ts'
 
 type SlipPanelProps = { play: Play; onAllTaken?: () => void }
 
 /** The chosen bids with what became of each, and what the slip comes to before it is sent. */
 export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
+  const t = useMessages(messages)
+  const said = useSaid()
   const rows = useStore($rowList)
   const isPlacing = useStore($placing)
   const user = useStore($user)
@@ -46,22 +50,25 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
     <>
       {unanswered > 0 && !isPlacing && (
         <Notice tone="error">
-          {messages.left(unanswered)} {isOwnApi() ? messages.failedHelp : messages.failedForeign}
+          {t.left(unanswered)} {isOwnApi() ? t.failedHelp : t.failedForeign}
         </Notice>
       )}
       {rows.length > 0 && (
         <SlipList
           ref={list}
-          rows={rows.map(row => shownRow(row, isPlacing))}
+          label={t.chosen}
+          removeLabel={t.remove}
+          rows={rows.map(row => shownRow(row, isPlacing, t, said))}
           onRemove={play.remove}
         />
       )}
       <SlipBar
-        sum={messages.sum(open.length, formatPoints(total))}
-        after={messages.after(formatPoints(after))}
-        warning={after < 0 ? messages.notEnough : undefined}
-        note={messages.final}
-        submitLabel={messages.submit(open.length)}
+        label={t.slip}
+        sum={t.sum(open.length, formatPoints(total))}
+        after={t.after(formatPoints(after))}
+        warning={after < 0 ? t.notEnough : undefined}
+        note={t.final}
+        submitLabel={t.submit(open.length)}
         busy={isPlacing}
         onShow={() => list.current?.scrollIntoView()}
         onSubmit={() => void submit()}
@@ -70,15 +77,20 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
   )
 }
 
-function shownRow(row: SlipRow & { key: string }, isPlacing: boolean) {
+function shownRow(
+  row: SlipRow & { key: string },
+  isPlacing: boolean,
+  t: ReturnType<typeof messages.get>,
+  said: (text: string) => string,
+) {
   const bid = fromWire(row.wire)
   return {
     key: row.key,
     text: bid ? bidText(bid) : '',
-    session: bid ? messages.sessions[sessionOf(bid)] : '',
+    session: bid ? t.sessions[sessionOf(bid)] : '',
     points: formatPoints(row.points),
     state: row.state,
-    label: row.message || messages.states[row.state],
+    label: said(row.message) || t.states[row.state],
     removable: isEditable(row) && !isPlacing,
   }
 }

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/profile.ts'
 import { $user } from '../../stores/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../../use-form.ts'
 import { createProfile } from './profile.ts'
 
 export default function Profile() {
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createProfile)
-  const profile = messages
+  const t = useMessages(messages)
   const tenDigits = {
     type: 'tel',
     inputMode: 'numeric',
@@ -19,9 +20,9 @@ export default function Profile() {
   } as const
   return (
     <form {...formProps}>
-      <h2>{profile.heading}</h2>
+      <h2>{t.heading}</h2>
       <Field
-        label={profile.name}
+        label={t.name}
         name="name"
         autoComplete="name"
         maxLength={60}
@@ -29,7 +30,7 @@ export default function Profile() {
         error={errors.name}
       />
       <Field
-        label={profile.email}
+        label={t.email}
         name="email"
         type="email"
         inputMode="email"
@@ -38,31 +39,31 @@ export default function Profile() {
         defaultValue={user?.email}
         error={errors.email}
       />
-      <Field label={profile.phone} name="phone" value={user?.phone_number ?? ''} readOnly />
+      <Field label={t.phone} name="phone" value={user?.phone_number ?? ''} readOnly />
       <Field
         {...tenDigits}
-        label={profile.phonepe}
+        label={t.phonepe}
         name="phonpe"
         defaultValue={user?.phonepay}
         error={errors.phonpe}
       />
       <Field
         {...tenDigits}
-        label={profile.gpay}
+        label={t.gpay}
         name="gpay"
         defaultValue={user?.googlepay}
         error={errors.gpay}
       />
       <Field
         {...tenDigits}
-        label={profile.paytm}
+        label={t.paytm}
         name="paytm"
         defaultValue={user?.paytm}
         error={errors.paytm}
       />
-      <Field label={profile.photo} name="photo" type="file" accept="image/*" error={errors.photo} />
+      <Field label={t.photo} name="photo" type="file" accept="image/*" error={errors.photo} />
       <Button type="submit" wide busy={isSending}>
-        {profile.submit}
+        {t.submit}
       </Button>
       {error && <Notice tone="error">{error}</Notice>}
     </form>

@@ -1,19 +1,23 @@
-import { sitePaths } from '#contract/routes.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { useMessages } from '../../lib/use-messages.ts'
+import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/sign-up.ts'
 import { $entering } from '../../stores/entering.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, Field } from '../../ui/field.tsx'
+import { useForm } from '../../use-form.ts'
 import { createSignUp } from './sign-up.ts'
 
 export default function SignUp() {
+  const t = useMessages(messages)
+  const { code } = useMessages(header)
   const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone, details } = $entering.get()
   return (
     <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Field
-        label={messages.name}
+        label={t.name}
         name="username"
         autoComplete="name"
         autoCapitalize="words"
@@ -23,7 +27,7 @@ export default function SignUp() {
         error={errors.username}
       />
       <Field
-        label={messages.email}
+        label={t.email}
         name="email"
         type="email"
         inputMode="email"
@@ -40,16 +44,16 @@ export default function SignUp() {
         error={errors.adult}
         label={
           <>
-            {messages.adult}{' '}
-            <a href={sitePaths.privacy} target="_blank" rel="noopener">
-              {messages.terms}
+            {t.adult}{' '}
+            <a href={sitePathIn(code, sitePaths.privacy)} target="_blank" rel="noopener">
+              {t.terms}
             </a>
             .
           </>
         }
       />
       <Button type="submit" wide busy={isSending}>
-        {messages.submit}
+        {t.submit}
       </Button>
     </form>
   )

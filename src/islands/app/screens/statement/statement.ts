@@ -1,17 +1,19 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
+import { said } from '../../stores/language.ts'
 import { fetchAllEntries } from '../../stores/statement.ts'
 import { toast } from '../../stores/toasts.ts'
 
-const labels = messages.statement
-
-export const columns = [
-  { key: 'date', label: labels.date },
-  { key: 'remark', label: labels.remark },
-  { key: 'amount', label: labels.amount, align: 'end' as const },
-  { key: 'balance', label: labels.balance, align: 'end' as const },
-]
+export function columns() {
+  const { date, remark, amount, balance } = messages.get().statement
+  return [
+    { key: 'date', label: date },
+    { key: 'remark', label: remark },
+    { key: 'amount', label: amount, align: 'end' as const },
+    { key: 'balance', label: balance, align: 'end' as const },
+  ]
+}
 
 /** One line of the statement: what moved, what it belongs to, and the balance after it. */
 export function rowOf(entry: WalletEntry) {
@@ -19,7 +21,7 @@ export function rowOf(entry: WalletEntry) {
   return {
     key: entry.id || undefined,
     date: /^\d{4}-/.test(entry.date) ? formatDate(entry.date) : entry.date,
-    remark: entry.remark,
+    remark: said(entry.remark),
     amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
     balance: formatPoints(entry.updated_amount),
   }
@@ -43,7 +45,7 @@ export function csvOf(entries: readonly WalletEntry[]): string {
 export async function exportCsv(): Promise<void> {
   const entries = await fetchAllEntries()
   if (!entries) {
-    toast('error', labels.exportFailed)
+    toast('error', messages.get().statement.exportFailed)
     return
   }
   const link = document.createElement('a')

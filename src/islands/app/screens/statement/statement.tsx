@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatAge } from '../../lib/age.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { serverNow } from '../../stores/clock.ts'
 import {
@@ -18,10 +19,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useSaid } from '../../use-said.ts'
 import { columns, exportCsv, rowOf } from './statement.ts'
 
-const labels = messages.statement
-const kinds = Object.keys(labels.kinds) as StatementFilter['kind'][]
+const kinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
 export default function Statement() {
   const [filter, setFilter] = useState(everything)
@@ -37,6 +38,7 @@ export default function Statement() {
 type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter) => void }
 
 function Filter({ filter, onChange }: FilterProps) {
+  const labels = useMessages(messages).statement
   return (
     <div className="grid tight unprinted">
       <Select
@@ -60,20 +62,21 @@ function Filter({ filter, onChange }: FilterProps) {
 }
 
 function Entries({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(messages)
   const statement = useStore($statement)
   if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
   if (statement.state === 'failed') {
     return (
-      <Notice tone="error" action={<Button onClick={onRetry}>{messages.retry}</Button>}>
-        {messages.noAnswer}
+      <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
+        {t.noAnswer}
       </Notice>
     )
   }
   if (statement.state === 'old') {
     return (
       <>
-        <Notice tone="info" action={<Button onClick={onRetry}>{messages.retry}</Button>}>
-          {messages.asOf(formatAge(serverNow() - statement.loadedAt))}
+        <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
+          {t.asOf(formatAge(serverNow() - statement.loadedAt))}
         </Notice>
         <EntryTable entries={statement.entries} />
       </>
@@ -85,15 +88,15 @@ function Entries({ onRetry }: { onRetry: () => void }) {
       <div className="stack tight unprinted">
         {statement.hasMore && (
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
-            {labels.more}
+            {t.statement.more}
           </Button>
         )}
         <div className="row">
           <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
-            {labels.export}
+            {t.statement.export}
           </Button>
           <Button kind="plain" icon="terms" onClick={() => window.print()}>
-            {labels.print}
+            {t.statement.print}
           </Button>
         </div>
       </div>
@@ -102,12 +105,14 @@ function Entries({ onRetry }: { onRetry: () => void }) {
 }
 
 function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
+  const labels = useMessages(messages).statement
+  const said = useSaid()
   return (
     <Table
       caption={labels.caption}
-      columns={columns}
+      columns={columns()}
       rows={entries.map(rowOf)}
-      empty={sentences.noData}
+      empty={said(sentences.noData)}
     />
   )
 }

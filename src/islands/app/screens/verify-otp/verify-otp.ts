@@ -27,7 +27,7 @@ export function createVerifyOtp() {
     const { phone, otpPurpose } = $entering.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
-    if (answer.state === 'done') toast('success', messages.sent)
+    if (answer.state === 'done') toast('success', messages.get().sent)
     else form.$error.set(complaintOf(answer))
   }
 

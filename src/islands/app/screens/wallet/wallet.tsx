@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '../../lib/format.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session.ts'
@@ -7,13 +8,14 @@ import { Card } from '../../ui/card.tsx'
 import { MenuList } from '../../ui/menu-list.tsx'
 
 export default function Wallet() {
+  const t = useMessages(messages)
   const user = useStore($user)
-  const { wallet } = messages
+  const { wallet } = t
   const history = (type: string) => pathTo('fundHistory', { type })
   return (
     <div className="stack">
       <Card>
-        <p className="muted small">{messages.balance}</p>
+        <p className="muted small">{t.balance}</p>
         <p className="num big">{formatPoints(user?.wallet ?? 0)}</p>
       </Card>
       <MenuList

@@ -11,7 +11,7 @@ export function createWithdraw() {
   return createForm(v.object({ amount: AmountPoints }), async ({ amount }) => {
     const answer = await requestWithdrawal(amount)
     if (answer.state !== 'done') return complaintOf(answer)
-    toast('success', answer.reply.msg || messages.withdraw.sent)
+    toast('success', answer.reply.msg || messages.get().withdraw.sent)
     openPage('fundHistory', { type: 'ALL_WITHDRAWAL' })
     return null
   })

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '../../lib/format.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session.ts'
@@ -8,42 +8,44 @@ import { AmountField } from '../../ui/amount-field.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../../use-form.ts'
 import { createWithdraw, hiddenAccount } from './withdraw.ts'
 
 export default function Withdraw() {
+  const t = useMessages(messages)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createWithdraw)
   const balance = user?.wallet ?? 0
   const account = user?.bank_details?.account_number ?? ''
   const limits =
     user?.MAX_WITHDRAW &&
-    messages.withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
+    t.withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
   return (
     <form {...formProps}>
       <Card>
-        <p className="muted small">{messages.balance}</p>
+        <p className="muted small">{t.balance}</p>
         <p className="num big">{formatPoints(balance)}</p>
         {limits && <p className="muted small">{limits}</p>}
       </Card>
       {!account && (
         <Notice
           tone="info"
-          action={<LinkButton href={pathTo('bankDetails')}>{messages.withdraw.addBank}</LinkButton>}
+          action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
         >
-          {messages.withdraw.bankFirst}
+          {t.withdraw.bankFirst}
         </Notice>
       )}
       <AmountField
-        label={messages.amount}
-        quick={messages.quick}
+        label={t.amount}
+        quick={t.quick}
         error={errors.amount}
-        hint={points => (points ? messages.after(formatPoints(balance - points)) : '')}
+        hint={points => (points ? t.after(formatPoints(balance - points)) : '')}
       />
-      {account && <p className="num">{messages.withdraw.to(hiddenAccount(account))}</p>}
+      {account && <p className="num">{t.withdraw.to(hiddenAccount(account))}</p>}
       <Button type="submit" wide busy={isSending}>
-        {messages.withdraw.submit}
+        {t.withdraw.submit}
       </Button>
-      <p className="muted small">{messages.withdraw.held}</p>
+      <p className="muted small">{t.withdraw.held}</p>
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { Form } from './form.ts'
+import type { FieldErrors, Form } from './lib/form.ts'
+import { useSaid } from './use-said.ts'
 
 /** A form for as long as its screen is there, with what a view shows of it. */
 export function useForm<Made extends Form>(create: () => Made) {
   const [form] = useState(create)
+  const said = useSaid()
   const ssr = { ssr: 'initial' } as const
+  const found = useStore(form.$errors, ssr)
+  const errors: FieldErrors = {}
+  for (const [field, message] of Object.entries(found)) {
+    errors[field] = message && said(message)
+  }
   return {
     form,
     /** Sent before the island runs, a form with method dialog goes nowhere and keeps what it holds. */
@@ -16,8 +23,8 @@ export function useForm<Made extends Form>(create: () => Made) {
       onSubmit: form.onSubmit,
       onInput: form.onInput,
     },
-    errors: useStore(form.$errors, ssr),
-    error: useStore(form.$error, ssr),
+    errors,
+    error: said(useStore(form.$error, ssr)),
     isSending: useStore(form.$isSending, ssr),
   }
 }

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Flag, PhoneNumber, Points, Text, TokenId } from './wire.ts'
+
+export const PhoneEntry = v.object({ phone_number: PhoneNumber })
+
+export const isUserExists = endpoint({
+  name: 'IsUserExists.php',
+  sendsAs: 'multipart',
+  access: 'anyone',
+  changes: false,
+  verdict: 'none',
+  request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
+  reply: v.object({ success: Flag, otp: Flag, msg: Text }),
+})
+
+export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
+export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
+
+export const sendOtp = endpoint({
+  name: 'send_otp.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
+  reply: v.object({ success: Flag, msg: Text, retry_after: v.optional(Points, 30) }),
+})

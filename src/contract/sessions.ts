@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { User } from './user.ts'
+import { Flag, FourDigits, PhoneNumber, Text, TokenId } from './wire.ts'
+
+export const login = endpoint({
+  name: 'login.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  verdict: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
+  reply: v.object({
+    success: Flag,
+    data: v.object({ ...User.entries, user_token: Text }),
+  }),
+})
+
+export const logout = endpoint({
+  name: 'logout.php',
+  sendsAs: 'json',
+  access: 'player',
+  changes: true,
+  verdict: 'success',
+  request: v.strictObject({ everywhere: v.optional(Flag) }),
+  reply: v.object({ success: Flag }),
+})

@@ -1,0 +1,45 @@
+export const login = {
+  intro: 'अपना मोबाइल नंबर डालें। नंबर नया हो, तो एक मिनट में रजिस्टर कर सकते हैं।',
+  phone: 'मोबाइल नंबर',
+  submit: 'आगे बढ़ें',
+  adults: 'सिर्फ़ 18 साल या उससे बड़े खिलाड़ियों के लिए।',
+  terms: 'शर्तें और प्राइवेसी',
+  known: 'यह नंबर रजिस्टर है। कृपया अपने MPIN से लॉग इन करें।',
+}
+
+export const loginMpin = {
+  mpin: 'MPIN',
+  submit: 'लॉग इन करें',
+  forgot: 'MPIN भूल गए?',
+  otherNumber: 'दूसरा नंबर डालें',
+}
+
+export const signUp = {
+  name: 'पूरा नाम',
+  email: 'ईमेल (ज़रूरी नहीं)',
+  adult: 'मेरी उम्र 18 साल या ज़्यादा है और मुझे मंज़ूर हैं ये',
+  terms: 'शर्तें',
+  submit: 'आगे बढ़ें',
+}
+
+export const createMpin = {
+  create: 'MPIN बनाएँ',
+  confirm: 'MPIN फिर से डालें',
+  hint: 'ऐसे चार अंक जो कोई आसानी से न बूझ सके: 1234 या 0000 नहीं।',
+  submit: 'रजिस्टर करें',
+  done: 'आप रजिस्टर हो गए हैं। लॉग इन हो रहा है…',
+  reset: 'आपका MPIN बदल गया है। लॉग इन हो रहा है…',
+}
+
+export const verifyOtp = {
+  sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,
+  code: 'OTP',
+  submit: 'जाँचें',
+  resend: 'दोबारा भेजें',
+  resendIn: (seconds: number) => `${seconds} सेकंड में दोबारा भेजें`,
+  sent: 'नया कोड भेजा जा रहा है।',
+}
+
+export const session = {
+  sessionEnded: 'आपका सेशन ख़त्म हो गया है। कृपया फिर से लॉग इन करें।',
+}

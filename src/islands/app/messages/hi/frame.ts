@@ -1,0 +1,54 @@
+export const header = {
+  code: 'hi',
+  language: 'भाषा',
+  menu: 'मेन्यू',
+  back: 'वापस',
+  refresh: 'ताज़ा करें',
+  balance: 'बैलेंस',
+  loading: 'लोड हो रहा है',
+  toasts: 'संदेश',
+  close: 'बंद करें',
+  show: (what: string) => `${what} दिखाएँ`,
+}
+
+export const frame = {
+  updated: 'अपडेट हो गया',
+  main: 'मुख्य',
+
+  nav: {
+    history: 'हिस्ट्री',
+    bids: 'सभी बिड',
+    home: 'होम',
+    wallet: 'वॉलेट',
+    website: 'वेबसाइट',
+  },
+
+  sidebar: {
+    profile: 'प्रोफ़ाइल',
+    statement: 'खाते का ब्योरा',
+    rates: 'गेम के रेट',
+    terms: 'नियम और शर्तें',
+    video: 'वीडियो',
+    logout: 'लॉग आउट',
+    since: (date: string) => `${date} से सदस्य`,
+    vibrate: 'देर तक दबाने पर फ़ोन काँपे',
+  },
+}
+
+export const notFound = {
+  title: 'ऐसा कोई पेज नहीं है',
+  text: 'हो सकता है पता ग़लत लिखा हो, या मार्केट का नाम बदल गया हो।',
+  home: 'होम पर जाएँ',
+}
+
+export const profile = {
+  heading: 'अपनी जानकारी बदलें',
+  name: 'नाम',
+  email: 'ईमेल',
+  phone: 'मोबाइल नंबर',
+  phonepe: 'PhonePe नंबर',
+  gpay: 'Google Pay नंबर',
+  paytm: 'Paytm नंबर',
+  submit: 'सेव करें',
+  photo: 'फ़ोटो (ज़रूरी नहीं)',
+}

@@ -1,0 +1,108 @@
+export const funds = {
+  balance: 'बैलेंस',
+  amount: 'पॉइंट की रकम',
+  quick: 'तैयार रकम',
+  after: (points: string) => `बाद में बैलेंस: ${points}`,
+  retry: 'फिर से कोशिश करें',
+  noAnswer: 'यह लोड नहीं हो सका।',
+  asOf: (age: string) => `${age} पहले तक का ब्योरा।`,
+  copy: (what: string) => `${what} कॉपी करें`,
+
+  wallet: {
+    addFund: 'पॉइंट जोड़ें',
+    manual: 'फ़ोटो भेजकर जमा करें',
+    withdraw: 'पॉइंट निकालें',
+    deposits: 'जमा की हिस्ट्री',
+    withdrawals: 'निकासी की हिस्ट्री',
+    bank: 'बैंक की जानकारी जोड़ें',
+  },
+
+  allBids: {
+    bids: 'बिड हिस्ट्री',
+    requests: 'सभी अनुरोध',
+  },
+
+  addFund: {
+    pay: 'भुगतान करें',
+    manual: 'ख़ुद UPI से भुगतान करें',
+    minimum: (points: string) => `कम से कम ${points} पॉइंट।`,
+    badAddress: 'भुगतान के पेज का पता भरोसे लायक नहीं है। कोई भुगतान नहीं हुआ।',
+  },
+
+  paymentStatus: {
+    checking: 'आपके भुगतान के बारे में पूछ रहे हैं…',
+    unknown: 'अभी जवाब नहीं आया। आपका भुगतान सुरक्षित है: पक्का होते ही पॉइंट जुड़ जाएँगे।',
+    home: 'होम पर जाएँ',
+  },
+
+  manual: {
+    intro: 'पहले UPI से भुगतान करें, फिर उसका UTR यहाँ भेजें। जाँच के बाद पॉइंट आ जाएँगे।',
+    openApp: 'UPI ऐप खोलें',
+    showQr: 'QR कोड दिखाएँ',
+    qr: 'भुगतान का QR कोड',
+    noQr: 'QR कोड लोड नहीं हो सका। UPI id कॉपी कर लें।',
+    upi: 'UPI id',
+    phone: 'फ़ोन',
+    utr: 'भुगतान का UTR',
+    image: 'स्क्रीनशॉट (ज़रूरी नहीं)',
+    preview: 'आपका चुना हुआ स्क्रीनशॉट',
+    submit: 'अनुरोध भेजें',
+    sent: 'आपका अनुरोध भेज दिया गया है। वह जमा की हिस्ट्री में दिखेगा।',
+  },
+
+  withdraw: {
+    limits: (min: string, max: string) => `${min} से ${max} पॉइंट तक।`,
+    to: (account: string) => `खाता ${account} में भेजे जाएँगे।`,
+    bankFirst: 'कृपया पहले बैंक की जानकारी जोड़ें।',
+    addBank: 'बैंक की जानकारी जोड़ें',
+    held: 'अनुरोध के साथ ही पॉइंट रोक लिए जाते हैं, और मना होने पर लौट आते हैं।',
+    submit: 'निकालें',
+    sent: 'आपका अनुरोध भेज दिया गया है। वह निकासी की हिस्ट्री में दिखेगा।',
+  },
+
+  bank: {
+    ifsc: 'IFSC कोड',
+    account: 'खाता नंबर',
+    bankName: 'बैंक का नाम',
+    holder: 'खाताधारक का नाम',
+    paytm: 'Paytm नंबर (ज़रूरी नहीं)',
+    phonepe: 'PhonePe नंबर (ज़रूरी नहीं)',
+    gpay: 'Google Pay नंबर (ज़रूरी नहीं)',
+    submit: 'सेव करें',
+    saved: 'बैंक की जानकारी सेव हो गई।',
+  },
+
+  history: {
+    caption: 'अनुरोध',
+    date: 'तारीख़',
+    points: 'पॉइंट',
+    id: 'फ़ंड id',
+    status: 'स्थिति',
+    fund: { pending: 'जारी है', declined: 'मना हुआ', success: 'सफल' },
+    request: { pending: 'बाकी है', declined: 'असफल', success: 'सफल' },
+    types: { Deposite: 'जमा', Withdraw: 'निकासी' },
+  },
+
+  statement: {
+    caption: 'वॉलेट की हिस्ट्री',
+    date: 'तारीख़',
+    remark: 'विवरण',
+    amount: 'पॉइंट',
+    balance: 'बैलेंस',
+    kind: 'प्रकार',
+    kinds: {
+      '': 'सभी',
+      bid: 'बिड',
+      win: 'जीत',
+      deposit: 'जमा',
+      withdrawal: 'निकासी',
+      refund: 'वापसी',
+    },
+    from: 'कब से',
+    to: 'कब तक',
+    more: 'और पुरानी दिखाएँ',
+    export: 'CSV सेव करें',
+    print: 'प्रिंट करें',
+    exportFailed: 'फ़ाइल पूरी नहीं बनी। कृपया फिर से कोशिश करें।',
+  },
+}

@@ -1,0 +1,45 @@
+export const login = {
+  intro: 'तुमचा मोबाइल नंबर टाका. नंबर नवीन असेल, तर एका मिनिटात नोंदणी करता येते.',
+  phone: 'मोबाइल नंबर',
+  submit: 'पुढे जा',
+  adults: 'फक्त 18 वर्षे किंवा त्याहून मोठ्या खेळाडूंसाठी.',
+  terms: 'अटी आणि गोपनीयता',
+  known: 'हा नंबर नोंदलेला आहे. कृपया तुमच्या MPIN ने लॉग इन करा.',
+}
+
+export const loginMpin = {
+  mpin: 'MPIN',
+  submit: 'लॉग इन करा',
+  forgot: 'MPIN विसरलात?',
+  otherNumber: 'दुसरा नंबर टाका',
+}
+
+export const signUp = {
+  name: 'पूर्ण नाव',
+  email: 'ईमेल (ऐच्छिक)',
+  adult: 'माझे वय 18 किंवा जास्त आहे आणि मला मान्य आहेत या',
+  terms: 'अटी',
+  submit: 'पुढे जा',
+}
+
+export const createMpin = {
+  create: 'MPIN तयार करा',
+  confirm: 'MPIN पुन्हा टाका',
+  hint: 'सहज ओळखता येणार नाहीत असे चार अंक: 1234 किंवा 0000 नको.',
+  submit: 'नोंदणी करा',
+  done: 'तुमची नोंदणी झाली. लॉग इन होत आहे…',
+  reset: 'तुमचा MPIN बदलला आहे. लॉग इन होत आहे…',
+}
+
+export const verifyOtp = {
+  sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,
+  code: 'OTP',
+  submit: 'तपासा',
+  resend: 'पुन्हा पाठवा',
+  resendIn: (seconds: number) => `${seconds} सेकंदांत पुन्हा पाठवा`,
+  sent: 'नवीन कोड पाठवला आहे.',
+}
+
+export const session = {
+  sessionEnded: 'तुमचे सेशन संपले आहे. कृपया पुन्हा लॉग इन करा.',
+}

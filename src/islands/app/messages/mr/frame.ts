@@ -1,0 +1,54 @@
+export const header = {
+  code: 'mr',
+  language: 'भाषा',
+  menu: 'मेनू',
+  back: 'मागे',
+  refresh: 'ताजे करा',
+  balance: 'शिल्लक',
+  loading: 'लोड होत आहे',
+  toasts: 'संदेश',
+  close: 'बंद करा',
+  show: (what: string) => `${what} दाखवा`,
+}
+
+export const frame = {
+  updated: 'अपडेट झाले',
+  main: 'मुख्य',
+
+  nav: {
+    history: 'इतिहास',
+    bids: 'सर्व बिड',
+    home: 'होम',
+    wallet: 'वॉलेट',
+    website: 'वेबसाइट',
+  },
+
+  sidebar: {
+    profile: 'प्रोफाइल',
+    statement: 'खात्याचा तपशील',
+    rates: 'गेमचे दर',
+    terms: 'नियम आणि अटी',
+    video: 'व्हिडिओ',
+    logout: 'लॉग आउट',
+    since: (date: string) => `${date} पासून सदस्य`,
+    vibrate: 'दाबून धरल्यावर फोन थरथरावा',
+  },
+}
+
+export const notFound = {
+  title: 'असे कोणतेही पान नाही',
+  text: 'पत्ता चुकीचा लिहिला असेल, किंवा मार्केटचे नाव बदलले असेल.',
+  home: 'होमवर जा',
+}
+
+export const profile = {
+  heading: 'तुमची माहिती बदला',
+  name: 'नाव',
+  email: 'ईमेल',
+  phone: 'मोबाइल नंबर',
+  phonepe: 'PhonePe नंबर',
+  gpay: 'Google Pay नंबर',
+  paytm: 'Paytm नंबर',
+  submit: 'सेव्ह करा',
+  photo: 'फोटो (ऐच्छिक)',
+}

@@ -1,0 +1,108 @@
+export const funds = {
+  balance: 'शिल्लक',
+  amount: 'पॉइंटची रक्कम',
+  quick: 'तयार रक्कम',
+  after: (points: string) => `नंतर शिल्लक: ${points}`,
+  retry: 'पुन्हा प्रयत्न करा',
+  noAnswer: 'हे लोड होऊ शकले नाही.',
+  asOf: (age: string) => `${age} आधीपर्यंतचा तपशील.`,
+  copy: (what: string) => `${what} कॉपी करा`,
+
+  wallet: {
+    addFund: 'पॉइंट जोडा',
+    manual: 'फोटो पाठवून जमा करा',
+    withdraw: 'पॉइंट काढा',
+    deposits: 'जमा इतिहास',
+    withdrawals: 'पैसे काढल्याचा इतिहास',
+    bank: 'बँकेची माहिती जोडा',
+  },
+
+  allBids: {
+    bids: 'बिडचा इतिहास',
+    requests: 'सर्व विनंत्या',
+  },
+
+  addFund: {
+    pay: 'पैसे भरा',
+    manual: 'स्वतः UPI ने पैसे भरा',
+    minimum: (points: string) => `कमीत कमी ${points} पॉइंट.`,
+    badAddress: 'पैसे भरण्याच्या पानाचा पत्ता विश्वासार्ह नाही. पैसे भरले गेले नाहीत.',
+  },
+
+  paymentStatus: {
+    checking: 'तुमच्या पेमेंटबद्दल विचारत आहोत…',
+    unknown: 'अजून उत्तर आले नाही. तुमचे पेमेंट सुरक्षित आहे: नक्की होताच पॉइंट जमा होतील.',
+    home: 'होमवर जा',
+  },
+
+  manual: {
+    intro: 'आधी UPI ने पैसे भरा, मग त्याचा UTR इथे पाठवा. तपासणीनंतर पॉइंट येतील.',
+    openApp: 'UPI ॲप उघडा',
+    showQr: 'QR कोड दाखवा',
+    qr: 'पेमेंटचा QR कोड',
+    noQr: 'QR कोड लोड होऊ शकला नाही. त्याऐवजी UPI id कॉपी करा.',
+    upi: 'UPI id',
+    phone: 'फोन',
+    utr: 'पेमेंटचा UTR',
+    image: 'स्क्रीनशॉट (ऐच्छिक)',
+    preview: 'तुम्ही निवडलेला स्क्रीनशॉट',
+    submit: 'विनंती पाठवा',
+    sent: 'तुमची विनंती पाठवली आहे. ती जमा इतिहासात दिसेल.',
+  },
+
+  withdraw: {
+    limits: (min: string, max: string) => `${min} ते ${max} पॉइंट.`,
+    to: (account: string) => `खाते ${account} मध्ये पाठवले जातील.`,
+    bankFirst: 'कृपया आधी बँकेची माहिती जोडा.',
+    addBank: 'बँकेची माहिती जोडा',
+    held: 'विनंती करताच पॉइंट राखून ठेवले जातात, आणि नाकारल्यास परत येतात.',
+    submit: 'पॉइंट काढा',
+    sent: 'तुमची विनंती पाठवली आहे. ती पैसे काढल्याच्या इतिहासात दिसेल.',
+  },
+
+  bank: {
+    ifsc: 'IFSC कोड',
+    account: 'खाते क्रमांक',
+    bankName: 'बँकेचे नाव',
+    holder: 'खातेदाराचे नाव',
+    paytm: 'Paytm नंबर (ऐच्छिक)',
+    phonepe: 'PhonePe नंबर (ऐच्छिक)',
+    gpay: 'Google Pay नंबर (ऐच्छिक)',
+    submit: 'सेव्ह करा',
+    saved: 'बँकेची माहिती सेव्ह झाली.',
+  },
+
+  history: {
+    caption: 'विनंत्या',
+    date: 'तारीख',
+    points: 'पॉइंट',
+    id: 'फंड id',
+    status: 'स्थिती',
+    fund: { pending: 'सुरू आहे', declined: 'नाकारले', success: 'यशस्वी' },
+    request: { pending: 'बाकी आहे', declined: 'अयशस्वी', success: 'यशस्वी' },
+    types: { Deposite: 'जमा', Withdraw: 'काढलेले' },
+  },
+
+  statement: {
+    caption: 'वॉलेटचा इतिहास',
+    date: 'तारीख',
+    remark: 'तपशील',
+    amount: 'पॉइंट',
+    balance: 'शिल्लक',
+    kind: 'प्रकार',
+    kinds: {
+      '': 'सर्व',
+      bid: 'बिड',
+      win: 'जिंकलेले',
+      deposit: 'जमा',
+      withdrawal: 'काढलेले',
+      refund: 'परतावा',
+    },
+    from: 'पासून',
+    to: 'पर्यंत',
+    more: 'जुन्या नोंदी दाखवा',
+    export: 'CSV सेव्ह करा',
+    print: 'प्रिंट करा',
+    exportFailed: 'फाइल पूर्ण तयार झाली नाही. कृपया पुन्हा प्रयत्न करा.',
+  },
+}

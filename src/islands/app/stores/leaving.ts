@@ -1,0 +1,9 @@
+import { logout } from '#contract/sessions.ts'
+import { call } from '../api/call.ts'
+import { forgetSession } from './session.ts'
+
+/** Ends the session here at once and on the server as soon as it can be told. */
+export function signOut(): void {
+  void call(logout, {})
+  forgetSession()
+}

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  takeScreenshots,
+} from '../support/e2e-checks.ts'
+import { untilHydrated } from '../support/e2e-phone.ts'
+import { newcomer } from '../support/e2e-player.ts'
+import { balanceOf, expect, test, toastOf } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+const languageScript = /\/_astro\/(hi|mr)\.[\w-]+\.js/
+const LEAST_TARGET_PX = 44
+
+const names = { hi: 'हिन्दी', mr: 'मराठी' } as const
+const numberLabels = { hi: 'मोबाइल नंबर', mr: 'मोबाइल नंबर' } as const
+const titles = { hi: 'लॉग इन · Ank', mr: 'लॉग इन · Ank' } as const
+
+const playerPages = [
+  '/home',
+  '/profile',
+  '/game-rates',
+  `/game_type/${game}`,
+  '/game_type/Chandan_Bagh_Day',
+  '/game_type/Neem_Chhaya',
+  `/game_type/${game}/single_digit`,
+  `/game_type_single/${game}/double_pana`,
+  `/game_type/${game}/half_sangam`,
+  `/game_type/${game}/full_sangam`,
+  '/my-bid',
+  '/wallet_histroy',
+  '/all-bid',
+  '/add_fund_auto',
+  '/add_fund_user',
+  '/withdraw',
+  '/add_bank_details',
+  '/fund_histry/ALL_DEPOSIT',
+  '/request_history',
+  '/account-statement',
+  `/jodi_chart/${game}`,
+] as const
+
+test('a choice on the login: at once, with nothing typed lost, its script loaded only then', async ({
+  page,
+  navigate,
+}) => {
+  const asked = languageScripts(page)
+  await navigate('login')
+  await page.getByLabel('Mobile number').fill('98765')
+  for (const name of ['English', ...Object.values(names)]) {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(LEAST_TARGET_PX)
+  }
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: names.hi }).tap()
+  await expect(page.getByLabel(numberLabels.hi)).toHaveValue('98765')
+  await expect(page.getByRole('button', { name: names.hi })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+  await expect(page).toHaveTitle(titles.hi)
+  await expect(page.getByRole('link', { name: 'शर्तें और प्राइवेसी' })).toHaveAttribute(
+    'href',
+    '/hi/privacy-policy',
+  )
+  await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
+  await expect(page.getByText('सही मोबाइल नंबर डालें।')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).tap()
+  await expect(page.getByText('Enter Valid mobile number !!')).toBeVisible()
+  expect(asked).toEqual(['hi'])
+})
+
+for (const [code, name] of Object.entries(names)) {
+  test(`${code}: a page of the login that was kept is hydrated clean and still`, async ({
+    page,
+  }) => {
+    await page.goto(`/login?lang=${code}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+    const asked = languageScripts(page)
+    await page.goto('/login')
+    await untilHydrated(page)
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+    expect(asked).toEqual([code])
+    await expectNoLayoutShift(page)
+    await takeScreenshots(page, `${code}-login`)
+    await expectAccessible(page)
+    await expectNothingCut(page)
+  })
+
+  test(`${code}: every screen fits 360 and 320 px and is accessible`, async ({
+    page,
+    player,
+    login,
+  }) => {
+    test.setTimeout(180_000)
+    await login(player)
+    await page.evaluate(language => localStorage.setItem('language', language), code)
+    for (const path of playerPages) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await untilHydrated(page)
+        await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+        await page.waitForLoadState('networkidle')
+        await expectNoLayoutShift(page)
+        await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
+        await expectAccessible(page)
+        await expectNothingCut(page)
+      })
+    }
+    await page.goto('/home')
+    await page.getByRole('button', { name: code === 'hi' ? 'मेन्यू' : 'मेनू' }).tap()
+    await expect(page.getByRole('button', { name: 'लॉग आउट' })).toBeVisible()
+    await takeScreenshots(page, `${code}-sidebar`)
+    await expectAccessible(page)
+    await expectNothingCut(page)
+  })
+}
+
+test('a player registers, bids and logs out in Hindi, and the login stays in it', async ({
+  page,
+}) => {
+  const player = newcomer()
+  await page.goto('/login?lang=hi')
+  await untilHydrated(page)
+  await page.getByLabel(numberLabels.hi).fill(player.phone)
+  await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
+  await page.getByLabel('पूरा नाम').fill(player.name)
+  await page.getByLabel('मेरी उम्र 18 साल').check()
+  await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
+  await page.getByLabel('MPIN बनाएँ', { exact: true }).fill('1234')
+  await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill('1234')
+  await page.getByRole('button', { name: 'रजिस्टर करें' }).tap()
+  await expect(page.getByRole('alert')).toHaveText('ऐसा MPIN चुनें जिसके अंक लगातार क्रम में न हों।')
+  await page.getByLabel('MPIN बनाएँ', { exact: true }).fill(player.mpin)
+  await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill(player.mpin)
+  await page.getByRole('button', { name: 'रजिस्टर करें' }).tap()
+  await expect(page).toHaveURL('/home')
+
+  await page.goto(`/game_type/${game}`)
+  await page.getByRole('link', { name: 'सिंगल अंक', exact: true }).tap()
+  await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
+  await page.getByLabel('नंबर', { exact: true }).fill('5')
+  await page.getByLabel('पॉइंट', { exact: true }).fill('5')
+  await page.getByRole('button', { name: 'बिड जोड़ें' }).tap()
+  await expect(page.getByText('कम से कम 10 पॉइंट डालें।')).toBeVisible()
+  await page.getByLabel('पॉइंट', { exact: true }).fill('50')
+  await page.getByRole('button', { name: 'बिड जोड़ें' }).tap()
+  await expect(page.getByRole('list', { name: 'चुनी हुई बिड' })).toContainText('रुकी है')
+  await page.getByRole('button', { name: '1 बिड लगाएँ' }).tap()
+  await expect(toastOf(page)).toHaveText('1 बिड लग गईं')
+  await expect(page).toHaveURL('/my-bid')
+  await expect(page.getByRole('banner')).toContainText('950.00')
+
+  await page.goto('/account-statement')
+  await expect(page.getByRole('cell', { name: 'बिड Kesar Mahal, ओपन, सिंगल अंक 5' })).toBeVisible()
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'मेन्यू' }).tap()
+  await page.getByRole('button', { name: 'लॉग आउट' }).tap()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel(numberLabels.hi)).toBeVisible()
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'hi' })
+})
+
+test('the sidebar has the choice too, and a balance stays what it is', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('button', { name: names.mr }).tap()
+  await expect(page.getByRole('link', { name: 'खात्याचा तपशील' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'नियम आणि अटी' })).toHaveAttribute(
+    'href',
+    '/mr/privacy-policy',
+  )
+  await page.getByRole('button', { name: 'बंद करा' }).tap()
+  await expect(page.getByRole('banner')).toContainText('1,000.00')
+  await expect(page.getByRole('navigation')).toContainText('सर्व बिड')
+  await expect(balanceOf(page)).toBeHidden()
+})
+
+test('a language that cannot be loaded leaves English, and comes when it can', async ({
+  page,
+  navigate,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await navigate('login')
+  await page.route(languageScript, route => route.abort())
+  await page.getByRole('button', { name: names.hi }).tap()
+  await expect(page.getByRole('button', { name: names.hi })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+  await page.unroute(languageScript)
+  await expect(page.getByLabel(numberLabels.hi)).toBeVisible({ timeout: 15_000 })
+})
+
+/** The languages whose scripts the page asks for from now on. */
+function languageScripts(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    const code = languageScript.exec(request.url())?.[1]
+    if (code) asked.push(code)
+  })
+  return asked
+}
+
+/** At 360 and at 320 px: no sideways scroll, and no button or link whose words do not fit. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const phone = page.viewportSize()!
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ width, height: phone.height })
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a, label')]
+        .filter(element => element.checkVisibility())
+        .filter(element => {
+          const { left, right } = element.getBoundingClientRect()
+          const isInTable = element.closest('section[tabindex]') !== null
+          const isOut = right > document.documentElement.clientWidth + 1 || left < -1
+          return (isOut && !isInTable) || element.scrollWidth > element.clientWidth + 1
+        })
+        .map(element => `${element.tagName} ${element.textContent}`),
+    )
+    expect(cut, `cut at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+}
