@@ -64,11 +64,11 @@ export default defineConfig({
                   },
                   {
                     name: 'home',
-                    test: /screens\/(home|game-types|profile|game-rates)\//,
+                    test: /screens\/(home|game-types|profile)\//,
                     priority: 6,
                   },
-                  // The bids' outcomes and the stream that brings them.
-                  { name: 'results', test: /screens\/my-bids\//, priority: 6 },
+                  // What bids came to, what they may come to, and the stream that brings it.
+                  { name: 'results', test: /screens\/(my-bids|game-rates)\/|domain\/chances/, priority: 6 },
                   {
                     name: 'live',
                     test: /app\/(app-fresh|stores\/(freshness|offline)\.)/,

@@ -12,6 +12,8 @@ const options: MinifyOptions = {
     keep_fargs: false,
     pure_getters: true,
     unsafe_methods: true,
+    unsafe_arrows: true,
+    unsafe_comps: true,
     // Without these names React's hooks for its browser extension, for Node, for old browsers' timers
     // and for the browser's own loading indicator are dead code.
     global_defs: {
@@ -67,13 +69,14 @@ async function minifyVendor(code: string): Promise<string> {
 function shareNames(code: string, file: string, chunks: Chunks) {
   const files = Object.keys(chunks).sort()
   const locals = new Map<string, string>()
+  // A library may call something of its own by the very name.
+  const words = new Set(code.replace(list, '').match(/[\w$]+/g))
   const sharedName = (of: string, name: string) => {
     const path = posix.join(posix.dirname(file), of)
     const place = files.indexOf(of === '' ? file : path)
     const target = chunks[files[place] ?? '']
     // The page and a script that is loaded lazily as a whole ask for names as they were written.
-    const isWhole = !target || target.isEntry || target.isDynamicEntry
-    return isWhole || target.name === VENDOR ? name : marks[place] + name
+    return !target || target.isEntry || target.isDynamicEntry ? name : markOf(place) + name
   }
   const shared = code
     .replace(lazy, (_, start: string, of: string, name: string) => start + sharedName(of, name))
@@ -82,10 +85,14 @@ function shareNames(code: string, file: string, chunks: Chunks) {
         const [inner = '', outer = inner] = pair.split(' as ')
         const [local, foreign] = word === 'import' ? [outer, inner] : [inner, outer]
         const name = sharedName(of ?? '', foreign)
-        if (foreign !== 'default' && !locals.has(`$${local}`)) locals.set(`$${local}`, name)
+        if (name !== foreign && !words.has(name)) locals.set(`$${local}`, name)
         return word === 'import' ? `${name} as ${local}` : `${local} as ${name}`
       })
       return `${word} { ${pairs.join(', ')} }${of ? ` from "${of}"` : ''};`
     })
   return { code: shared, locals }
+}
+
+function markOf(place: number): string {
+  return marks.charAt(place % marks.length) + '$'.repeat(place / marks.length)
 }

@@ -228,6 +228,15 @@ test('hidden for a while the stream rests; seen again, it is there at once', asy
   expect(asked).toEqual([])
 })
 
+test('a page that was frozen does not trust its stream', () => {
+  const { made } = watchSilently()
+  made[0]?.tell('open')
+  page.look('hidden')
+  vi.setSystemTime(Date.now() + 31_000)
+  page.look('visible')
+  expect(made).toHaveLength(2)
+})
+
 test('a stream that does not open in time is given up, and tried again ever later', async () => {
   const { made } = watchSilently()
   expect($stream.get()).toBe('pending')

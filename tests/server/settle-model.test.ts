@@ -40,7 +40,9 @@ type Word =
   | { does: 'declare' | 'correct'; session: 'Open' | 'Close'; pana: string }
   | { does: 'void' }
 
-type Step = Word | { does: 'withdraw' | 'deposit' }
+type Move = { does: 'withdraw' | 'deposit' }
+type Step = Word | Move
+type DrawnBid = { player: number; bid: Bid; points: number; rate: PlacedBid['rate'] }
 
 const session = fc.constantFrom('Open' as const, 'Close' as const)
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -16,6 +17,16 @@ describe('the built files', () => {
     const plain = builtBytes(name)
     expect(brotliDecompressSync(builtBytes(`${name}.br`)).equals(plain)).toBe(true)
     expect(gunzipSync(builtBytes(`${name}.gz`)).equals(plain)).toBe(true)
+  })
+
+  const scripts = builtFiles.filter(name => name.endsWith('.js'))
+
+  it.each(scripts)('%s is a script that a browser can read', name => {
+    const check = spawnSync(process.execPath, ['--input-type=module', '--check'], {
+      input: readBuilt(name),
+      encoding: 'utf8',
+    })
+    expect(check.stderr).toBe('')
   })
 
   it('hold an icon for every name the app and the pages ask for', () => {

@@ -1,9 +1,9 @@
 import type { Session } from '#domain/bids.ts'
 
-const sessions = { Open: 'ओपन', Close: 'क्लोज़' } as const
+const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
-  openFor: { Open: 'बिड चालू है', Close: 'क्लोज़ की बिड चालू है' },
+  openFor: { Open: 'बिड चालू है', Close: 'क्लोज की बिड चालू है' },
   closesIn: (left: string) => `${left} में बंद`,
   awaited: (since: string) => `${since} से नतीजे का इंतज़ार`,
   live: 'लाइव',
@@ -76,7 +76,7 @@ export const myBids = {
   drew: (session: Session, number: string) => `${sessions[session]} में ${number} आया`,
   drewBoth: (number: string) => `नतीजा ${number} आया`,
   refunded: 'उस दिन नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
-  refundedClose: 'उस दिन क्लोज़ का नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
+  refundedClose: 'उस दिन क्लोज का नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
   waits: (session: Session) => `${sessions[session]} के नतीजे का इंतज़ार`,
   waitsAfter: (session: Session, time: string) =>
     `${sessions[session]} के नतीजे का इंतज़ार, ${time} के बाद`,
@@ -86,7 +86,7 @@ export const myBids = {
   againLabel: (number: string, market: string) => `फिर खेलें: ${number}, ${market}`,
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
   beforeOpen: (type: string) => `${type} सिर्फ़ ओपन का समय ख़त्म होने से पहले लगती है।`,
-  nowClose: 'ओपन का समय ख़त्म हो गया है: बिड क्लोज़ पर रखी गई है।',
+  nowClose: 'ओपन का समय ख़त्म हो गया है: बिड क्लोज पर रखी गई है।',
 
   filter: {
     title: 'बिड छाँटें',

@@ -83,7 +83,23 @@ const shapes: Shape[] = [
     /^(.+) is taken only before the open time of (.+)\.$/,
     (type, market) => `${said(type!)} की बिड ${market} के ओपन समय से पहले ही लगती है।`,
   ],
+  [
+    /^(.+) has no draw today; its bids are refunded\.$/,
+    market => `${market} का आज नतीजा नहीं आएगा; पॉइंट वापस किए जाते हैं।`,
+  ],
+  [
+    /^(Won|Corrected|Refund) (.+), (Open|Close), (\w+ \w+) (\S+)(?: \((\d+) of (\d+) (are|paid) .+\))?$/,
+    (word, market, session, type, played, part, all, verb) =>
+      `${outcomes[word!]}: ${market}, ${said(session!)}, ${said(type!)} ${played}${part ? debt(part, all!, verb!) : ''}`,
+  ],
   ...shapesOfServer,
 ]
+
+const outcomes: Record<string, string> = { Won: 'जीत', Corrected: 'सुधार', Refund: 'वापसी' }
+
+/** Points of a reversal that are owed, or of a credit that paid what was. */
+function debt(part: string, all: string, verb: string): string {
+  return verb === 'are' ? ` (${all} में से ${part} बाकी)` : ` (${all} में से ${part} बाकी में गए)`
+}
 
 export const said = sayer({ ...ofContract, ...ofServer }, shapes)

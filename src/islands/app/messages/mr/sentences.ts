@@ -83,7 +83,23 @@ const shapes: Shape[] = [
     /^(.+) is taken only before the open time of (.+)\.$/,
     (type, market) => `${said(type!)} ची बिड ${market} च्या ओपनच्या वेळेआधीच लागते.`,
   ],
+  [
+    /^(.+) has no draw today; its bids are refunded\.$/,
+    market => `${market} चा आज निकाल येणार नाही; पॉइंट परत दिले जातात.`,
+  ],
+  [
+    /^(Won|Corrected|Refund) (.+), (Open|Close), (\w+ \w+) (\S+)(?: \((\d+) of (\d+) (are|paid) .+\))?$/,
+    (word, market, session, type, played, part, all, verb) =>
+      `${outcomes[word!]}: ${market}, ${said(session!)}, ${said(type!)} ${played}${part ? debt(part, all!, verb!) : ''}`,
+  ],
   ...shapesOfServer,
 ]
+
+const outcomes: Record<string, string> = { Won: 'जिंकले', Corrected: 'दुरुस्ती', Refund: 'परतावा' }
+
+/** Points of a reversal that are owed, or of a credit that paid what was. */
+function debt(part: string, all: string, verb: string): string {
+  return verb === 'are' ? ` (${all} पैकी ${part} बाकी)` : ` (${all} पैकी ${part} बाकीत गेले)`
+}
 
 export const said = sayer({ ...ofContract, ...ofServer }, shapes)
