@@ -1,6 +1,7 @@
 import { benchBids } from './bids.ts'
+import { benchPages } from './pages.ts'
 
-const benches: Record<string, () => Promise<void>> = { bids: benchBids }
+const benches: Record<string, () => Promise<void>> = { bids: benchBids, pages: benchPages }
 
 const names = process.argv.slice(2)
 const unknown = names.find(name => !(name in benches))
