@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { HouseOptions } from './tests/e2e/fixtures.ts'
-import { systemBrowser } from './tools/browser.ts'
-
-const executablePath = systemBrowser()
-const isRoot = process.getuid?.() === 0
+import { browserOptions } from './tools/browser.ts'
 
 export default defineConfig<object, HouseOptions>({
   testDir: 'tests/e2e',
@@ -23,15 +20,6 @@ export default defineConfig<object, HouseOptions>({
     // A test that cuts a line or holds a script back must be the only one who answers in its place.
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-      ],
-    },
+    launchOptions: browserOptions(),
   },
 })

@@ -15,6 +15,20 @@ export function systemBrowser(): string | undefined {
   return [...paths, ...macApps].find(path => existsSync(path))
 }
 
+/** How the browser of the tests, the benches and the tools is started. */
+export function browserOptions(): { executablePath?: string; args: string[] } {
+  const executablePath = systemBrowser()
+  const isRoot = process.getuid?.() === 0
+  const args = [
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+  ]
+  return executablePath ? { executablePath, args } : { args }
+}
+
 /** Installs a browser where there is none. Returns one sentence on what it did, or '' for nothing. */
 export async function ensureBrowser(): Promise<string> {
   if (systemBrowser() || existsSync(chromium.executablePath())) return ''

@@ -1,7 +1,12 @@
 import { benchBids } from './bids.ts'
+import { benchPages } from './pages.ts'
 import { benchSettle } from './settle.ts'
 
-const benches: Record<string, () => Promise<void>> = { bids: benchBids, settle: benchSettle }
+const benches: Record<string, () => Promise<void>> = {
+  bids: benchBids,
+  settle: benchSettle,
+  pages: benchPages,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.find(name => !(name in benches))

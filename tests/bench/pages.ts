@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { request } from '@playwright/test'
+import { runTool } from '../../tools/run-command.ts'
+import { say } from '../../tools/say.ts'
+import { openHouse } from '../support/e2e-house.ts'
+import { logIn, type Player, registered } from '../support/e2e-player.ts'
+import { type Audited, auditPage, type Category, categories } from './lighthouse.ts'
+import { median } from './measure.ts'
+
+const RUNS = 3
+const KB = 1000
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What is wanted of a page; the app's pages are kept out of search engines, so nothing of SEO. */
+const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
+  ...['/download-now', '/how-to-play', '/privacy-policy'].map(path => ({
+    path,
+    wanted: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
+  })),
+  { path: '/login', wanted: { performance: 99 } },
+  { path: '/home', wanted: { performance: 95 } },
+]
+
+/**
+ * Lighthouse's mobile preset on the public pages, /login and /home signed in, three times each.
+ * Prints the medians beside what is wanted and asserts nothing: a busy machine costs points.
+ */
+export async function benchPages(): Promise<void> {
+  await buildIfMissing()
+  const house = await openHouse()
+  try {
+    const context = await request.newContext({ baseURL: house.url })
+    const player = await registered(context)
+    await context.dispose()
+    sayBusy()
+    say('')
+    say(heading())
+    const complaints = new Map<string, string[]>()
+    for (const { path, wanted } of pages) {
+      const runs: Audited[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await auditOf(house.url, path, player))
+      say(rowOf(path, wanted, runs))
+      complaints.set(path, [...new Set(runs.flatMap(run => run.complaints))])
+    }
+    say('')
+    say(
+      `Medians of ${RUNS} runs; performance with its least and most; / what is wanted, where not.`,
+    )
+    say('seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.')
+    for (const [path, lines] of complaints) for (const line of lines) say(`${path} ${line}`)
+    say('')
+    sayBusy()
+  } finally {
+    await house.close()
+  }
+}
+
+async function buildIfMissing() {
+  if (existsSync(join(root, 'dist', 'index.html'))) return
+  say('building the site')
+  const { isOk, output } = await runTool('astro', ['build'])
+  if (!isOk) throw new Error(`The site was not built.\n${output}`)
+}
+
+function auditOf(address: string, path: string, player: Player): Promise<Audited> {
+  const isForPlayers = path === '/home'
+  return auditPage(address + path, isForPlayers ? page => logIn(page, player, address) : undefined)
+}
+
+const columns = ['page', ...categories, 'LCP', 'TBT', 'CLS', 'bytes', 'speed']
+const widths = [16, 18, 15, 15, 6, 9, 9, 7, 10, 6]
+
+function heading(): string {
+  return lineOf(columns)
+}
+
+function rowOf(path: string, wanted: Partial<Record<Category, number>>, runs: Audited[]): string {
+  const middle = (figure: (run: Audited) => number) => median(runs.map(figure))
+  const scores = categories.map(category => {
+    if (category === 'seo' && wanted.seo === undefined) return '-'
+    const all = runs.map(({ scores }) => scores[category])
+    const score = median(all)
+    const spread = category === 'performance' ? ` (${Math.min(...all)}–${Math.max(...all)})` : ''
+    const least = wanted[category] ?? 0
+    return `${score}${score < least ? `/${least}` : ''}${spread}`
+  })
+  return lineOf([
+    path,
+    ...scores,
+    `${Math.round(middle(run => run.largestPaintMs))} ms`,
+    `${Math.round(middle(run => run.blockedMs))} ms`,
+    middle(run => run.layoutShift).toFixed(3),
+    `${(middle(run => run.transferredBytes) / KB).toFixed(1)} kB`,
+    String(Math.round(middle(run => run.machineSpeed))),
+  ])
+}
+
+function lineOf(cells: string[]): string {
+  return cells.map((cell, place) => cell.padEnd(widths[place] ?? 0)).join(' ')
+}
+
+function sayBusy() {
+  const [lastMinute = 0] = loadavg()
+  say(`load average ${lastMinute.toFixed(1)}: well above 0, other programs cost points here`)
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test('the film loads nothing but its still, and that when it comes into view', async ({ page }) => {
+  const asked = pathsAsked(page)
+  await page.goto('/how-to-play', { waitUntil: 'networkidle' })
+  expect(asked.filter(isPoster)).toEqual([])
+  await page.locator('video').scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.filter(isPoster)).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(isFilm)).toEqual([])
+})
+
+test('the film is loaded when it is played: it runs, jumps, and shows its captions', async ({
+  page,
+}) => {
+  const asked = pathsAsked(page)
+  await page.goto('/hi/how-to-play', { waitUntil: 'networkidle' })
+  const film = page.locator('video')
+  await expect(film).toHaveAccessibleName('एक मिनट में देखें: दांव कैसे लगाएँ')
+  await film.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => film.evaluate(secondsPlayed)).toBeGreaterThan(0.2)
+  expect(asked.filter(path => path.endsWith('.vtt'))).toEqual([])
+
+  await film.evaluate((video: HTMLVideoElement) => {
+    const track = [...video.textTracks].find(({ language }) => language === 'hi')
+    if (track) track.mode = 'showing'
+    video.currentTime = video.duration - 1
+  })
+  await expect.poll(() => film.evaluate(captionsShown)).toContainEqual(expect.stringMatching(/दांव/))
+  expect(asked.filter(path => path.endsWith('.vtt'))).toEqual(['/films/how-to-play.hi.vtt'])
+  expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+})
+
+function pathsAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+function isPoster(path: string): boolean {
+  return /\/how-to-play\.[^/]+\.avif$/.test(path)
+}
+
+function isFilm(path: string): boolean {
+  return /\.(mp4|webm|vtt)$/.test(path)
+}
+
+function secondsPlayed(video: HTMLElement | SVGElement): number {
+  return (video as HTMLVideoElement).currentTime
+}
+
+function captionsShown(video: HTMLElement | SVGElement): string[] {
+  const tracks = [...(video as HTMLVideoElement).textTracks]
+  const cues = tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])])
+  return cues.map(cue => (cue as VTTCue).text)
+}

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Frames a second. */
+export const FPS = 12
+const STILL_TRIES = 12
+const STILL_WAIT_MS = 120
+const SCROLL_FRAMES = 9
+
+/** A fingertip over the place of a tap: how large it is, of 1, and how much of it is to be seen. */
+const touchdown = [
+  { size: 1.5, opacity: 0.35 },
+  { size: 1.25, opacity: 0.7 },
+  { size: 1, opacity: 1 },
+  { size: 0.8, opacity: 1 },
+]
+
+type Frame = { picture: Buffer; count: number }
+
+export type Camera = ReturnType<typeof createCamera>
+
+/**
+ * Films a page picture by picture. What a machine takes for a picture is not in the film: a tap, a
+ * letter and a pause last as long as they are said to, on a busy machine as on an idle one.
+ */
+export function createCamera(page: Page) {
+  const frames: Frame[] = []
+
+  /** How long the film is so far, in seconds. */
+  function lengthSeconds(): number {
+    return frames.reduce((sum, { count }) => sum + count, 0) / FPS
+  }
+
+  async function shoot(count = 1): Promise<void> {
+    frames.push({ picture: await page.screenshot(), count })
+  }
+
+  /** Waits until the page stands still, then shows it for so long. */
+  async function hold(seconds: number): Promise<void> {
+    frames.push({ picture: await stillPicture(page), count: Math.round(seconds * FPS) })
+  }
+
+  /** Lays a fingertip on the middle of an element and taps it. */
+  async function tap(target: Locator): Promise<void> {
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`There is nothing to tap: ${target}`)
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    for (const look of touchdown) {
+      await page.evaluate(showFinger, { ...at, ...look })
+      await shoot()
+    }
+    await target.tap()
+    await shoot()
+    await page.evaluate(showFinger, { ...at, size: 1, opacity: 0 })
+  }
+
+  async function type(target: Locator, text: string): Promise<void> {
+    for (const letter of text) {
+      await target.pressSequentially(letter)
+      await shoot(2)
+    }
+  }
+
+  /** Scrolls as a thumb does, slower towards the end, until the page has moved by so many pixels. */
+  async function scrollBy(pixels: number): Promise<void> {
+    const start = await page.evaluate(() => window.scrollY)
+    for (let step = 1; step <= SCROLL_FRAMES; step += 1) {
+      const rest = 1 - step / SCROLL_FRAMES
+      await page.evaluate(top => window.scrollTo(0, top), start + pixels * (1 - rest ** 3))
+      await shoot()
+    }
+  }
+
+  return { frames, lengthSeconds, hold, tap, type, scrollBy }
+}
+
+/** The page as soon as two pictures of it, one after the other, are the same. */
+export async function stillPicture(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot()
+  for (let tries = 0; tries < STILL_TRIES; tries += 1) {
+    await page.waitForTimeout(STILL_WAIT_MS)
+    const next = await page.screenshot()
+    if (next.equals(picture)) return next
+    picture = next
+  }
+  return picture
+}
+
+function showFinger({ x, y, size, opacity }: { x: number; y: number } & (typeof touchdown)[0]) {
+  const finger = document.getElementById('finger') ?? document.createElement('div')
+  finger.id = 'finger'
+  finger.style.cssText = `position: fixed; z-index: 2147483647; inset: ${y - 22}px auto auto ${x - 22}px;
+    width: 44px; height: 44px; border-radius: 50%; background: #10131b66; border: 3px solid #fff;
+    box-shadow: 0 0 0 1.5px #10131b99; pointer-events: none; opacity: ${opacity}; scale: ${size}`
+  document.body.append(finger)
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { operate } from '../tests/support/e2e-operator.ts'
+import { choose, place } from '../tests/support/e2e-play.ts'
+import { logIn, registered } from '../tests/support/e2e-player.ts'
+import { stillPicture } from './camera.ts'
+import { type DemoPhone, passTimeOf, withDemoPhone } from './demo-phone.ts'
+import { say } from './say.ts'
+
+/**
+ * Takes the phone pictures of the landing page and of the manifest in a demo house. Run it by hand
+ * after `npm run build`: `npx node tools/take-screenshots.ts`.
+ */
+const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
+const COLOURS = 64
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'src', 'assets', 'screens')
+const hasResults = existsSync(join(root, 'server', 'operator', 'result-commands.ts'))
+
+await mkdir(folder, { recursive: true })
+await withDemoPhone(async phone => {
+  const { house, page } = phone
+  const player = await registered(page.context().request, 'Asha Rao')
+  await logIn(page, player)
+  if (hasResults) await operate(house, 'result', 'Chandan Bagh Day', 'open', '349')
+
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Raat Rani Night' }).waitFor()
+  await keep(page, 'home-light')
+
+  await page.goto('/game_type/Kesar_Mahal/single_digit')
+  await choose(page, ['1', '6', '7'])
+  await keep(page, 'play-light')
+
+  await place(page)
+  await page.waitForURL('**/my-bid')
+  if (hasResults) await showResultAndChart(phone)
+})
+
+async function showResultAndChart({ house, page }: DemoPhone) {
+  await passTimeOf(house)?.(AFTER_OPEN)
+  await operate(house, 'result', 'Kesar Mahal', 'open', '128')
+  await page.goto('/my-bid')
+  await page.getByRole('article').getByText('Won', { exact: true }).waitFor()
+  await keep(page, 'bids-light')
+
+  await page.goto('/jodi_chart/Kesar_Mahal')
+  await page.getByRole('table').first().waitFor()
+  await keep(page, 'chart-light')
+}
+
+async function keep(page: Page, name: string) {
+  const file = join(folder, `${name}.png`)
+  const picture = sharp(await stillPicture(page)).png({
+    palette: true,
+    colours: COLOURS,
+    effort: 10,
+  })
+  const { size } = await picture.toFile(file)
+  say(`src/assets/screens/${name}.png: ${size} bytes`)
+}
