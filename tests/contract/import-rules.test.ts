@@ -38,6 +38,11 @@ const forbidden: [rule: string, path: string, code: string][] = [
   ['contract knows no React', 'src/contract/x.ts', "import { useState } from 'react'\nuseState()"],
   ['ui knows no store', `${app}/ui/x.tsx`, "import { $a } from '../stores/bids.ts'\n$a.get()"],
   ['ui knows no call', `${app}/ui/x.tsx`, "import { call } from '../api/call.ts'\ncall()"],
+  [
+    'messages know no other store',
+    `${app}/messages/x.ts`,
+    "import { $a } from '../stores/bids.ts'\n$a.get()",
+  ],
   ['lib knows no store', `${app}/lib/x.ts`, "import { $a } from '../stores/bids.ts'\n$a.get()"],
   ['api knows no store', `${app}/api/x.ts`, "import { $a } from '../stores/bids.ts'\n$a.get()"],
   [
@@ -83,6 +88,7 @@ const allowed: [path: string, code: string][] = [
   ['src/contract/x.ts', "import * as v from 'valibot'\nv.string()"],
   [`${app}/screens/home/x.ts`, "import { $a } from '../../stores/bids.ts'\n$a.get()"],
   ['src/components/x.ts', "import { ankOf } from '#domain/panas.ts'\nankOf('128')"],
+  [`${app}/messages/x.ts`, "import { i18n } from '../stores/language.ts'\ni18n('x', {})"],
   [`${app}/api/call.ts`, "fetch('/api/get_games.php')"],
   [`${app}/api/live.ts`, "new EventSource('/api/live')"],
 ]
