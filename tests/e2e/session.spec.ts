@@ -94,7 +94,9 @@ function listenToCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length))
+    // The stream of news is no call: every call is a POST.
+    if (request.method() === 'POST' && pathname.startsWith('/api/'))
+      calls.push(pathname.slice('/api/'.length))
   })
   return calls
 }
