@@ -5,6 +5,8 @@ const unit = ['domain', 'contract', 'app']
 
 export default defineConfig({
   test: {
+    // Left alone, Vitest keeps one of two cores free.
+    maxWorkers: 2,
     projects: [
       {
         test: {
