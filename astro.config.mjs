@@ -68,7 +68,11 @@ export default defineConfig({
                     priority: 6,
                   },
                   // What bids came to, what they may come to, and the stream that brings it.
-                  { name: 'results', test: /screens\/(my-bids|game-rates)\/|domain\/chances/, priority: 6 },
+                  {
+                    name: 'results',
+                    test: /screens\/(my-bids|game-rates)\/|domain\/chances/,
+                    priority: 6,
+                  },
                   {
                     name: 'live',
                     test: /app\/(app-fresh|stores\/(freshness|offline)\.)/,
