@@ -77,8 +77,9 @@ function perform(
 ): Promise<Act> {
   return db.transaction(async tx => {
     const stand = await hold(tx, key, offsetMs)
-    const judged = stand ? judge(stand) : { why: 'no-draw' as const }
-    if (stand === null || 'why' in judged) return { state: 'refused', ...(judged as { why: Why }) }
+    if (stand === null) return { state: 'refused', why: 'no-draw' }
+    const judged = judge(stand)
+    if ('why' in judged) return { state: 'refused', why: judged.why }
     const version = await write(tx, key, { act, stand, changed: judged.changed }, offsetMs)
     return { state: 'done', version }
   })

@@ -11,7 +11,7 @@ import { finishDay, settleChunk } from './settle-sql.ts'
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const ANOTHER_IS_AT_IT_MS = 100
 
-type Chunk = { last: string | null; changed: ChangedBid[] }
+type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean }
 
 const ofBoth = gameTypes.filter(needsBothDraws)
 
@@ -86,8 +86,9 @@ async function settleOnce(
     ]
     after = await db.atomically<string | null>(async query => {
       const [chunk] = await query<Chunk>(settleChunk, values)
-      if (chunk && chunk.changed.length > 0) await movePoints(query, chunk.changed, offsetMs)
-      return chunk?.last ?? null
+      if (!chunk?.is_whole) throw new Error('Bids were locked and not settled')
+      if (chunk.changed.length > 0) await movePoints(query, chunk.changed, offsetMs)
+      return chunk.last
     })
     if (after === null) return true
   }

@@ -11,6 +11,16 @@ const dueVersion = `CASE WHEN b.game_type = ANY ($4::text[]) THEN $7::int
 
 const ofDay = 'b.market_id = $1::uuid AND b.day = $2::date'
 
+const status = `CASE WHEN NOT CASE WHEN ${isOpenBid} THEN $8::boolean ELSE $9::boolean END THEN 'refunded'
+    WHEN (b.game_type, b.session, b.open_digit, b.close_digit, b.open_pana, b.close_pana) IN (
+      SELECT w.game_type, w.session, w.open_digit, w.close_digit, w.open_pana, w.close_pana
+      FROM jsonb_to_recordset($10::jsonb) AS w (game_type text, session text, open_digit text,
+        close_digit text, open_pana text, close_pana text)
+    ) THEN 'won' ELSE 'lost' END`
+
+const payout = `CASE ${status} WHEN 'won' THEN b.points * b.rate_max / b.rate_min
+    WHEN 'refunded' THEN b.points ELSE 0 END`
+
 /**
  * Gives the next bids of a market-day after an id their outcome and returns the last of these ids in
  * `last`, and in `changed` those whose payout is another than it was.
@@ -19,7 +29,8 @@ const ofDay = 'b.market_id = $1::uuid AND b.day = $2::date'
  *   its settled_version and drops it.
  * - `settled_version <` makes every bid follow a version once, and never go back to an older one.
  *
- * The array in the UPDATE leads the planner to the primary key, whatever it believes of the tables.
+ * The UPDATE finds its rows by an array of ids and reckons anew what the chunk has reckoned: that is
+ * the primary key's work, whereas a join may be planned as badly as the statistics are old.
  *
  * $1 market, $2 day, $3 the last id seen, $4 the types that need both draws, $5 to $7 the version due
  * for open bids, close bids and those of both, $8 and $9 whether the open and the close are declared,
@@ -29,30 +40,21 @@ export const settleChunk: Statement = {
   name: 'settle_chunk',
   text: `
 WITH chunk AS MATERIALIZED (
-  SELECT b.id, b.player_id, b.points, b.rate_min, b.rate_max, b.payout AS paid,
-    ${dueVersion} AS version,
-    CASE WHEN NOT CASE WHEN ${isOpenBid} THEN $8::boolean ELSE $9::boolean END THEN 'refunded'
-      WHEN (b.game_type, b.session, b.open_digit, b.close_digit, b.open_pana, b.close_pana) IN (
-        SELECT w.game_type, w.session, w.open_digit, w.close_digit, w.open_pana, w.close_pana
-        FROM jsonb_to_recordset($10::jsonb) AS w (game_type text, session text, open_digit text,
-          close_digit text, open_pana text, close_pana text)
-      ) THEN 'won' ELSE 'lost' END AS status
+  SELECT b.id, b.player_id, ${dueVersion} AS version, ${status} AS status, b.payout AS paid,
+    ${payout} AS payout
   FROM bids b
   WHERE ${ofDay} AND b.id > $3::uuid AND b.settled_version < ${dueVersion}
   ORDER BY b.id LIMIT ${CHUNK}
   FOR UPDATE OF b SKIP LOCKED
-), judged AS MATERIALIZED (
-  SELECT c.*, CASE c.status WHEN 'won' THEN c.points * c.rate_max / c.rate_min
-    WHEN 'refunded' THEN c.points ELSE 0 END AS payout
-  FROM chunk c
 ), settled AS (
-  UPDATE bids b SET status = j.status, payout = j.payout, settled_version = j.version
-  FROM judged j WHERE b.id = j.id AND b.id = ANY (ARRAY(SELECT id FROM chunk))
-  RETURNING b.id, b.player_id, j.version, j.status, j.paid, j.payout
+  UPDATE bids b SET status = ${status}, payout = ${payout}, settled_version = ${dueVersion}
+  WHERE b.id = ANY (ARRAY(SELECT id FROM chunk))
+  RETURNING b.id
 )
 SELECT (SELECT id FROM chunk ORDER BY id DESC LIMIT 1) AS last,
-  COALESCE(jsonb_agg(s) FILTER (WHERE s.paid <> s.payout), '[]') AS changed
-FROM settled s`,
+  COALESCE(jsonb_agg(c) FILTER (WHERE c.paid <> c.payout), '[]') AS changed,
+  count(*) = (SELECT count(*) FROM settled) AS is_whole
+FROM chunk c`,
 }
 
 /** Marks all results up to the newest as settled, unless a bid is left that should follow them. */

@@ -67,9 +67,18 @@ async function answer(parts: AppParts, market: Market, deed: Deed, act: Act) {
     { market: market.name, ...told, version: act.version },
     'the operator spoke on a result',
   )
-  const until = performance.now() + SETTLE_WITHIN_MS
-  await settleDay(parts.db, deed, parts.clock.offsetMs, () => performance.now() < until)
+  await settleForNow(parts, deed)
   return { settled: await settledOf(parts, market, deed) }
+}
+
+/** The word is spoken, whatever becomes of this: the timer settles what is left. */
+async function settleForNow({ db, clock, log }: AppParts, key: DayKey) {
+  const until = performance.now() + SETTLE_WITHIN_MS
+  try {
+    await settleDay(db, key, clock.offsetMs, () => performance.now() < until)
+  } catch (err) {
+    log.error({ err }, 'settling at once failed')
+  }
 }
 
 async function settledOf({ db }: AppParts, market: Market, key: DayKey): Promise<Settled> {

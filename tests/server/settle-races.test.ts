@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
@@ -55,8 +56,7 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
   // by the statement that reckons with them.
   test('players bid on the close and withdraw while three settle the open', async () => {
     const gate = await firstOfAll()
-    const ofGate = () => bidFor(gate.id, seven, 10)
-    await insert(manyBids(9 * CHUNK).map((placed, place) => (place % 100 ? placed : ofGate())))
+    await insert(manyBids(9 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)))
     house.setClock(OPEN_CUTOFF)
     const { offsetMs } = house.clock
     const draw = { marketId: market.id, day: DAY, session: 'Open' as const }
@@ -122,6 +122,40 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
           AND session = 'Open' AND game_type NOT IN ('Jodi Digit', 'Half Sangam', 'Full Sangam')`,
       )
       return Math.max(0, (row?.n ?? 0) - CHUNK)
+    }
+  })
+
+  // Fails without NOT EXISTS in finishDay: the bids of who dies are then left for ever.
+  test('a day is not settled while another is at some of its bids, who may die of it', async () => {
+    const gate = await firstOfAll()
+    const bids = [bidFor(gate.id, seven, 10), ...manyBids(3 * CHUNK)]
+    const onOpen = new Set(bids.filter(({ bid }) => isOpenBid(bid)).map(({ id }) => id))
+    const unsettled = `SELECT FROM results WHERE market_id = '${market.id}' AND settled_at IS NULL`
+    await insert(bids)
+    house.setClock(OPEN_CUTOFF)
+    const { offsetMs } = house.clock
+    const draw = { marketId: market.id, day: DAY, session: 'Open' as const }
+    await declare(opened.db, draw, '133', offsetMs)
+    const release = await holdWallet(opened.db, gate.id)
+    onTestFinished(release)
+    const dying = settleDay(opened.db, draw, offsetMs)
+    await expect.poll(waitingForLocks, PATIENTLY).toBe(1)
+    const other = settleDay(opened.db, draw, offsetMs)
+    await expect.poll(leftOnOpen, PATIENTLY).toBe(CHUNK)
+    await wait(300)
+    expect(await query(unsettled)).toHaveLength(1)
+
+    const dead = expect(dying).rejects.toThrow('terminating connection')
+    await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+    await dead
+    await release()
+    expect(await other).toBe(true)
+    expect(await leftOnOpen()).toBe(0)
+
+    async function leftOnOpen() {
+      return (await statuses()).filter(([id, status]) => status === 'placed' && onOpen.has(id))
+        .length
     }
   })
 
@@ -200,11 +234,14 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     expect(await declaring).toMatchObject({ settled: { won: 5, waiting: 0, is_settled: true } })
   })
 
-  function manyBids(count: number): PlacedBid[] {
+  function manyBids(
+    count: number,
+    another: (place: number) => PlacedBid | false = () => false,
+  ): PlacedBid[] {
     const random = seeded(count)
-    return Array.from({ length: count }, () => {
+    return Array.from({ length: count }, (_, place) => {
       const player = players[Math.floor(random() * PLAYERS)]!
-      return bidFor(player.id, randomBid(random), 10)
+      return another(place) || bidFor(player.id, randomBid(random), 10)
     })
   }
 
@@ -240,6 +277,10 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     return opened.db.query<Row>({ name, text }, [])
   }
 })
+
+function isOpenBid(bid: Bid) {
+  return 'session' in bid && bid.session === 'Open'
+}
 
 /** Counts the chunks that are settled through it, and how often one was tried. */
 function countingTries(db: Db) {
