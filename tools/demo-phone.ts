@@ -37,8 +37,3 @@ export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): P
     await house.close()
   }
 }
-
-/** What makes hours pass in a house; undefined in one without results, which has no use for it. */
-export function passTimeOf(house: House): ((instant: string) => Promise<void>) | undefined {
-  return (house as House & { passTimeTo?: (instant: string) => Promise<void> }).passTimeTo
-}

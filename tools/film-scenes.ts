@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { operate } from '../tests/support/e2e-operator.ts'
 import { cell, row } from '../tests/support/e2e-play.ts'
 import type { Camera } from './camera.ts'
-import { type DemoPhone, passTimeOf } from './demo-phone.ts'
+import type { DemoPhone } from './demo-phone.ts'
 import captions from './film-captions.json' with { type: 'json' }
 
 const MARKET = 'Kesar Mahal'
@@ -88,9 +88,7 @@ export const scenes: Record<SceneName, Scene> = {
   },
 
   async result(camera, { house, page }) {
-    const passTimeTo = passTimeOf(house)
-    if (!passTimeTo) return
-    await passTimeTo(AFTER_OPEN)
+    await house.passTimeTo(AFTER_OPEN)
     await operate(house, 'result', MARKET, 'open', '128')
     await page.reload()
     await bidsAre(page, 'Won')

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,7 +6,7 @@ import { operate } from '../tests/support/e2e-operator.ts'
 import { choose, place } from '../tests/support/e2e-play.ts'
 import { logIn, registered } from '../tests/support/e2e-player.ts'
 import { stillPicture } from './camera.ts'
-import { type DemoPhone, passTimeOf, withDemoPhone } from './demo-phone.ts'
+import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
 import { say } from './say.ts'
 
 /**
@@ -19,14 +18,13 @@ const COLOURS = 64
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src', 'assets', 'screens')
-const hasResults = existsSync(join(root, 'server', 'operator', 'result-commands.ts'))
 
 await mkdir(folder, { recursive: true })
 await withDemoPhone(async phone => {
   const { house, page } = phone
   const player = await registered(page.context().request, 'Asha Rao')
   await logIn(page, player)
-  if (hasResults) await operate(house, 'result', 'Chandan Bagh Day', 'open', '349')
+  await operate(house, 'result', 'Chandan Bagh Day', 'open', '349')
 
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Raat Rani Night' }).waitFor()
@@ -38,11 +36,11 @@ await withDemoPhone(async phone => {
 
   await place(page)
   await page.waitForURL('**/my-bid')
-  if (hasResults) await showResultAndChart(phone)
+  await showResultAndChart(phone)
 })
 
 async function showResultAndChart({ house, page }: DemoPhone) {
-  await passTimeOf(house)?.(AFTER_OPEN)
+  await house.passTimeTo(AFTER_OPEN)
   await operate(house, 'result', 'Kesar Mahal', 'open', '128')
   await page.goto('/my-bid')
   await page.getByRole('article').getByText('Won', { exact: true }).waitFor()

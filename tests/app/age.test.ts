@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge } from '../../src/islands/app/lib/age.ts'
+import { formatAge } from '../../src/islands/app/lib/format.ts'
 
 test.each([
   [-5, '0 min'],

@@ -39,11 +39,16 @@ export function formatLeft(leftMs: number): string {
   return min > 0 ? `${min} min ${String(s).padStart(2, '0')} s` : `${s} s`
 }
 
+/** 3 min, 2 h, 1 day, 4 days: how old something is, rounded down. */
+export function formatAge(ageMs: number): string {
+  const minutes = Math.max(0, Math.floor(ageMs / 60_000))
+  const days = Math.floor(minutes / 1440)
+  if (days > 0) return days === 1 ? '1 day' : `${days} days`
+  return minutes >= 60 ? `${Math.floor(minutes / 60)} h` : `${minutes} min`
+}
+
 /** just now, 20 s ago, 3 min ago, 2 h ago: how long something is past, in ten seconds at first. */
 export function formatAgo(agoMs: number): string {
-  const seconds = Math.floor(Math.max(0, agoMs) / 10_000) * 10
-  const minutes = Math.floor(seconds / 60)
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ago`
-  if (minutes > 0) return `${minutes} min ago`
-  return seconds > 0 ? `${seconds} s ago` : 'just now'
+  if (agoMs >= 60_000) return `${formatAge(agoMs)} ago`
+  return agoMs >= 10_000 ? `${Math.floor(agoMs / 10_000) * 10} s ago` : 'just now'
 }

@@ -110,4 +110,5 @@ function agoText(english: string): string {
     .replace(' s ago', ' सेकंड पहले')
     .replace(' min ago', ' मिनट पहले')
     .replace(' h ago', ' घंटे पहले')
+    .replace(/ days? ago/, ' दिन पहले')
 }

@@ -112,4 +112,5 @@ function agoText(english: string): string {
     .replace(' s ago', ' सेकंदांपूर्वी')
     .replace(' min ago', ' मिनिटांपूर्वी')
     .replace(' h ago', ' तासांपूर्वी')
+    .replace(/ days? ago/, ' दिवसांपूर्वी')
 }
