@@ -1,7 +1,9 @@
+import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
+import { agoText } from './spans.ts'
 
 export const messages = i18n('freshness', {
   offline: 'You are offline.',
-  loaded: (ago: string) => `What you see was loaded ${ago}.`,
+  loaded: (ago: Span | null) => `What you see was loaded ${agoText(ago)}.`,
   arrived: (market: string, result: string) => `${market}: ${result}`,
 })

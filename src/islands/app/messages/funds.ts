@@ -1,4 +1,6 @@
+import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
+import { spanText } from './spans.ts'
 
 export const messages = i18n('funds', {
   balance: 'Balance',
@@ -7,7 +9,7 @@ export const messages = i18n('funds', {
   after: (points: string) => `Balance after: ${points}`,
   retry: 'Try again',
   noAnswer: 'This could not be loaded.',
-  asOf: (age: string) => `Shown as of ${age} ago.`,
+  asOf: (age: Span) => `Shown as of ${spanText(age)} ago.`,
   copy: (what: string) => `Copy ${what}`,
 
   wallet: {

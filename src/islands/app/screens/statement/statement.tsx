@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatAge } from '../../lib/format.ts'
+import { ageOf } from '../../lib/span.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { serverNow } from '../../stores/clock.ts'
@@ -76,7 +76,7 @@ function Entries({ onRetry }: { onRetry: () => void }) {
     return (
       <>
         <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-          {t.asOf(formatAge(serverNow() - statement.loadedAt))}
+          {t.asOf(ageOf(serverNow() - statement.loadedAt))}
         </Notice>
         <EntryTable entries={statement.entries} />
       </>
