@@ -3,5 +3,5 @@ import styles from './float.module.css'
 
 /** Stands over the page, below the header, and moves nothing. */
 export function Float({ children }: { children: ReactNode }) {
-  return <div className={styles.float}>{children}</div>
+  return <aside className={styles.float}>{children}</aside>
 }
