@@ -2,10 +2,20 @@ import { defineConfig } from '@playwright/test'
 import type { HouseOptions } from './tests/e2e/fixtures.ts'
 import { browserOptions } from './tools/browser.ts'
 
+const ownHouse = ['export.spec.ts', 'update.spec.ts']
+
 export default defineConfig<object, HouseOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/support/blank-database.ts',
   workers: 2,
+  fullyParallel: true,
+  // A site or a version of one's own takes a worker of one's own: all of them first, one after the
+  // other, and the two workers share the rest to the end.
+  projects: [
+    { name: 'own house', testMatch: ownHouse },
+    { name: 'app', testIgnore: ownHouse },
+  ],
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),
