@@ -29,7 +29,8 @@ export default defineConfig<object, HouseOptions>({
     timezoneId: 'Asia/Kolkata',
     // A test that cuts a line or holds a script back must be the only one who answers in its place.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace is dear on every test that passes: `--trace retain-on-failure` asks for one.
+    screenshot: 'only-on-failure',
     launchOptions: browserOptions(),
   },
 })
