@@ -77,35 +77,21 @@ test('without a line and without a server, every page of the app opens, and the 
   await mendLine(context, house)
 })
 
-test('with the line back, each age goes by itself, and a guest’s too', async ({
+test('with the line back, each age goes by itself, a guest’s too', async ({
   page,
   context,
   player,
   login,
   house,
 }) => {
-  await page.goto(`/pana_chart/${game}`)
-  await expect(thisWeek(page)).toBeInViewport()
-  await untilKept(page)
-  const paths = [
-    '/my-bid',
-    '/account-statement',
-    '/fund_histry/ALL_FUND_HISTROY',
-    `/pana_chart/${game}`,
-  ]
-  await cutLine(context, house)
-  await page.goto(`/pana_chart/${game}`)
-  await expect(age(page)).toBeInViewport()
-  await mendLine(context, house)
-  await expect(age(page)).toHaveCount(0, { timeout: 40_000 })
-  await expect(thisWeek(page)).toBeInViewport()
-
+  const paths = ['/my-bid', '/account-statement', '/request_history', `/pana_chart/${game}`]
   await login(player)
   for (const path of paths) {
     await page.goto(path)
     await untilHydrated(page)
-    await expect(page.getByRole('main')).toContainText(/No |Welcome|Kesar/)
+    await expect(page.getByRole('main')).toContainText(/Found|Welcome|11.22.2026/)
   }
+  await untilKept(page)
   await cutLine(context, house)
   const tabs = await Promise.all(paths.map(() => context.newPage()))
   for (const [place, tab] of tabs.entries()) {
@@ -114,6 +100,16 @@ test('with the line back, each age goes by itself, and a guest’s too', async (
   }
   await mendLine(context, house)
   for (const tab of tabs) await expect(age(tab)).toHaveCount(0, { timeout: 40_000 })
+  for (const tab of tabs) await tab.close()
+
+  await page.evaluate(() => localStorage.removeItem('user_session'))
+  await cutLine(context, house)
+  await page.reload()
+  await expect(age(page)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await mendLine(context, house)
+  await expect(age(page)).toHaveCount(0, { timeout: 40_000 })
+  await expect(thisWeek(page)).toBeInViewport()
 })
 
 test('a guest without a line sees the login', async ({ page, context, player, login, house }) => {

@@ -16,7 +16,8 @@ export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
   useStore($now)
   return (
     <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-      {t.asOf(`${formatAge(Date.now() - loadedAt)} ago`)} {children}
+      {t.asOf(`${formatAge(Date.now() - loadedAt)} ago`)}
+      {children}
     </Notice>
   )
 }

@@ -65,12 +65,7 @@ export function keepText(key: string): WritableAtom<string> {
 
 /** Clears all local storage, and begins anew every store that is kept. */
 export function forgetKept(): void {
-  clearStorage()
   for (const reset of resets) reset()
-  clearStorage()
-}
-
-function clearStorage(): void {
   try {
     localStorage.clear()
   } catch {

@@ -38,7 +38,7 @@ export default function Charts() {
       >
         {chart.state === 'old' && (
           <AsOf loadedAt={chart.loadedAt} onRetry={() => void reloadChart()}>
-            {chart.isCut && t.newestOnly(chart.rows.length)}
+            {chart.isCut && <p>{t.newestOnly(chart.rows.length)}</p>}
           </AsOf>
         )}
       </ChartHead>
