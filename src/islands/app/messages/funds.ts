@@ -7,7 +7,6 @@ export const messages = i18n('funds', {
   after: (points: string) => `Balance after: ${points}`,
   retry: 'Try again',
   noAnswer: 'This could not be loaded.',
-  asOf: (age: string) => `Shown as of ${age} ago.`,
   copy: (what: string) => `Copy ${what}`,
 
   wallet: {

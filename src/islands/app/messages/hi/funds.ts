@@ -5,7 +5,6 @@ export const funds = {
   after: (points: string) => `बाद में बैलेंस: ${points}`,
   retry: 'फिर से कोशिश करें',
   noAnswer: 'यह लोड नहीं हो सका।',
-  asOf: (age: string) => `${age} पहले तक का ब्योरा।`,
   copy: (what: string) => `${what} कॉपी करें`,
 
   wallet: {

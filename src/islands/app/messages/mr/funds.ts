@@ -5,7 +5,6 @@ export const funds = {
   after: (points: string) => `नंतर शिल्लक: ${points}`,
   retry: 'पुन्हा प्रयत्न करा',
   noAnswer: 'हे लोड होऊ शकले नाही.',
-  asOf: (age: string) => `${age} आधीपर्यंतचा तपशील.`,
   copy: (what: string) => `${what} कॉपी करा`,
 
   wallet: {

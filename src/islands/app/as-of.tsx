@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { formatAge } from './lib/format.ts'
+import { useMessages } from './lib/use-messages.ts'
+import { messages } from './messages/freshness.ts'
+import { $now } from './stores/clock.ts'
+import { Button } from './ui/button.tsx'
+import { Notice } from './ui/notice.tsx'
+
+type AsOfProps = { loadedAt: number; onRetry: () => void; children?: ReactNode }
+
+/** Says how old something last known is; loadedAt is the phone's epoch ms. */
+export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
+  const t = useMessages(messages)
+  // Draws the age anew as it grows; it is by the phone's clock, as loadedAt is.
+  useStore($now)
+  return (
+    <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
+      {t.asOf(`${formatAge(Date.now() - loadedAt)} ago`)}
+      {children}
+    </Notice>
+  )
+}
