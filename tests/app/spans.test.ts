@@ -67,6 +67,6 @@ test.each([
 test('how old a list is, and how long a session has left, in Hindi and Marathi', () => {
   expect(hindi.funds.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
   expect(marathi.funds.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
-  expect(hindi.play.cutoff('ओपन', leftOf(HOUR + 4 * MINUTE))).toBe('ओपन 1 घं 04 मि में बंद')
-  expect(marathi.play.cutoff('ओपन', leftOf(4 * MINUTE + 5 * SECOND))).toBe('ओपन 4 मि 05 से मध्ये बंद')
+  expect(hindi.play.cutoff('ओपन', leftOf(HOUR + 4 * MINUTE))).toBe('ओपन 1 घं. 04 मि. में बंद')
+  expect(marathi.play.cutoff('ओपन', leftOf(4 * MINUTE + 5 * SECOND))).toBe('ओपन 4 मि. 05 से. मध्ये बंद')
 })

@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
-import { demoMarkets, demoSettings } from '../../server/db/demo.ts'
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  takeScreenshots,
-} from '../support/e2e-checks.ts'
+import { expectNoLayoutShift, takeScreenshots } from '../support/e2e-checks.ts'
+import { expectGoodIn, expectNoEnglish } from '../support/e2e-language.ts'
 import { untilHydrated } from '../support/e2e-phone.ts'
 import { newcomer } from '../support/e2e-player.ts'
-import { expectTargets } from '../support/e2e-targets.ts'
-import { expectNoEnglish } from '../support/e2e-words.ts'
 import { balanceOf, expect, test, toastOf } from './fixtures.ts'
 
 const game = 'Kesar_Mahal'
 const languageScript = /\/_astro\/(hi|mr)\.[\w-]+\.js/
 const LEAST_TARGET_PX = 44
-
-/** What the operator wrote stays as it was written. */
-const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoSettings)]
 
 const names = { hi: 'हिन्दी', mr: 'मराठी' } as const
 const numberLabels = { hi: 'मोबाइल नंबर', mr: 'मोबाइल नंबर' } as const
@@ -90,7 +80,7 @@ for (const [code, name] of Object.entries(names)) {
     expect(asked).toEqual([code])
     await expectNoLayoutShift(page)
     await takeScreenshots(page, `${code}-login`)
-    await expectGood(page)
+    await expectGoodIn(page)
   })
 
   test(`${code}: every screen is in it, fits 360 and 320 px and is accessible`, async ({
@@ -109,14 +99,9 @@ for (const [code, name] of Object.entries(names)) {
         await page.waitForLoadState('networkidle')
         await expectNoLayoutShift(page)
         await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
-        await expectGood(page, player.name)
+        await expectGoodIn(page, player.name)
       })
     }
-    await page.goto('/home')
-    await page.getByRole('button', { name: code === 'hi' ? 'मेन्यू' : 'मेनू' }).tap()
-    await expect(page.getByRole('button', { name: 'लॉग आउट' })).toBeVisible()
-    await takeScreenshots(page, `${code}-sidebar`)
-    await expectGood(page, player.name)
   })
 }
 
@@ -129,6 +114,7 @@ test('a player registers, bids and logs out in Hindi, and the login stays in it'
   await page.getByLabel(numberLabels.hi).fill(player.phone)
   await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
   await page.getByLabel('पूरा नाम').fill(player.name)
+  await expectNoEnglish(page)
   await page.getByLabel('मेरी उम्र 18 साल').check()
   await page.getByRole('button', { name: 'आगे बढ़ें' }).tap()
   await page.getByLabel('MPIN बनाएँ', { exact: true }).fill('1234')
@@ -137,6 +123,7 @@ test('a player registers, bids and logs out in Hindi, and the login stays in it'
   await expect(page.getByRole('alert')).toHaveText('ऐसा MPIN चुनें जिसके अंक लगातार क्रम में न हों।')
   await page.getByLabel('MPIN बनाएँ', { exact: true }).fill(player.mpin)
   await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill(player.mpin)
+  await expectNoEnglish(page)
   await page.getByRole('button', { name: 'रजिस्टर करें' }).tap()
   await expect(page).toHaveURL('/home')
 
@@ -210,33 +197,4 @@ function languageScripts(page: Page): string[] {
     if (code) asked.push(code)
   })
   return asked
-}
-
-async function expectGood(page: Page, ...ownNames: string[]): Promise<void> {
-  await expectNoEnglish(page, [...ofOperator, ...ownNames])
-  await expectAccessible(page)
-  await expectNothingCut(page)
-  await expectTargets(page)
-}
-
-/** At 360 and at 320 px: no sideways scroll, and no button or link whose words do not fit. */
-async function expectNothingCut(page: Page): Promise<void> {
-  const phone = page.viewportSize()!
-  for (const width of [phone.width, 320]) {
-    await page.setViewportSize({ width, height: phone.height })
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('button, a, label')]
-        .filter(element => element.checkVisibility())
-        .filter(element => {
-          const { left, right } = element.getBoundingClientRect()
-          const isInTable = element.closest('section[tabindex]') !== null
-          const isOut = right > document.documentElement.clientWidth + 1 || left < -1
-          return (isOut && !isInTable) || element.scrollWidth > element.clientWidth + 1
-        })
-        .map(element => `${element.tagName} ${element.textContent}`),
-    )
-    expect(cut, `cut at ${width} px`).toEqual([])
-  }
-  await page.setViewportSize(phone)
-  await expectNoSidewaysScroll(page)
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../lib/span.ts'
 
-const short = { day: 'दि', h: 'ता', min: 'मि', s: 'से' }
+const short = { day: 'दि.', h: 'ता.', min: 'मि.', s: 'से.' }
 
 /** With -पूर्वी, which bends the unit: one of it, and more. */
 const before = {
@@ -10,7 +10,7 @@ const before = {
   s: ['सेकंदापूर्वी', 'सेकंदांपूर्वी'],
 } as const
 
-/** 1 ता 04 मि, beside a market's line, where room is small. */
+/** 1 ता. 04 मि., beside a market's line, where room is small. */
 export function leftText(left: readonly Span[]): string {
   return left
     .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`)
