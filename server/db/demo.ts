@@ -12,7 +12,7 @@ const SUNDAY = 6
 // at any hour some market is open, and for all but five minutes a day one is open for jodi.
 type DemoMarket = [name: string, openTime: string, closeTime: string, weekdaysOff?: number[]]
 
-const demoMarkets: DemoMarket[] = [
+export const demoMarkets: DemoMarket[] = [
   ['Mor Pankh Morning', '09:30 am', '10:30 am'],
   ['Neem Chhaya', '11:15 am', '12:15 pm', [SUNDAY]],
   ['Chandan Bagh Day', '01:00 pm', '02:00 pm'],
@@ -23,7 +23,7 @@ const demoMarkets: DemoMarket[] = [
   ['Raat Rani Night', '11:55 pm', '12:55 am'],
 ]
 
-const demoSettings = {
+export const demoSettings = {
   NOTIFICATION_HEAD: 'Welcome to the demo house. You play with points, not with money.',
   HELP_NUMBER_1: '9000000001',
   HELP_NUMBER_2: '9000000002',

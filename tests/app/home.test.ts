@@ -1,7 +1,6 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
-import { formatAgo } from '../../src/islands/app/lib/format.ts'
 import { growingPauseMs } from '../../src/islands/app/lib/growing-pause.ts'
 import { chanceText } from '../../src/islands/app/screens/game-rates/game-rates.ts'
 import {
@@ -86,19 +85,6 @@ test.each([
   ['none', false, null, false, ''],
 ] as const)('stream %s, offline %s, told %s ms ago', (stream, isOffline, ageMs, isLive, text) => {
   expect(freshnessOf(stream, isOffline, ageMs)).toEqual({ isLive, text })
-})
-
-test('ages', () => {
-  const ages = [-5_000, 9_999, 10_000, 59_999, 60_000, 3_599_999, 7_200_000]
-  expect(ages.map(formatAgo)).toEqual([
-    'just now',
-    'just now',
-    '10 s ago',
-    '50 s ago',
-    '1 min ago',
-    '59 min ago',
-    '2 h ago',
-  ])
 })
 
 test('a half that comes in is new for a minute and announced on home', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
 import { gameTypes } from '#domain/game-types.ts'
+import { ageOf, agoOf, leftOf } from '../../src/islands/app/lib/span.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
 import { ofServer as hindiOfServer } from '../../src/islands/app/messages/hi/server.ts'
 import { messages as login } from '../../src/islands/app/messages/login.ts'
@@ -167,6 +168,11 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'myBids.waitsAfter': { values: ['Close', '82'], shown: ['82', 'क्लोज'] },
   'myBids.waitsSince': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
   'myBids.filter.count': { values: [71, true], shown: ['71'] },
+  'home.closesIn': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
+  'home.updated': { values: [agoOf(180_000)], shown: ['3'] },
+  'freshness.loaded': { values: [agoOf(180_000)], shown: ['3'] },
+  'funds.asOf': { values: [ageOf(180_000)], shown: ['3'] },
+  'play.cutoff': { values: ['82', leftOf(3_840_000)], shown: ['82', '1', '04'] },
 }
 
 function compare(path: string, base: Words, translated: Words, found: string[]): void {

@@ -9,6 +9,7 @@ import { enterNumber, fillSignUp } from '../support/e2e-entry.ts'
 import { untilHydrated } from '../support/e2e-phone.ts'
 import { addSingle, choose, place } from '../support/e2e-play.ts'
 import { newcomer } from '../support/e2e-player.ts'
+import { expectTargets } from '../support/e2e-targets.ts'
 import { expect, test } from './fixtures.ts'
 
 const game = 'Kesar_Mahal'
@@ -148,5 +149,6 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await takeScreenshots(page, name)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
+    await expectTargets(page)
   })
 }

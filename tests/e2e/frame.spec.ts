@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { registered } from '../support/e2e-player.ts'
 import { balanceOf, expect, test } from './fixtures.ts'
 
@@ -82,6 +83,28 @@ test('the bottom navigation: five items, the current one marked, the website out
     await expect(page).toHaveURL(path)
     await expect(links.nth(place)).toHaveAttribute('aria-current', 'page')
   }
+})
+
+test('the bottom navigation takes no target its room, on a phone of any height', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('home')
+  await expect(page.getByText('Raat Rani Night')).toBeVisible()
+  for (const height of [640, 780, 823, 835, 847]) {
+    await page.setViewportSize({ width: 412, height })
+    const axe = new AxeBuilder({ page }).withRules('target-size').setLegacyMode()
+    expect((await axe.analyze()).violations, `${height} px high`).toEqual([])
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const lastCard = page.getByRole('article').last()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const [card, bar] = [await lastCard.boundingBox(), await navigation.boundingBox()]
+  expect(card!.y + card!.height).toBeLessThanOrEqual(bar!.y)
+  expect(bar!.y + bar!.height).toBe(847)
 })
 
 test('unknown addresses: a true 404 outside the app, a sentence inside', async ({

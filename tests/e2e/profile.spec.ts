@@ -14,7 +14,7 @@ test('a saved profile: a green toast that goes after 1.6 s, and the new values s
   await page.getByRole('button', { name: 'Update' }).tap()
   await expect(toastOf(page)).toHaveText('Profile Updated Successfully')
   await expect(toastOf(page)).toHaveClass(/Toastify__toast--success/)
-  await expect(toastOf(page).getByRole('progressbar')).toBeAttached()
+  await expect(toastOf(page).locator('[role=progressbar]')).toBeVisible()
   await expect(toastOf(page)).toHaveCount(0, { timeout: 4_000 })
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha R. Menon')

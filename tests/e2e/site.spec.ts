@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expectNoLayoutShift, expectNoSidewaysScroll } from '../support/e2e-checks.ts'
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+} from '../support/e2e-checks.ts'
+import { expectTargets } from '../support/e2e-targets.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { expect, test } from './fixtures.ts'
-
-const LEAST_TARGET_PX = 24
-const LEAST_CONTROL_PX = 44
 
 for (const id of publicPages) {
   test(`/${id}: accessible in both themes, still, within 320 px, targets for fingers`, async ({
@@ -13,12 +13,9 @@ for (const id of publicPages) {
   }) => {
     await page.goto(`/${id}`)
     await expectNoLayoutShift(page)
-    await expectFingersFit(page)
+    await expectTargets(page)
     await expectNoSidewaysScroll(page)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectNothingFound(page)
-    }
+    await expectAccessible(page)
   })
 }
 
@@ -34,7 +31,8 @@ test('the menu of a public page opens, holds its pages and languages, and closes
     'aria-current',
     'page',
   )
-  await expectNothingFound(page)
+  await expectAccessible(page)
+  await expectTargets(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).tap()
@@ -82,27 +80,3 @@ test('nothing is loaded but the page, its icons and what comes into view', async
   const late = asked.filter(path => /\.(js|mp4|webm|vtt|woff2?)$/.test(path))
   expect(late).toEqual([])
 })
-
-async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html)}`)).toEqual([])
-}
-
-/** A link within a sentence is as tall as its line; everything else is a target of its own. */
-async function expectFingersFit(page: Page): Promise<void> {
-  const boxes = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, summary')]
-      .filter(element => element.checkVisibility() && !element.classList.contains('skip'))
-      .map(element => {
-        const { width, height } = element.getBoundingClientRect()
-        const isInline = getComputedStyle(element).display === 'inline'
-        const isControl = !element.closest('main') || element.matches('.action, .way, .file')
-        return { text: element.textContent, least: Math.min(width, height), isInline, isControl }
-      }),
-  )
-  const small = boxes.filter(
-    ({ least, isInline, isControl }) =>
-      least < (isControl ? LEAST_CONTROL_PX : isInline ? 0 : LEAST_TARGET_PX),
-  )
-  expect(small).toEqual([])
-}

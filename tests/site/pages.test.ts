@@ -27,6 +27,12 @@ describe('the built pages', () => {
     expect(policy).not.toMatch(/unsafe-(inline|eval)/)
   })
 
+  it.each(builtPages)('%s says in a sentence what it is', name => {
+    const description =
+      /<meta name="description" content="([^"]+)"/.exec(readBuilt(name))?.[1] ?? ''
+    expect(description).toMatch(/^.{20,160}[.।]$/)
+  })
+
   it.each(builtPages)('%s has no inline handler, and nothing from another host', name => {
     const html = readBuilt(name)
     expect(html).not.toMatch(/<[^>]+\son\w+="/)

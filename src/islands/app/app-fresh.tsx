@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { formatAgo } from './lib/format.ts'
+import { agoOf } from './lib/span.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/freshness.ts'
 import { $now } from './stores/clock.ts'
@@ -21,5 +21,5 @@ function Age() {
   const t = useMessages(messages)
   const { loadedAt } = useStore($markets)
   const now = useStore($now)
-  return loadedAt > 0 && t.loaded(formatAgo(now - loadedAt))
+  return loadedAt > 0 && t.loaded(agoOf(now - loadedAt))
 }

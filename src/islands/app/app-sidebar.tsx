@@ -9,6 +9,7 @@ import { signOut } from './stores/leaving.ts'
 import { $vibrates } from './stores/preferences.ts'
 import { pathTo } from './stores/router.ts'
 import { $user } from './stores/session.ts'
+import { CheckField } from './ui/field.tsx'
 import { Sidebar, type SidebarLink } from './ui/sidebar.tsx'
 
 const NAME_LETTERS = 6
@@ -34,14 +35,12 @@ export function AppSidebar({ open, onClose }: { open: boolean; onClose: () => vo
     >
       <AppLanguages />
       {user?.status === '1' && (
-        <label className="row small muted">
-          <input
-            type="checkbox"
-            checked={vibrates}
-            onChange={event => $vibrates.set(event.currentTarget.checked)}
-          />
-          {t.sidebar.vibrate}
-        </label>
+        <CheckField
+          label={t.sidebar.vibrate}
+          name="vibrate"
+          checked={vibrates}
+          onChange={event => $vibrates.set(event.currentTarget.checked)}
+        />
       )}
     </Sidebar>
   )

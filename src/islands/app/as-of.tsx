@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { formatAge } from './lib/format.ts'
+import { ageOf } from './lib/span.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/freshness.ts'
 import { $now } from './stores/clock.ts'
@@ -16,7 +16,7 @@ export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
   useStore($now)
   return (
     <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-      {t.asOf(`${formatAge(Date.now() - loadedAt)} ago`)}
+      {t.asOf(ageOf(Date.now() - loadedAt))}
       {children}
     </Notice>
   )

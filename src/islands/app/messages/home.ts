@@ -1,11 +1,16 @@
+import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
+import { agoText, leftText } from './spans.ts'
 
 export const messages = i18n('home', {
   openFor: { Open: 'Open for bets', Close: 'Open for Close' },
-  closesIn: (left: string) => `closes in ${left}`,
+  closesIn: (left: readonly Span[]) => `closes in ${leftText(left)}`,
   awaited: (since: string) => `Result awaited since ${since}`,
   live: 'Live',
-  updated: (ago: string) => `Updated ${ago}`,
+  updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
+  times: { Open: 'Open', Close: 'Close' },
+  charts: (market: string) => `Charts of ${market}`,
+  play: (market: string) => `Play ${market}`,
   support: 'Support',
   callNow: 'Call Now',
   whatsapp: 'WhatsApp',

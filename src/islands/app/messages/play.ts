@@ -1,4 +1,6 @@
+import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
+import { leftText } from './spans.ts'
 
 export const messages = i18n('play', {
   bulk: (type: string) => `${type} Bulk`,
@@ -6,7 +8,7 @@ export const messages = i18n('play', {
   session: 'Session',
   sessions: { Open: 'Open', Close: 'Close' },
   sessionOver: 'cut-off passed',
-  cutoff: (session: string, left: string) => `${session} closes in ${left}`,
+  cutoff: (session: string, left: readonly Span[]) => `${session} closes in ${leftText(left)}`,
   points: 'Points',
   number: 'Number',
   unit: 'points',

@@ -3,6 +3,7 @@ import { Icon } from './icon.tsx'
 import styles from './market-card.module.css'
 
 type MarketCardProps = {
+  words: { open: string; close: string; charts: string; play: string }
   name: string
   /** The result string in its two halves, like 128-1 and *-***. */
   result: readonly { text: string; isNew: boolean }[]
@@ -17,7 +18,7 @@ type MarketCardProps = {
 
 /** A market on home. */
 export function MarketCard(props: MarketCardProps) {
-  const { name, result, note, state, openTime, closeTime, onChart, onPlay } = props
+  const { words, name, result, note, state, openTime, closeTime, onChart, onPlay } = props
   return (
     <article className={styles.card}>
       <h2 className={styles.name}>{name}</h2>
@@ -33,12 +34,12 @@ export function MarketCard(props: MarketCardProps) {
           </p>
           {note && <p className={styles.note}>{note}</p>}
         </div>
-        <IconButton label={`Charts of ${name}`} icon="calendar" onClick={onChart} />
+        <IconButton label={words.charts} icon="calendar" onClick={onChart} />
         {onPlay && (
           <button
             type="button"
             className={state.open ? styles.play : styles.rest}
-            aria-label={`Play ${name}`}
+            aria-label={words.play}
             onClick={onPlay}
           >
             <Icon name={state.open ? 'play' : 'lock'} />
@@ -54,11 +55,11 @@ export function MarketCard(props: MarketCardProps) {
       </div>
       <dl className={styles.line}>
         <div className={styles.time}>
-          <dt>Open</dt>
+          <dt>{words.open}</dt>
           <dd className={styles.at}>{openTime}</dd>
         </div>
         <div className={styles.time}>
-          <dt>Close</dt>
+          <dt>{words.close}</dt>
           <dd className={styles.at}>{closeTime}</dd>
         </div>
       </dl>

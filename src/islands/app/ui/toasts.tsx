@@ -9,7 +9,11 @@ type ToastsProps = {
   toast: { kind: 'success' | 'error' | 'info'; text: string; id: number }
 }
 
-/** Source: specification.md section 8, Toast behaviour, and decisions.md for the delays. */
+/**
+ * The bar of the time left is hidden from readers, to whom it would have an English name; toast.css
+ * shows it all the same. Source: specification.md section 8, Toast behaviour, and decisions.md for
+ * the delays.
+ */
 export default function Toasts({ label, toast }: ToastsProps) {
   useEffect(() => {
     show.dismiss()
@@ -24,7 +28,7 @@ export default function Toasts({ label, toast }: ToastsProps) {
     <ToastContainer
       position="top-center"
       limit={1}
-      hideProgressBar={false}
+      hideProgressBar
       closeOnClick
       pauseOnHover
       draggable

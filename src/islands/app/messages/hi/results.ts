@@ -1,13 +1,18 @@
 import type { Session } from '#domain/bids.ts'
+import type { Span } from '../../lib/span.ts'
+import { agoText, leftText } from './spans.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
   openFor: { Open: 'बिड चालू है', Close: 'क्लोज की बिड चालू है' },
-  closesIn: (left: string) => `${left} में बंद`,
+  closesIn: (left: readonly Span[]) => `${leftText(left)} में बंद`,
   awaited: (since: string) => `${since} से नतीजे का इंतज़ार`,
   live: 'लाइव',
-  updated: (ago: string) => `अपडेट: ${agoText(ago)}`,
+  updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
+  times: sessions,
+  charts: (market: string) => `${market} के चार्ट`,
+  play: (market: string) => `${market} खेलें`,
   support: 'मदद',
   callNow: 'कॉल करें',
   whatsapp: 'WhatsApp',
@@ -23,8 +28,8 @@ export const home = {
 
 export const freshness = {
   offline: 'आप ऑफ़लाइन हैं।',
-  loaded: (ago: string) => `जो दिख रहा है वह ${agoText(ago)} का है।`,
-  asOf: (ago: string) => `${agoText(ago)} तक का ब्योरा।`,
+  loaded: (ago: Span | null) => `जो दिख रहा है वह ${agoText(ago)} का है।`,
+  asOf: (age: Span) => `${agoText(age)} तक का ब्योरा।`,
   retry: 'फिर कोशिश करें',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
@@ -104,14 +109,4 @@ export const myBids = {
     all: { market: 'सभी मार्केट', type: 'सभी गेम', status: 'कोई भी' },
     none: (filter: string) => `${filter} की कोई बिड नहीं।`,
   },
-}
-
-/** How long ago, from its English: just now, 20 s ago, 3 min ago, 2 h ago. */
-function agoText(english: string): string {
-  return english
-    .replace('just now', 'अभी')
-    .replace(' s ago', ' सेकंड पहले')
-    .replace(' min ago', ' मिनट पहले')
-    .replace(' h ago', ' घंटे पहले')
-    .replace(/ days? ago/, ' दिन पहले')
 }

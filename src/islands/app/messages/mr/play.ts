@@ -1,3 +1,6 @@
+import type { Span } from '../../lib/span.ts'
+import { leftText } from './spans.ts'
+
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
@@ -12,7 +15,7 @@ export const play = {
   session: 'सेशन',
   sessions,
   sessionOver: 'वेळ संपली',
-  cutoff: (session: string, left: string) => `${session} ${timeLeft(left)} मध्ये बंद`,
+  cutoff: (session: string, left: readonly Span[]) => `${session} ${leftText(left)} मध्ये बंद`,
   points: 'पॉइंट',
   number: 'नंबर',
   unit: 'पॉइंट',
@@ -52,9 +55,4 @@ export const play = {
     kinds: { Open: 'ओपन पाना', Close: 'क्लोज पाना' },
     others: { Open: 'क्लोज अंकासह', Close: 'ओपन अंकासह' },
   },
-}
-
-/** '1 h 04 min' and its like, as lib/format.ts writes what is left. */
-function timeLeft(left: string): string {
-  return left.replace('h', 'ता').replace('min', 'मि').replace('s', 'से')
 }

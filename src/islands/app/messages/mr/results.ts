@@ -1,13 +1,18 @@
 import type { Session } from '#domain/bids.ts'
+import type { Span } from '../../lib/span.ts'
+import { agoText, leftText } from './spans.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
   openFor: { Open: 'बिड सुरू आहे', Close: 'क्लोजची बिड सुरू आहे' },
-  closesIn: (left: string) => `${left} मध्ये बंद`,
+  closesIn: (left: readonly Span[]) => `${leftText(left)} मध्ये बंद`,
   awaited: (since: string) => `${since} पासून निकालाची वाट`,
   live: 'लाइव्ह',
-  updated: (ago: string) => `अपडेट: ${agoText(ago)}`,
+  updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
+  times: sessions,
+  charts: (market: string) => `${market} चे चार्ट`,
+  play: (market: string) => `${market} खेळा`,
   support: 'मदत',
   callNow: 'कॉल करा',
   whatsapp: 'WhatsApp',
@@ -23,8 +28,8 @@ export const home = {
 
 export const freshness = {
   offline: 'तुम्ही ऑफलाइन आहात.',
-  loaded: (ago: string) => `दिसते आहे ते ${agoText(ago)} लोड झाले.`,
-  asOf: (ago: string) => `${agoText(ago)}पर्यंतचा तपशील.`,
+  loaded: (ago: Span | null) => `दिसते आहे ते ${agoText(ago)} लोड झाले.`,
+  asOf: (age: Span) => `${agoText(age)}पर्यंतचा तपशील.`,
   retry: 'पुन्हा प्रयत्न करा',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
@@ -54,8 +59,8 @@ export const gameRates = {
   type: 'गेम',
   rate: 'रेट',
   ratio: (min: string, max: string) => `${min} KA ${max}`,
-  chance: (draws: string) => `${draws}\u00a0मध्ये\u00a01`,
-  orRarer: (chance: string) => `${chance} किंवा कमी`,
+  chance: (draws: string) => `${draws}\u00a0पैकी\u00a01`,
+  orRarer: (chance: string) => `${chance} वा कमी`,
   chanceNote: 'प्रत्येक तीन अंक येण्याची शक्यता सारखी असेल तरच हे बरोबर आहे.',
   note: '10 KA 100 म्हणजे: बिड जिंकल्यास 10 पॉइंटचे एकूण 100 मिळतात.',
   empty: 'अजून रेट नाहीत.',
@@ -106,14 +111,4 @@ export const myBids = {
     all: { market: 'सर्व मार्केट', type: 'सर्व गेम', status: 'कोणतीही' },
     none: (filter: string) => `${filter} ची एकही बिड नाही.`,
   },
-}
-
-/** How long ago, from its English: just now, 20 s ago, 3 min ago, 2 h ago. */
-function agoText(english: string): string {
-  return english
-    .replace('just now', 'आत्ता')
-    .replace(' s ago', ' सेकंदांपूर्वी')
-    .replace(' min ago', ' मिनिटांपूर्वी')
-    .replace(' h ago', ' तासांपूर्वी')
-    .replace(/ days? ago/, ' दिवसांपूर्वी')
 }

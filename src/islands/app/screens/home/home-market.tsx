@@ -18,6 +18,12 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const halves = halvesOf(game)
   return (
     <MarketCard
+      words={{
+        open: t.times.Open,
+        close: t.times.Close,
+        charts: t.charts(game.games_name),
+        play: t.play(game.games_name),
+      }}
       name={game.games_name}
       result={(['Open', 'Close'] as const).map(session => ({
         text: halves[session],

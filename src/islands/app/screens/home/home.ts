@@ -2,9 +2,10 @@ import { computed } from 'nanostores'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
-import { formatAgo, formatLeft } from '../../lib/format.ts'
+import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
 import { serverNow } from '../../stores/clock.ts'
+import { said } from '../../stores/language.ts'
 import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -17,8 +18,9 @@ export type MarketLine = { open: boolean; line: string; countdown?: string | und
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)
-  if (!next || !cutoffs) return { open: false, line: game.closed_why || sentences.closedToday }
-  const left = formatLeft((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
+  if (!next || !cutoffs)
+    return { open: false, line: said(game.closed_why || sentences.closedToday) }
+  const left = leftOf((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
   return {
     open: true,
     line: messages.get().openFor[next],
@@ -52,7 +54,7 @@ export function freshnessOf(
   const isTakenUp = stream === 'pending' && ageMs !== null && ageMs < BRIEF_MS
   if (!isOffline && (stream === 'open' || isTakenUp))
     return { isLive: true, text: messages.get().live }
-  return { isLive: false, text: ageMs === null ? '' : messages.get().updated(formatAgo(ageMs)) }
+  return { isLive: false, text: ageMs === null ? '' : messages.get().updated(agoOf(ageMs)) }
 }
 
 export function play(game: Game, now: number): void {

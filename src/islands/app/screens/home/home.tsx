@@ -30,7 +30,7 @@ export default function Home() {
     <div className="stack">
       {user?.notification_head && <Headline>{user.notification_head}</Headline>}
       <Freshness />
-      <SupportBar numbers={numbers.filter(Boolean)} onPick={setSupport} />
+      <SupportBar label={t.support} numbers={numbers.filter(Boolean)} onPick={setSupport} />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />

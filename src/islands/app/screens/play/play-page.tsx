@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import { isSangam } from '#domain/game-types.ts'
-import { formatLeft } from '../../lib/format.ts'
+import { leftOf } from '../../lib/span.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { $now } from '../../stores/clock.ts'
@@ -85,5 +85,5 @@ function Countdown({ play }: { play: Play }) {
   const cutoff = useStore(play.$cutoff)
   const now = useStore($now)
   if (!session || cutoff === null) return null
-  return <p role="timer">{t.cutoff(t.sessions[session], formatLeft(cutoff - now))}</p>
+  return <p role="timer">{t.cutoff(t.sessions[session], leftOf(cutoff - now))}</p>
 }

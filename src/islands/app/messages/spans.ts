@@ -1,0 +1,18 @@
+import type { Span } from '../lib/span.ts'
+
+/** 1 h 04 min, 4 min 05 s, 59 s. */
+export function leftText(left: readonly Span[]): string {
+  return left
+    .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${unit}`)
+    .join(' ')
+}
+
+/** 3 min, 2 h, 1 day, 4 days. */
+export function spanText({ count, unit }: Span): string {
+  return `${count} ${unit}${unit === 'day' && count !== 1 ? 's' : ''}`
+}
+
+/** just now, 20 s ago, 3 min ago. */
+export function agoText(ago: Span | null): string {
+  return ago ? `${spanText(ago)} ago` : 'just now'
+}

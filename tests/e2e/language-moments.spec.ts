@@ -1,0 +1,95 @@
+import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
+import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
+import { takeScreenshots } from '../support/e2e-checks.ts'
+import { expectGoodIn, expectNoEnglish } from '../support/e2e-language.ts'
+import { cell } from '../support/e2e-play.ts'
+import { bidByCall } from '../support/e2e-player.ts'
+import { expect, test, toastOf } from './fixtures.ts'
+
+const game = 'Kesar_Mahal'
+const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
+
+for (const [code, words] of [
+  ['hi', hindi],
+  ['mr', marathi],
+] as const) {
+  test(`${code}: what opens over home is in it, fits and is accessible`, async ({
+    page,
+    player,
+    login,
+    navigate,
+  }) => {
+    test.setTimeout(90_000)
+    await login(player)
+    await page.evaluate(language => localStorage.setItem('language', language), code)
+    await navigate('home')
+    for (const [name, shown, what] of [
+      [words.header.menu, words.frame.sidebar.logout, 'sidebar'],
+      [words.home.charts('Kesar Mahal'), words.home.panaChart, 'charts'],
+      ['9000000001', words.home.callNow, 'support'],
+    ] as const) {
+      await page.getByRole('button', { name }).tap()
+      await expect(page.getByRole('dialog').getByText(shown)).toBeVisible()
+      await takeScreenshots(page, `${code}-${what}`)
+      await expectGoodIn(page, player.name.slice(0, 6).trim())
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: words.home.play('Neem Chhaya') }).tap()
+    await expect(toastOf(page)).toBeVisible()
+    await expectNoEnglish(page)
+  })
+
+  test(`${code}: a slip, its verdicts, the history and its filter are in it, fit and are accessible`, async ({
+    page,
+    player,
+    login,
+    navigate,
+    house,
+  }) => {
+    test.setTimeout(90_000)
+    await login(player)
+    await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, house.url)
+    await page.evaluate(language => localStorage.setItem('language', language), code)
+    await navigate('bulk', { game, type: 'single_digit' })
+    await page.getByLabel(words.play.points, { exact: true }).fill('300')
+    for (const digit of ['1', '2']) await cell(page, digit).tap()
+    const slip = page.getByRole('list', { name: words.play.chosen })
+    await expect(slip).toContainText(words.play.states.hold)
+    await takeScreenshots(page, `${code}-slip`)
+    await expectGoodIn(page)
+    await page.getByRole('button', { name: words.play.submit(2) }).tap()
+    await expect(slip).toContainText('100')
+    await expect(slip).not.toContainText(words.play.states.hold)
+    await expectGoodIn(page)
+
+    await navigate('myBids')
+    await expect(page.getByText(words.myBids.again).first()).toBeVisible()
+    await takeScreenshots(page, `${code}-my-bids`)
+    await expectGoodIn(page)
+    await page.getByRole('button', { name: words.myBids.filter.open }).tap()
+    await expect(page.getByRole('dialog').getByText(words.myBids.filter.show)).toBeVisible()
+    await takeScreenshots(page, `${code}-filter`)
+    await expectGoodIn(page)
+    await navigate('statement')
+    await expect(page.getByRole('cell', { name: /Kesar Mahal/ }).first()).toBeVisible()
+    await expectGoodIn(page)
+  })
+
+  test(`${code}: a line that is gone is told in it`, async ({
+    page,
+    player,
+    login,
+    navigate,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    await login(player)
+    await page.evaluate(language => localStorage.setItem('language', language), code)
+    await navigate('home')
+    await expect(page.getByText('Raat Rani Night')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(words.freshness.offline)).toBeVisible()
+    await expectNoEnglish(page)
+  })
+}
