@@ -5,7 +5,6 @@ import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/freshness.ts'
 import { $now } from './stores/clock.ts'
 import { Button } from './ui/button.tsx'
-import { Notice } from './ui/notice.tsx'
 
 type AsOfProps = { loadedAt: number; onRetry: () => void; children?: ReactNode }
 
@@ -15,9 +14,14 @@ export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
   // Draws the age anew as it grows; it is by the phone's clock, as loadedAt is.
   useStore($now)
   return (
-    <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-      {t.asOf(ageOf(Date.now() - loadedAt))}
-      {children}
-    </Notice>
+    <div className="row">
+      <div className="fill small muted">
+        {t.asOf(ageOf(Date.now() - loadedAt))}
+        {children}
+      </div>
+      <Button kind="plain" icon="refresh" onClick={onRetry}>
+        {t.retry}
+      </Button>
+    </div>
   )
 }
