@@ -59,7 +59,7 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(player-frame|screens\/not-found|ui\/(chips|card)|lib\/(chosen-image|until-loaded|span)|messages\/spans)|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(player-frame|messages\/(freshness|spans)|screens\/not-found|ui\/(chips|card)|lib\/(chosen-image|until-loaded|span))|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {
@@ -68,11 +68,8 @@ export default defineConfig({
                     priority: 6,
                   },
                   // What bids came to, what they may come to, and the stream that brings it.
-                  {
-                    name: 'results',
-                    test: /screens\/(my-bids|game-rates)\/|domain\/chances/,
-                    priority: 6,
-                  },
+                  { name: 'results', test: /screens\/my-bids\//, priority: 6 },
+                  { name: 'rates', test: /screens\/game-rates\//, priority: 6 },
                   {
                     name: 'live',
                     test: /app\/(app-fresh|stores\/(freshness|offline)\.)/,
@@ -83,7 +80,11 @@ export default defineConfig({
                   { name: 'mr', test: /messages\/mr\//, priority: 8 },
                   { name: 'parts', test: /ui\/(table|menu-list|empty)/, priority: 8 },
                   // What the lists of bids and of money share.
-                  { name: 'paged', test: /ui\/select|lib\/(again|refetch)/, priority: 8 },
+                  {
+                    name: 'paged',
+                    test: /ui\/select|lib\/(again|refetch)|app\/(as-of|stores\/last-known)/,
+                    priority: 7,
+                  },
                   // What lists of money and the ways to move it share.
                   {
                     name: 'funds',

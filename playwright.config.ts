@@ -2,10 +2,20 @@ import { defineConfig } from '@playwright/test'
 import type { HouseOptions } from './tests/e2e/fixtures.ts'
 import { browserOptions } from './tools/browser.ts'
 
+const ownHouse = ['export.spec.ts', 'update.spec.ts']
+
 export default defineConfig<object, HouseOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/support/blank-database.ts',
   workers: 2,
+  fullyParallel: true,
+  // A site or a version of one's own takes a worker of one's own: all of them first, one after the
+  // other, and the two workers share the rest to the end.
+  projects: [
+    { name: 'own house', testMatch: ownHouse },
+    { name: 'app', testIgnore: ownHouse },
+  ],
   timeout: 45_000,
   expect: { timeout: 8_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -19,7 +29,8 @@ export default defineConfig<object, HouseOptions>({
     timezoneId: 'Asia/Kolkata',
     // A test that cuts a line or holds a script back must be the only one who answers in its place.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace is dear on every test that passes: `--trace retain-on-failure` asks for one.
+    screenshot: 'only-on-failure',
     launchOptions: browserOptions(),
   },
 })

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const unit = ['domain', 'contract', 'app']
+const blankDatabase = 'tests/support/blank-database.ts'
 
 export default defineConfig({
   test: {
@@ -12,18 +12,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unit.map(room => `tests/${room}/**/*.test.ts`),
+          globalSetup: [blankDatabase],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: [blankDatabase],
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: existsSync('tests/support/postgres-setup.ts')
-            ? ['tests/support/postgres-setup.ts']
-            : [],
+          globalSetup: [blankDatabase, 'tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

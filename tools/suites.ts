@@ -23,11 +23,16 @@ const budgets = { name: 'budgets', needs: 'build', run: measure }
 const site = { name: 'site', needs: 'build', run: () => vitest(['--project', 'site']) }
 const e2e = { name: 'e2e', needs: 'build', run: playwright }
 
-/** One stage after the other; the lanes of a stage side by side, since the machine has two cores. */
+/**
+ * One stage after the other; the lanes of a stage side by side, since the machine has two cores.
+ * The server's tests wait a good deal, for locks and for processes, so the site's fill the gaps.
+ */
 export const stages: readonly (readonly Suite[])[][] = [
-  [[types], [lint, unit]],
-  [[server]],
-  [[build, budgets, site]],
+  [
+    [build, budgets, types],
+    [lint, unit],
+  ],
+  [[server], [site]],
   [[e2e]],
 ]
 
@@ -37,7 +42,8 @@ export const suites: readonly Suite[] = stages.flat(2)
 async function testUnits(): Promise<Tally> {
   const tallies = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
   for (const TZ of zones) {
-    tallies.push(await vitest(['--project', 'unit', 'tests/domain'], { TZ }))
+    // They import nothing that could remember, so a worker takes one file after the other.
+    tallies.push(await vitest(['--project', 'unit', '--no-isolate', 'tests/domain'], { TZ }))
   }
   return added(tallies)
 }

@@ -41,7 +41,7 @@ await withDemoPhone(async phone => {
 
 async function showResultAndChart({ house, page }: DemoPhone) {
   await house.passTimeTo(AFTER_OPEN)
-  await operate(house, 'result', 'Kesar Mahal', 'open', '128')
+  await operate(house, 'result', 'Kesar Mahal', 'open', '278')
   await page.goto('/my-bid')
   await page.getByRole('article').getByText('Won', { exact: true }).waitFor()
   await keep(page, 'bids-light')

@@ -1,24 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
-import { crediting, nowSql } from './crediting.ts'
+import { crediting, creditingDeposit, nowSql } from './crediting.ts'
 import type { Db, Statement } from './open.ts'
 
 // `status = 0` in the UPDATE is judged again by whoever waited for another's decision: one wins.
 // A payment's status moves with its request's, under the lock of the request.
 const approveDeposit: Statement = {
   name: 'approve_deposit',
-  text: crediting(
-    `decided AS (
+  text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
   WHERE f.id = $3 AND f.kind = 'deposit' AND f.status = 0
-  RETURNING f.id, f.player_id, f.points
-), paid AS (
-  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM decided d, now
-  WHERE p.fund_id = d.id
-), credited AS MATERIALIZED (
-  SELECT player_id, points, 'deposit' AS kind, id AS ref, 'Deposit ' || id AS remark FROM decided
-)`,
-    'deposits',
-  ),
+  RETURNING f.id, f.player_id, f.points`),
 }
 
 const approveWithdrawal: Statement = {

@@ -49,10 +49,12 @@ export async function openDatabase(options: {
   dataDir: string
   databaseUrl?: string | undefined
   connectionsMax?: number
+  /** What a new embedded database begins with, as PGlite dumps it; else it begins empty. */
+  dump?: Blob
 }): Promise<Db> {
   const db = options.databaseUrl
     ? openPostgres(options.databaseUrl, options.connectionsMax ?? CONNECTIONS_MAX)
-    : await openPglite(options.dataDir)
+    : await openPglite(options.dataDir, options.dump)
   try {
     await migrate(db)
     return db
@@ -104,13 +106,16 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
   }
 }
 
-async function openPglite(dataDir: string): Promise<Db> {
+async function openPglite(dataDir: string, dump?: Blob): Promise<Db> {
   const isInMemory = dataDir === IN_MEMORY
   if (!isInMemory) mkdirSync(dataDir, { recursive: true })
   const release = isInMemory ? () => {} : lockFolder(dataDir)
   try {
     const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
-    const client = await PGlite.create(folder, { parsers: pgliteParsers })
+    const client = await PGlite.create(folder, {
+      parsers: pgliteParsers,
+      ...(dump ? { loadDataDir: dump } : {}),
+    })
     const orm = drizzlePglite(client) as unknown as Orm
     return {
       kind: 'pglite',

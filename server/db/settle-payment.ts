@@ -1,23 +1,14 @@
 import { v7 as uuidv7 } from 'uuid'
-import { crediting, nowSql } from './crediting.ts'
+import { creditingDeposit, nowSql } from './crediting.ts'
 import type { Db, Statement } from './open.ts'
 
 // The request's `status = 0` decides between an event, a poll and the operator; see decide-request.ts.
 const credit: Statement = {
   name: 'credit_payment',
-  text: crediting(
-    `decided AS (
+  text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM payments p, now
   WHERE p.trans_id = $3 AND p.points = $4::bigint AND f.id = p.fund_id AND f.status = 0
-  RETURNING f.id, f.player_id, f.points
-), paid AS (
-  UPDATE payments p SET status = 'SUCCESS', settled_at = now.at FROM decided d, now
-  WHERE p.fund_id = d.id
-), credited AS MATERIALIZED (
-  SELECT player_id, points, 'deposit' AS kind, id AS ref, 'Deposit ' || id AS remark FROM decided
-)`,
-    'deposits',
-  ),
+  RETURNING f.id, f.player_id, f.points`),
 }
 
 const fail: Statement = {

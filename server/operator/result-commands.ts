@@ -8,27 +8,17 @@ const sessions = new Map([
 
 const indian = new Intl.NumberFormat('en-IN')
 
-const result: Command = {
-  name: 'result',
-  usage: ['result NAME open|close PANA [--date 2026-11-20]'],
-  says: 'Declares a result and pays the winners. Without --date the nearest cut-off counts.',
-  options: { date: { type: 'string' } },
-  async run(client, given) {
-    const data = await client.ask(declareResult, declarationOf(result, given))
-    return { data, text: told(data.settled) }
-  },
-}
+const result = declaring(
+  'result',
+  declareResult,
+  'Declares a result and pays the winners. Without --date the nearest cut-off counts.',
+)
 
-const correct: Command = {
-  name: 'correct',
-  usage: ['correct NAME open|close PANA [--date 2026-11-20]'],
-  says: 'Corrects a declared result: the old payouts are taken back and the new ones paid.',
-  options: { date: { type: 'string' } },
-  async run(client, given) {
-    const data = await client.ask(correctResult, declarationOf(correct, given))
-    return { data, text: told(data.settled) }
-  },
-}
+const correct = declaring(
+  'correct',
+  correctResult,
+  'Corrects a declared result: the old payouts are taken back and the new ones paid.',
+)
 
 const voiding: Command = {
   name: 'void',
@@ -44,6 +34,24 @@ const voiding: Command = {
 }
 
 export const resultCommands = [result, correct, voiding]
+
+function declaring(
+  name: string,
+  declare: typeof declareResult | typeof correctResult,
+  says: string,
+): Command {
+  const command: Command = {
+    name,
+    usage: [`${name} NAME open|close PANA [--date 2026-11-20]`],
+    says,
+    options: { date: { type: 'string' } },
+    async run(client, given) {
+      const data = await client.ask(declare, declarationOf(command, given))
+      return { data, text: told(data.settled) }
+    },
+  }
+  return command
+}
 
 function declarationOf(command: Command, { words, options }: Arguments) {
   const [name = '', word = '', pana = ''] = takeWords(command, words, ['NAME', 'SESSION', 'PANA'])

@@ -6,13 +6,12 @@ import { createBankDetails } from '../../src/islands/app/screens/bank-details/ba
 import { createManualDeposit } from '../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
 import { hiddenAccount } from '../../src/islands/app/screens/withdraw/withdraw.ts'
 import {
-  $requests,
-  loadRequests,
   requestDeposit,
   requestWithdrawal,
   saveBankDetails,
 } from '../../src/islands/app/stores/funds.ts'
 import { askForPayment, beginPayment } from '../../src/islands/app/stores/payments.ts'
+import { $requests, loadRequests } from '../../src/islands/app/stores/requests.ts'
 import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
 import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
 import { enterIsland, type Island, startIsland } from '../support/island.ts'

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { connectLive } from '../../src/islands/app/api/live.ts'
+import { watchChart } from '../../src/islands/app/screens/charts/charts.ts'
 import { $bids, loadBids, loadOlderBids } from '../../src/islands/app/stores/bids.ts'
+import { $chart } from '../../src/islands/app/stores/charts.ts'
 import { $tellsTime, serverNow } from '../../src/islands/app/stores/clock.ts'
 import { watchFreshness } from '../../src/islands/app/stores/freshness.ts'
 import {
@@ -20,6 +22,7 @@ import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
 import { addToSlip, openSlip } from '../../src/islands/app/stores/slip.ts'
 import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
 import { $announcement } from '../../src/islands/app/stores/toasts.ts'
+import { addMarket, setDraws } from '../support/draws.ts'
 import { eventSources, silentSources } from '../support/event-source.ts'
 import { enterIsland, type Island, startIsland } from '../support/island.ts'
 import { operate, setClock } from '../support/island-operator.ts'
@@ -188,6 +191,47 @@ test('a line that is cut is taken up again, and what was missed is there', async
   await expect.poll(() => bids()[0]?.status, { timeout: 10_000 }).toBe('won')
   expect($user.get()?.wallet).toBe(1000 - 10 + 100)
   expect(asked).toEqual(['get_bid_history.php'])
+  hide()
+})
+
+test('a correction of a past day reaches an open chart', async () => {
+  const [market, day] = ['Chart House', '2026-11-17']
+  const house = await addMarket(island.db, market, { openMinute: 60, closeMinute: 90 })
+  await setDraws(island.db, house, { [day]: ['closed', 'closed'] })
+  const readJodi = () => {
+    const chart = $chart.get()
+    return 'rows' in chart ? chart.rows.at(-1)?.tue : chart.state
+  }
+  await operate(island, 'result', { name: market, session: 'Open', pana: '128', day })
+  await operate(island, 'result', { name: market, session: 'Close', pana: '349', day })
+  stop = watchChart('jodi_chart', market)
+  await expect.poll(() => $stream.get(), SOON).toBe('open')
+  await expect.poll(readJodi, SOON).toBe('16')
+  const markets = $markets.get()
+  await operate(island, 'correct', { name: market, session: 'Close', pana: '777', day })
+  await expect.poll(readJodi, SOON).toBe('11')
+  expect($markets.get()).toBe(markets)
+})
+
+test('where an API has no stream, lists are asked for anew as soon as one call is answered', async () => {
+  connect({
+    fetch: async url => {
+      asked.push(String(url).split('/').at(-1) ?? '')
+      if (isLineDead) throw new TypeError('Failed to fetch')
+      return Response.json({ result: [] })
+    },
+  })
+  $tellsTime.set(false)
+  stop = watchFreshness()
+  const hide = $bids.listen(() => {})
+  isLineDead = true
+  asked = []
+  await loadBids()
+  expect($bids.get().state).toBe('failed')
+  isLineDead = false
+  await loadMarkets()
+  await expect.poll(() => $bids.get().state, SOON).toBe('ready')
+  expect(asked).toEqual(['get_bid_history.php', 'get_games.php', 'get_bid_history.php'])
   hide()
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../support/memory-storage.ts'
 
 const user = {
   phone_number: '9000000009',
@@ -7,24 +8,6 @@ const user = {
   wallet: 500,
   status: '1',
   created_at: '2024-09-01',
-}
-
-/** A Storage that behaves as the browser's does under property access. */
-function memoryStorage(initial: Record<string, string> = {}) {
-  const data: Record<string, string> = { ...initial }
-  const methods = {
-    setItem: (key: string, value: string) => {
-      data[key] = value
-    },
-    removeItem: (key: string) => void delete data[key],
-    clear: () => {
-      for (const key of Object.keys(data)) delete data[key]
-    },
-  }
-  const storage = new Proxy(data, {
-    get: (target, key: string) => methods[key as keyof typeof methods] ?? target[key],
-  })
-  return { data, storage }
 }
 
 async function freshSession() {

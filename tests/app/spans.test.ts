@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ageOf, agoOf, leftOf } from '../../src/islands/app/lib/span.ts'
-import { messages as funds } from '../../src/islands/app/messages/funds.ts'
+import { messages as freshness } from '../../src/islands/app/messages/freshness.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
 import { messages as home } from '../../src/islands/app/messages/home.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
@@ -33,7 +33,7 @@ test.each([
   [DAY, '1 day'],
   [2 * DAY, '2 days'],
 ])('%i ms are %s', (ageMs, text) => {
-  expect(funds.get().asOf(ageOf(ageMs))).toBe(`Shown as of ${text} ago.`)
+  expect(freshness.get().asOf(ageOf(ageMs))).toBe(`Shown as of ${text} ago.`)
 })
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
 })
 
 test('how old a list is, and how long a session has left, in Hindi and Marathi', () => {
-  expect(hindi.funds.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
-  expect(marathi.funds.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
+  expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
+  expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
   expect(hindi.play.cutoff('ओपन', leftOf(HOUR + 4 * MINUTE))).toBe('ओपन 1 घं. 04 मि. में बंद')
   expect(marathi.play.cutoff('ओपन', leftOf(4 * MINUTE + 5 * SECOND))).toBe('ओपन 4 मि. 05 से. मध्ये बंद')
 })

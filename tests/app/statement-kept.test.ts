@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWalletHistory } from '#contract/wallet.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { serverNow } from '../../src/islands/app/stores/clock.ts'
 import { signOut } from '../../src/islands/app/stores/leaving.ts'
+import { noteSettled } from '../../src/islands/app/stores/news.ts'
 import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
 import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
 
 let island: Island
 
@@ -19,10 +19,6 @@ beforeEach(async () => {
 afterEach(forgetSession)
 afterAll(() => island.close())
 
-function cutTheLine() {
-  connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
-}
-
 test('without a line, the statement as last told, and when that was', async () => {
   await loadStatement(everything)
   const told = $statement.get()
@@ -31,12 +27,34 @@ test('without a line, the statement as last told, and when that was', async () =
   await loadStatement({ ...everything })
   const old = $statement.get()
   expect(old).toMatchObject({ state: 'old', entries: 'entries' in told && told.entries })
-  const ageMs = serverNow() - ('loadedAt' in old ? old.loadedAt : 0)
+  const ageMs = Date.now() - ('loadedAt' in old ? old.loadedAt : 0)
   expect(ageMs).toBeGreaterThanOrEqual(0)
   expect(ageMs).toBeLessThan(60_000)
   connect({ fetch: island.tab.fetch })
   await loadStatement(everything)
   expect($statement.get()).toEqual(told)
+})
+
+test('with the line back, the age goes by itself, and what came with the news is kept', async () => {
+  const hide = $statement.listen(() => {})
+  await loadStatement(everything)
+  cutTheLine()
+  await loadStatement(everything)
+  const old = $statement.get()
+  expect(old.state).toBe('old')
+  connect({ fetch: island.tab.fetch })
+  noteSettled()
+  await expect.poll(() => $statement.get().state).toBe('ready')
+  noteSettled()
+  const isKeptAnew = () => {
+    const shown = $statement.get()
+    return shown.state === 'old' && old.state === 'old' && shown.loadedAt > old.loadedAt
+  }
+  await expect.poll(() => $statement.get().state).toBe('ready')
+  cutTheLine()
+  await loadStatement(everything)
+  expect(isKeptAnew()).toBe(true)
+  hide()
 })
 
 test('what a filter left out is never shown as the whole', async () => {

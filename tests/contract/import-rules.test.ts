@@ -80,7 +80,10 @@ const forbidden: [rule: string, path: string, code: string][] = [
   ['only call.ts fetches', `${app}/stores/x.ts`, "fetch('/api/get_games.php')"],
   ['only live.ts opens a stream', `${app}/stores/x.ts`, "new EventSource('/api/live')"],
   ['only the router touches history', `${app}/screens/home/x.ts`, 'history.back()'],
-  ['only the session touches storage', `${app}/stores/x.ts`, "localStorage.getItem('a')"],
+  ['only storage.ts touches storage', `${app}/stores/x.ts`, "localStorage.getItem('a')"],
+  ['only storage.ts touches a tab’s storage', `${app}/stores/x.ts`, "sessionStorage.getItem('a')"],
+  ['the session touches no storage', `${app}/stores/session.ts`, 'localStorage.clear()'],
+  ['the router touches no storage', `${app}/stores/router.ts`, 'localStorage.clear()'],
 ]
 
 const allowed: [path: string, code: string][] = [
@@ -91,6 +94,7 @@ const allowed: [path: string, code: string][] = [
   [`${app}/messages/x.ts`, "import { i18n } from '../stores/language.ts'\ni18n('x', {})"],
   [`${app}/api/call.ts`, "fetch('/api/get_games.php')"],
   [`${app}/api/live.ts`, "new EventSource('/api/live')"],
+  [`${app}/stores/storage.ts`, 'localStorage.clear()\nsessionStorage.clear()'],
 ]
 
 const plantedBad = forbidden.map(([rule, path, code], place) => ({

@@ -33,7 +33,7 @@ const test = base.extend<object, { exported: ExportedSite }>({
   baseURL: ({ exported }, use) => use(exported.url),
 })
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 90_000, mode: 'default' })
 
 test('alone on a static host: register, bid, find the bid, come back', async ({
   page,

@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoSidewaysScroll, takeScreenshots } from '../support/e2e-checks.ts'
 import type { House } from '../support/e2e-house.ts'
 import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
 import { choose, place, row } from '../support/e2e-play.ts'
@@ -26,6 +27,17 @@ test('without a line and without a server, every page of the app opens, and the 
   await expect(page.getByText('Raat Rani Night')).toBeVisible()
   await page.goto('/account-statement')
   await expect(page.getByRole('cell', { name: 'Welcome points' })).toBeVisible()
+  await page.goto(`/game_type/${game}/single_digit`)
+  await untilHydrated(page)
+  await choose(page, ['7'])
+  await place(page)
+  await expect(page.getByRole('article')).toContainText('In play')
+  await page.goto(`/fund_histry/ALL_FUND_HISTROY`)
+  await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
+  for (const chart of ['jodi', 'pana']) {
+    await page.goto(`/${chart}_chart/${game}`)
+    await expect(thisWeek(page)).toBeInViewport()
+  }
   await untilKept(page)
   await cutLine(context, house)
 
@@ -37,8 +49,23 @@ test('without a line and without a server, every page of the app opens, and the 
   await page.goto(`/game_type/${game}/single_digit`)
   await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   await page.goto('/account-statement')
-  await expect(page.getByText(/^Shown as of \d+ min ago\.$/)).toBeVisible()
+  await expect(age(page)).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Welcome points' })).toBeVisible()
+  await takeScreenshots(page, 'offline-statement')
+  await page.goto('/my-bid')
+  await expect(age(page)).toBeVisible()
+  await expect(page.getByRole('article')).toContainText('Single Digit · Open')
+  await takeScreenshots(page, 'offline-bids')
+  await page.goto('/fund_histry/ALL_FUND_HISTROY')
+  await expect(age(page)).toBeVisible()
+  await takeScreenshots(page, 'offline-fund-history')
+  for (const chart of ['pana', 'jodi']) {
+    await page.goto(`/${chart}_chart/${game}`)
+    await expect(age(page)).toBeInViewport()
+    await expect(thisWeek(page)).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    await takeScreenshots(page, `offline-${chart}-chart`)
+  }
   await page.goto('/payment-status?trans_id=unknown')
   await expect(page).toHaveURL('/payment-status?trans_id=unknown')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Status')
@@ -48,6 +75,41 @@ test('without a line and without a server, every page of the app opens, and the 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.goto('/no-such-page')).rejects.toThrow(/ERR_/)
   await mendLine(context, house)
+})
+
+test('with the line back, each age goes by itself, a guest’s too', async ({
+  page,
+  context,
+  player,
+  login,
+  house,
+}) => {
+  const paths = ['/my-bid', '/account-statement', '/request_history', `/pana_chart/${game}`]
+  await login(player)
+  for (const path of paths) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expect(page.getByRole('main')).toContainText(/Found|Welcome|11.22.2026/)
+  }
+  await untilKept(page)
+  await cutLine(context, house)
+  const tabs = await Promise.all(paths.map(() => context.newPage()))
+  for (const [place, tab] of tabs.entries()) {
+    await tab.goto(paths[place]!)
+    await expect(age(tab)).toBeVisible()
+  }
+  await mendLine(context, house)
+  for (const tab of tabs) await expect(age(tab)).toHaveCount(0, { timeout: 40_000 })
+  for (const tab of tabs) await tab.close()
+
+  await page.evaluate(() => localStorage.removeItem('user_session'))
+  await cutLine(context, house)
+  await page.reload()
+  await expect(age(page)).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+  await mendLine(context, house)
+  await expect(age(page)).toHaveCount(0, { timeout: 40_000 })
+  await expect(thisWeek(page)).toBeInViewport()
 })
 
 test('a guest without a line sees the login', async ({ page, context, player, login, house }) => {
@@ -95,6 +157,15 @@ test('a bid placed without a line says so, is kept, and is sent once', async ({
     'Single Digit Open 1 10',
   ])
 })
+
+/** How old what is on the screen is. */
+function age(page: Page) {
+  return page.getByText(/^Shown as of \d+ min ago\.$/)
+}
+
+function thisWeek(page: Page) {
+  return page.getByRole('row', { name: '11/16/2026 to 11/22/2026' })
+}
 
 /** The line of a page and the server: a worker's own requests do not know of the first. */
 async function cutLine(context: BrowserContext, house: House): Promise<void> {

@@ -6,12 +6,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FolderInUse } from '../../server/db/folder-lock.ts'
 import { type Db, openDatabase } from '../../server/db/open.ts'
+import { copyBlank } from '../support/blank-folder.ts'
+import { compileCache } from '../support/process.ts'
 
 describe('the folder of the embedded database', () => {
   let folder: string
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ank-folder-'))
+    await copyBlank(folder)
   })
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -26,7 +29,7 @@ describe('the folder of the embedded database', () => {
 
     expect(await openInAnotherProcess(folder)).toBe('opened')
     const again = await openDatabase({ dataDir: folder })
-    expect(await count(again)).toBe(1)
+    expect(await valueKept(again)).toBe('kept')
     await again.close()
     expect(await readdir(folder)).toEqual(['pglite'])
   })
@@ -53,8 +56,9 @@ describe('the folder of the embedded database', () => {
   })
 })
 
-async function count(db: Db): Promise<number> {
-  return (await db.query({ name: 'test_count', text: 'SELECT key FROM settings' }, [])).length
+async function valueKept(db: Db): Promise<unknown> {
+  const text = `SELECT value FROM settings WHERE key = 'TEST'`
+  return (await db.query<{ value: string }>({ name: 'test_kept', text }, []))[0]?.value
 }
 
 function startOpening(folder: string, after: string) {
@@ -65,7 +69,7 @@ function startOpening(folder: string, after: string) {
       process.stdout.write('opened')
       ${after}
     }).catch(error => process.stdout.write(error.message))`
-  return spawn(process.execPath, ['-e', script])
+  return spawn(process.execPath, ['-e', script], { env: { ...process.env, ...compileCache } })
 }
 
 async function openInAnotherProcess(folder: string): Promise<string> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { copyBlank } from '../support/blank-folder.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
@@ -61,6 +62,7 @@ test('SIGTERM finishes the call in flight, takes no other, and exits 0', async (
 })
 
 test('SIGTERM does not wait longer than ten seconds for a call that does not end', async () => {
+  await copyBlank(join(folder, 'stuck'))
   const server = start({ DATA_DIR: join(folder, 'stuck') })
   const stuck = open(await addressOf(server))
   stuck.socket.write('POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Length: 2\r\n\r\n{')
@@ -74,6 +76,7 @@ test('SIGTERM does not wait longer than ten seconds for a call that does not end
 
 test('a port in use, a folder in use and a nonsense variable each stop the start', async () => {
   const dataDir = join(folder, 'first')
+  await Promise.all([dataDir, join(folder, 'second')].map(copyBlank))
   const first = start({ DATA_DIR: dataDir })
   const port = new URL(await addressOf(first)).port
   const samePort = start({ DATA_DIR: join(folder, 'second'), PORT: port })

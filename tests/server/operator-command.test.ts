@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listener, listen } from '../../server/listen.ts'
 import { type FundsHouse, fundIdIn, openFundsHouse, type Saver } from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
+import { operatorCommand } from '../support/operator-command.ts'
 import { testConfig } from '../support/server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -193,21 +193,12 @@ test('a name that would move the cursor is printed without', async () => {
   expect(out).not.toMatch(/\p{Cc}\[|\u202e/u)
 })
 
-type Ended = { code: number; out: string; err: string }
-
 function operator(...args: string[]) {
   return operatorIn(env, ...args)
 }
 
-function operatorIn(variables: Record<string, string>, ...args: string[]): Promise<Ended> {
-  return new Promise(resolve => {
-    execFile(
-      process.execPath,
-      ['server/operator/index.ts', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none'), ...variables } },
-      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
-  })
+function operatorIn(variables: Record<string, string>, ...args: string[]) {
+  return operatorCommand({ DATA_DIR: join(folder, 'none'), ...variables }, ...args)
 }
 
 function run(text: string) {

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { compileCache } from './process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const parts = [
@@ -45,7 +46,12 @@ export function copyOfSite() {
     const astro = join(root, 'node_modules/.bin/astro')
     const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
       cwd: folder,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        ...compileCache,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        NODE_ENV: 'production',
+      },
       encoding: 'utf8',
     })
     const lines = stripVTControlCharacters(stdout + stderr).split('\n')

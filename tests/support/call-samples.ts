@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { sampleBid } from './house.ts'
 
 /** A well-formed request for every call, speaking for a phone. */
 export const callSamples: Record<string, (phone: string) => object> = {
@@ -54,19 +54,4 @@ export const callSamples: Record<string, (phone: string) => object> = {
     bank_name: 'A Bank',
     account_holder_name: 'Asha Rao',
   }),
-}
-
-function sampleBid(phone: string) {
-  return {
-    phone_number: phone,
-    game_name: 'Kesar Mahal',
-    game_type: 'Single Digit',
-    session: 'Open',
-    open_digit: '7',
-    close_digit: 'NA',
-    open_pana: 'NA',
-    close_pana: 'NA',
-    points_action: '10',
-    bid_id: randomUUID(),
-  }
 }

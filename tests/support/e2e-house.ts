@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { copyBlank } from './blank-folder.ts'
+import { compileCache } from './process.ts'
 
 const STARTS_WITHIN_MS = 60_000
 const root = join(import.meta.dirname, '..', '..')
@@ -30,22 +32,21 @@ type HouseSetup = {
 /** The real server on an embedded database of its own, with the demo's markets, at HOUSE_TIME. */
 export async function openHouse({ settings = {}, env = {} }: HouseSetup = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-e2e-'))
+  await copyBlank(dataDir)
   let clockOffsetMs = HOUSE_TIME - Date.now()
   const lines: string[] = []
   let port = 0
   let server: ChildProcess | undefined
 
-  const stored = { AUTO_RESULTS: '0', ...settings }
-  await storeSettings(
-    dataDir,
-    Object.entries(stored).map(([key, value]) => `${key}=${value}`),
-  )
+  const pairs = Object.entries(settings).map(([key, value]) => `${key}=${value}`)
+  if (pairs.length > 0) await storeSettings(dataDir, pairs)
 
   async function start(): Promise<void> {
     server = spawn(process.execPath, ['--import', preload, 'server/index.ts'], {
       cwd: root,
       env: {
         ...withoutServerSettings(process.env),
+        ...compileCache,
         DEMO: '1',
         DATA_DIR: dataDir,
         OPERATOR_TOKEN,

@@ -8,5 +8,8 @@ const rows = pairs.map(pair => {
   const [key = '', value = ''] = pair.split('=')
   return { key, value }
 })
-await db.orm.insert(settings).values(rows)
+for (const row of rows) {
+  const set = { value: row.value }
+  await db.orm.insert(settings).values(row).onConflictDoUpdate({ target: settings.key, set })
+}
 await db.close()

@@ -21,6 +21,11 @@ export async function startIsland(
   return { ...server, tab }
 }
 
+/** From now on every call is lost, as on a dead line. */
+export function cutTheLine(): void {
+  connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+}
+
 /** Registers and logs in through the stores, as the screens do; returns the phone. */
 export async function enterIsland(): Promise<string> {
   const phone = newPhone()

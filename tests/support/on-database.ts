@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
+import { type Db, openDatabase } from '../../server/db/open.ts'
+import { openBlank } from './blank-database.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 const CONNECTIONS = 32
@@ -8,13 +9,13 @@ const CONNECTIONS = 32
 export function onDatabase(kind: Db['kind']): { db: Db } {
   const opened: { db?: Db } = {}
   beforeAll(async () => {
-    const databaseUrl = kind === 'postgres' ? await freshDatabase() : undefined
-    opened.db = await openDatabase({
-      dataDir: IN_MEMORY,
-      databaseUrl,
-      connectionsMax: CONNECTIONS,
-    })
+    opened.db = kind === 'pglite' ? await openBlank() : await openFresh()
   })
   afterAll(() => opened.db?.close())
   return opened as { db: Db }
+}
+
+async function openFresh(): Promise<Db> {
+  const databaseUrl = await freshDatabase()
+  return openDatabase({ dataDir: '', databaseUrl, connectionsMax: CONNECTIONS })
 }

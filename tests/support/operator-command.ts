@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { compileCache } from './process.ts'
 
 type Ended = { code: number; out: string; err: string }
 
@@ -8,7 +9,7 @@ export function operatorCommand(env: Record<string, string>, ...args: string[]):
     execFile(
       process.execPath,
       ['server/operator/index.ts', ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent', ...env } },
+      { env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent', ...compileCache, ...env } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })

@@ -2,12 +2,13 @@ import { createApp } from '../../server/app.ts'
 import { type Clock, createClock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import { setUpDemo } from '../../server/db/demo.ts'
-import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
+import type { Db } from '../../server/db/open.ts'
 import { openDays } from '../../server/features/draws.ts'
 import { createLive, type Live, type LiveLimits } from '../../server/features/live.ts'
 import { createLog, type Logger } from '../../server/log.ts'
 import { openPayments } from '../../server/payments/payments.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
+import { openBlank } from './blank-database.ts'
 import { type Browser, createBrowser } from './browser.ts'
 
 export const testConfig: Config = {
@@ -59,7 +60,7 @@ export async function startServer(
     liveLimits?: Partial<LiveLimits>
   } = {},
 ): Promise<TestServer> {
-  const db = options.db ?? (await openDatabase({ dataDir: IN_MEMORY }))
+  const db = options.db ?? (await openBlank())
   const offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const clock = createClock(offsetMs)
   const sent: { phone: string; text: string }[] = []

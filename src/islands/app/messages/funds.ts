@@ -1,6 +1,4 @@
-import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
-import { spanText } from './spans.ts'
 
 export const messages = i18n('funds', {
   balance: 'Balance',
@@ -9,7 +7,6 @@ export const messages = i18n('funds', {
   after: (points: string) => `Balance after: ${points}`,
   retry: 'Try again',
   noAnswer: 'This could not be loaded.',
-  asOf: (age: Span) => `Shown as of ${spanText(age)} ago.`,
   copy: (what: string) => `Copy ${what}`,
 
   wallet: {

@@ -1,13 +1,14 @@
 import { onMount } from 'nanostores'
-import { type BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
+import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../api/call.ts'
 import { again } from '../lib/again.ts'
 import { once } from '../lib/once.ts'
 import { refetch } from '../lib/refetch.ts'
+import { keepLastKnown } from './last-known.ts'
 import { $settled } from './news.ts'
-import { $user, ofPlayer } from './session.ts'
+import { ofPlayer, phoneOfPlayer } from './session.ts'
 
 const PAGE_ROWS = 50
 const MOST_ROWS = 200
@@ -22,13 +23,23 @@ export type BidFilter = {
 
 export const allBids: BidFilter = { market: '', type: '', status: '', day: '' }
 
-/** The filter is the one the bids were fetched by. */
-export type BidHistory =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'ready'; bids: BidEntry[]; hasMore: boolean; filter: BidFilter }
+/**
+ * `old` is what was told before, for want of an answer. The filter is the one the bids were fetched
+ * by, loadedAt the phone's epoch ms at which they were.
+ */
+export type ShownBids = {
+  state: 'ready' | 'old'
+  bids: BidEntry[]
+  hasMore: boolean
+  filter: BidFilter
+  loadedAt: number
+}
+
+export type BidHistory = { state: 'loading' } | { state: 'failed' } | ShownBids
 
 export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
+
+const lastKnown = keepLastKnown('bids', BidEntry, PAGE_ROWS)
 
 let filter = allBids
 
@@ -38,15 +49,16 @@ onMount($bids, () => $settled.listen(() => void loadAgain()))
 /** Fetches the newest bids of a filter; what was shown stays until the answer is there. */
 export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
   filter = wanted
+  const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
-  if (filter !== wanted) return
+  if (filter !== wanted || phone !== phoneOfPlayer()) return
   if (page) show(page, page.length === PAGE_ROWS)
-  else if (!isShown(wanted)) $bids.set({ state: 'failed' })
+  else showLastTold()
 }
 
 /** Shows the bids of a filter: the list that was left, brought up to date, or the newest of it. */
 export async function openBids(wanted: BidFilter): Promise<void> {
-  if (!isShown(wanted)) return loadBids(wanted)
+  if (!shownOf(wanted)) return loadBids(wanted)
   filter = wanted
   await loadAgain()
 }
@@ -55,11 +67,12 @@ export const loadOlderBids = once(async (): Promise<void> => {
   const wanted = filter
   const shown = $bids.get()
   const oldest = shown.state === 'ready' ? shown.bids.at(-1)?.id : undefined
-  if (shown.state !== 'ready' || !oldest) return
+  if (!oldest) return
   const page = await fetchPage(wanted, PAGE_ROWS, oldest)
   const now = $bids.get()
   if (!page || filter !== wanted || now.state !== 'ready') return
-  if (now.bids.at(-1)?.id === oldest) show([...now.bids, ...page], page.length === PAGE_ROWS)
+  if (now.bids.at(-1)?.id !== oldest) return
+  $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
 })
 
 const loadAgain = again(async () => {
@@ -74,19 +87,37 @@ const loadAgain = again(async () => {
     bid => bid.id,
     after => fetchPage(wanted, rows, after?.id),
   )
-  if (!fetched || filter !== wanted) return
-  if ($bids.get() === shown) show(fetched.rows, fetched.hasMore)
+  if (filter !== wanted) return
   // Older bids were paged in meanwhile.
-  else void loadAgain()
+  if ($bids.get() !== shown) return void loadAgain()
+  if (fetched) show(fetched.rows, fetched.hasMore)
+  else showLastTold()
 })
 
 function show(bids: BidEntry[], hasMore: boolean): void {
-  $bids.set({ state: 'ready', bids, hasMore, filter })
+  if (isAll(filter)) lastKnown.remember(bids)
+  $bids.set({ state: 'ready', bids, hasMore, filter, loadedAt: Date.now() })
 }
 
-function isShown(wanted: BidFilter): boolean {
+/** For want of an answer: what is on show of the filter, or was before the app was opened. */
+function showLastTold(): void {
+  const shown = shownOf(filter)
+  const kept = isAll(filter) ? lastKnown.recall() : null
+  if (shown) $bids.set({ ...shown, state: 'old' })
+  else if (kept) {
+    const { rows: bids, loadedAt } = kept
+    $bids.set({ state: 'old', bids, hasMore: bids.length === PAGE_ROWS, filter, loadedAt })
+  } else $bids.set({ state: 'failed' })
+}
+
+function shownOf(wanted: BidFilter): ShownBids | null {
   const shown = $bids.get()
-  return shown.state === 'ready' && JSON.stringify(shown.filter) === JSON.stringify(wanted)
+  if (shown.state === 'loading' || shown.state === 'failed') return null
+  return JSON.stringify(shown.filter) === JSON.stringify(wanted) ? shown : null
+}
+
+function isAll({ market, type, status, day }: BidFilter): boolean {
+  return market + type + status + day === ''
 }
 
 /** Null where there was no answer. A foreign API knows no page and no filter and sends everything. */
@@ -95,10 +126,10 @@ async function fetchPage(
   rows: number,
   before?: string,
 ): Promise<BidEntry[] | null> {
-  const user = $user.get()
-  if (!user) return null
+  const phone = phoneOfPlayer()
+  if (!phone) return null
   const answer = await call(getBidHistory, {
-    phone_number: user.phone_number,
+    phone_number: phone,
     ...(before ? { before } : {}),
     ...(before || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
     ...(market ? { game_name: market } : {}),

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import * as v from 'valibot'
 import { connect } from '../api/call.ts'
-import { keepInTab } from './session.ts'
+import { keepInTab } from './storage.ts'
 
 const TICK_MS = 1_000
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isUserExists, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../api/call.ts'
 import { randomId } from '../lib/random-id.ts'
-import { keep, keepInTab } from './session.ts'
+import { keep, keepInTab } from './storage.ts'
 
 /** What is known of who is entering: in this tab alone, never in a URL. */
 const EnteringSchema = v.object({

@@ -1,5 +1,5 @@
 import { watchArrivals } from './arrivals.ts'
-import { serverNow } from './clock.ts'
+import { isOwnApi, serverNow } from './clock.ts'
 import { watchLive } from './live.ts'
 import { $markets, loadMarkets } from './markets.ts'
 import { $isOffline, $stream, noteSettled } from './news.ts'
@@ -33,7 +33,10 @@ function lookAgain(): () => void {
   const lookAtAll = () => void look().then(hasLooked => hasLooked && noteSettled())
   document.addEventListener('visibilitychange', lookAtAll, { signal })
   window.addEventListener('online', lookAtAll, { signal })
+  // Of our own API the stream says so as soon as it is open again.
+  const unbind = $isOffline.listen(isOffline => isOffline || isOwnApi() || noteSettled())
   return () => {
+    unbind()
     clearInterval(timer)
     listeners.abort()
   }

@@ -8,7 +8,7 @@ import { parseTime } from '#domain/times.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
 import { serverNow } from './clock.ts'
-import { keep } from './session.ts'
+import { keep } from './storage.ts'
 
 const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
 

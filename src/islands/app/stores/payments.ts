@@ -3,7 +3,8 @@ import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
 import { randomId } from '../lib/random-id.ts'
-import { $user, keepInTab, ofPlayer } from './session.ts'
+import { $user, ofPlayer } from './session.ts'
+import { keepInTab } from './storage.ts'
 
 /** The payment begun last: asked for again, it is the same one and not a second. */
 const $begun = keepInTab('payment', v.object({ transId: v.string(), amount: v.number() }), {

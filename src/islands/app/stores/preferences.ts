@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { keep } from './session.ts'
+import { keep } from './storage.ts'
 
 const BUZZ_MS = 30
 

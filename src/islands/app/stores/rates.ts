@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { getRates, Rate } from '#contract/markets.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
-import { keep } from './session.ts'
+import { keep } from './storage.ts'
 
 /** The rates as last told; null until they have been told once. */
 export const $rates = keep('rates', v.nullable(v.array(Rate)), null)

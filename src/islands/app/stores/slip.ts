@@ -5,7 +5,7 @@ import type { GameType } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
 import { randomId } from '../lib/random-id.ts'
-import { keep } from './session.ts'
+import { keep } from './storage.ts'
 
 export const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'failed'] as const
 export type RowState = (typeof rowStates)[number]

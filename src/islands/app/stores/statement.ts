@@ -1,12 +1,11 @@
 import { onMount } from 'nanostores'
-import * as v from 'valibot'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
 import { again } from '../lib/again.ts'
 import { refetch } from '../lib/refetch.ts'
-import { serverNow } from './clock.ts'
+import { keepLastKnown } from './last-known.ts'
 import { $settled } from './news.ts'
-import { $user, keep, ofPlayer } from './session.ts'
+import { ofPlayer, phoneOfPlayer } from './session.ts'
 
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
@@ -20,15 +19,12 @@ export type Statement =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
-  /** The last known ones, for want of an answer; loadedAt is the server's epoch ms. */
+  /** The last known ones, for want of an answer; loadedAt is the phone's epoch ms. */
   | { state: 'old'; entries: WalletEntry[]; loadedAt: number }
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
-const Kept = v.object({ phone: v.string(), entries: v.array(WalletEntry), loadedAt: v.number() })
-
-/** The newest entries as last told, to be read without a line. */
-const $lastKnown = keep('statement', v.nullable(Kept), null)
+const lastKnown = keepLastKnown('statement', WalletEntry, PAGE_ROWS)
 
 let filter = everything
 
@@ -40,11 +36,8 @@ export async function loadStatement(wanted: StatementFilter): Promise<void> {
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
-  const isAll = !wanted.kind && !wanted.from && !wanted.to
-  if (page) {
-    if (isAll) remember(phone, page)
-    $statement.set({ state: 'ready', entries: page, hasMore: page.length === PAGE_ROWS })
-  } else $statement.set((isAll && lastKnown(phone)) || { state: 'failed' })
+  if (page) show(page, page.length === PAGE_ROWS)
+  else $statement.set(lastTold() ?? { state: 'failed' })
 }
 
 export async function loadOlderEntries(): Promise<void> {
@@ -77,8 +70,22 @@ const loadAgain = again(async () => {
   )
   if (!fetched || filter !== wanted) return
   if ($statement.get() !== shown) return void loadAgain()
-  $statement.set({ state: 'ready', entries: fetched.rows, hasMore: fetched.hasMore })
+  show(fetched.rows, fetched.hasMore)
 })
+
+function show(entries: WalletEntry[], hasMore: boolean): void {
+  if (isAll(filter)) lastKnown.remember(entries)
+  $statement.set({ state: 'ready', entries, hasMore })
+}
+
+function lastTold(): Statement | null {
+  const kept = isAll(filter) ? lastKnown.recall() : null
+  return kept && { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt }
+}
+
+function isAll({ kind, from, to }: StatementFilter): boolean {
+  return kind + from + to === ''
+}
 
 /** Every entry of the filter on show, newest first; null where the line broke on the way. */
 export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
@@ -89,19 +96,6 @@ export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
     entries.push(...page)
     if (page.length < EXPORT_ROWS) return entries
   }
-}
-
-/** A foreign API sends all there is; the phone keeps one page. */
-function remember(phone: string, entries: WalletEntry[]): void {
-  $lastKnown.set({ phone, entries: entries.slice(0, PAGE_ROWS), loadedAt: serverNow() })
-}
-
-/** Storage outlives a session that ended by itself, so another player may be reading. */
-function lastKnown(phone: string): Statement | null {
-  const kept = $lastKnown.get()
-  return kept?.phone === phone
-    ? { state: 'old', entries: kept.entries, loadedAt: kept.loadedAt }
-    : null
 }
 
 /** A page comes oldest first, as specified. A foreign API sends all of it and knows no filter. */
@@ -119,8 +113,4 @@ async function fetchPage(
     ...(to ? { to } : {}),
   })
   return answer.state === 'done' ? answer.reply.result.toReversed() : null
-}
-
-function phoneOfPlayer(): string {
-  return $user.get()?.phone_number ?? ''
 }

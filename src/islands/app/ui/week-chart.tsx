@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   memo,
+  type ReactNode,
   startTransition,
   useEffect,
   useLayoutEffect,
@@ -27,10 +28,12 @@ type ChartHeadProps = {
   title: string
   links: readonly { href: string; label: string; current: boolean }[]
   days: readonly string[]
+  /** What is to be said of all of it. */
+  children?: ReactNode
 }
 
 /** Whose chart it is, the way to the other one, and the days, in view however far one has scrolled. */
-export function ChartHead({ title, links, days }: ChartHeadProps) {
+export function ChartHead({ title, links, days, children }: ChartHeadProps) {
   return (
     <div className={styles.top}>
       <h2 className={styles.title}>{title}</h2>
@@ -44,6 +47,7 @@ export function ChartHead({ title, links, days }: ChartHeadProps) {
           {label}
         </LinkButton>
       ))}
+      {children && <div className={styles.said}>{children}</div>}
       <div className={styles.days} aria-hidden="true">
         {days.map(day => (
           <span key={day}>{day}</span>

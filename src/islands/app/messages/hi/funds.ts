@@ -1,6 +1,3 @@
-import type { Span } from '../../lib/span.ts'
-import { agoText } from './spans.ts'
-
 export const funds = {
   balance: 'बैलेंस',
   amount: 'पॉइंट की रकम',
@@ -8,7 +5,6 @@ export const funds = {
   after: (points: string) => `बाद में बैलेंस: ${points}`,
   retry: 'फिर से कोशिश करें',
   noAnswer: 'यह लोड नहीं हो सका।',
-  asOf: (age: Span) => `${agoText(age)} तक का ब्योरा।`,
   copy: (what: string) => `${what} कॉपी करें`,
 
   wallet: {

@@ -29,6 +29,8 @@ export const home = {
 export const freshness = {
   offline: 'आप ऑफ़लाइन हैं।',
   loaded: (ago: Span | null) => `जो दिख रहा है वह ${agoText(ago)} का है।`,
+  asOf: (age: Span) => `${agoText(age)} तक का ब्योरा।`,
+  retry: 'फिर कोशिश करें',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
@@ -46,6 +48,7 @@ export const charts = {
   to: 'से',
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
+  newestOnly: (weeks: number) => `सिर्फ़ सबसे नए ${weeks} हफ़्ते।`,
   noAnswer: 'चार्ट लोड नहीं हो सका।',
   retry: 'फिर कोशिश करें',
   home: 'सभी मार्केट',

@@ -1,6 +1,3 @@
-import type { Span } from '../../lib/span.ts'
-import { agoText } from './spans.ts'
-
 export const funds = {
   balance: 'शिल्लक',
   amount: 'पॉइंटची रक्कम',
@@ -8,7 +5,6 @@ export const funds = {
   after: (points: string) => `नंतर शिल्लक: ${points}`,
   retry: 'पुन्हा प्रयत्न करा',
   noAnswer: 'हे लोड होऊ शकले नाही.',
-  asOf: (age: Span) => `${agoText(age)}पर्यंतचा तपशील.`,
   copy: (what: string) => `${what} कॉपी करा`,
 
   wallet: {

@@ -29,6 +29,8 @@ export const home = {
 export const freshness = {
   offline: 'तुम्ही ऑफलाइन आहात.',
   loaded: (ago: Span | null) => `दिसते आहे ते ${agoText(ago)} लोड झाले.`,
+  asOf: (age: Span) => `${agoText(age)}पर्यंतचा तपशील.`,
+  retry: 'पुन्हा प्रयत्न करा',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
@@ -46,6 +48,7 @@ export const charts = {
   to: 'ते',
   oldest: 'सर्वात जुना',
   newest: 'सर्वात नवा',
+  newestOnly: (weeks: number) => `फक्त सर्वात नवे ${weeks} आठवडे.`,
   noAnswer: 'चार्ट लोड झाला नाही.',
   retry: 'पुन्हा प्रयत्न करा',
   home: 'सर्व मार्केट',

@@ -4,24 +4,30 @@ import { messages } from '../../messages/charts.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/charts.ts'
 import { keepFresh } from '../../stores/keep-fresh.ts'
 import { $games, gameNamed } from '../../stores/markets.ts'
+import { $settled } from '../../stores/news.ts'
 import type { Week, WeekCell } from '../../ui/week-chart.tsx'
 
 type ChartCell = ChartRow['mon']
 
 const NOT_DRAWN = '***'
 
-/** Loads a chart, and loads it anew when the result of its market changes. Returns the end. */
+/**
+ * Loads a chart, and loads it anew when the result of its market changes, when a past one may have
+ * been corrected, and when the line is back. Returns the end.
+ */
 export function watchChart(kind: ChartKind, gameName: string): () => void {
   let told = resultOf(gameName)
-  const unbind = $games.listen(() => {
+  const unbindGames = $games.listen(() => {
     const result = resultOf(gameName)
     if (result !== told) void reloadChart()
     told = result
   })
+  const unbindSettled = $settled.listen(() => void reloadChart())
   void loadChart(kind, gameName)
   const endNews = keepFresh()
   return () => {
-    unbind()
+    unbindGames()
+    unbindSettled()
     endNews()
     leaveChart()
   }

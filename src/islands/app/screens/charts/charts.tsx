@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import type { ChartKind } from '#contract/charts.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
+import { AsOf } from '../../as-of.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/charts.ts'
-import { $chart, reloadChart } from '../../stores/charts.ts'
+import { $chart, type Chart, reloadChart } from '../../stores/charts.ts'
 import { $page, parameter, pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -22,6 +23,7 @@ export default function Charts() {
   const t = useMessages(messages)
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'
+  const chart = useStore($chart)
   useEffect(() => watchChart(kind, gameName), [kind, gameName])
   return (
     <>
@@ -33,16 +35,21 @@ export default function Charts() {
           current: other === kind,
         }))}
         days={t.days}
-      />
-      <Body kind={kind} />
+      >
+        {chart.state === 'old' && (
+          <AsOf loadedAt={chart.loadedAt} onRetry={() => void reloadChart()}>
+            {chart.isCut && <p>{t.newestOnly(chart.rows.length)}</p>}
+          </AsOf>
+        )}
+      </ChartHead>
+      <Body kind={kind} chart={chart} />
     </>
   )
 }
 
-function Body({ kind }: { kind: ChartKind }) {
+function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   const t = useMessages(messages)
   const said = useSaid()
-  const chart = useStore($chart)
   if (chart.state === 'loading') return <Skeleton rows={8} height="row" />
   if (chart.state === 'refused') {
     return (
@@ -61,5 +68,7 @@ function Body({ kind }: { kind: ChartKind }) {
     )
   }
   if (chart.rows.length === 0) return <Empty icon="chart" title={said(sentences.noData)} />
-  return <WeekChart caption={t.caption[kind]} weeks={weeksOf(kind, chart.rows)} labels={t} />
+  const weeks = weeksOf(kind, chart.rows)
+  // A chart that goes further back than the one before it is another one, and opens at its end.
+  return <WeekChart key={weeks[0]!.name} caption={t.caption[kind]} weeks={weeks} labels={t} />
 }

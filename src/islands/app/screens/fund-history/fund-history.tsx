@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
+import { AsOf } from '../../as-of.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
-import { $requests, loadRequests, watchRequests } from '../../stores/funds.ts'
+import { $requests, loadRequests, watchRequests } from '../../stores/requests.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,12 +35,17 @@ export default function FundHistory() {
   }
   const words = isRequests ? t.history.request : t.history.fund
   return (
-    <Table
-      caption={t.history.caption}
-      columns={columns()}
-      rows={requestsOf(history.requests, type).map(request => rowOf(request, words))}
-      empty={said(sentences.noData)}
-    />
+    <div className="stack">
+      {history.state === 'old' && (
+        <AsOf loadedAt={history.loadedAt} onRetry={() => void loadRequests()} />
+      )}
+      <Table
+        caption={t.history.caption}
+        columns={columns()}
+        rows={requestsOf(history.requests, type).map(request => rowOf(request, words))}
+        empty={said(sentences.noData)}
+      />
+    </div>
   )
 }
 

@@ -3,14 +3,15 @@ import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
 import { sentences } from '#contract/sentences.ts'
+import { AsOf } from '../../as-of.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/my-bids.ts'
 import {
   $bids,
   type BidFilter,
-  type BidHistory,
   loadOlderBids,
   openBids,
+  type ShownBids,
 } from '../../stores/bids.ts'
 import { $now } from '../../stores/clock.ts'
 import { $games, gameNamed } from '../../stores/markets.ts'
@@ -48,13 +49,20 @@ export default function MyBids() {
     )
   }
   if (history.state === 'loading') return <Skeleton rows={6} height="card" />
-  return <Found {...history} wanted={filter} />
+  return (
+    <div className="stack">
+      {history.state === 'old' && (
+        <AsOf loadedAt={history.loadedAt} onRetry={() => void openBids(filter)} />
+      )}
+      <Found {...history} wanted={filter} />
+    </div>
+  )
 }
 
-type FoundProps = Extract<BidHistory, { state: 'ready' }> & { wanted: BidFilter }
+type FoundProps = ShownBids & { wanted: BidFilter }
 
 /** Until a new filter has its answer, those of the bids at hand that it would find. */
-function Found({ bids, hasMore, filter, wanted }: FoundProps) {
+function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(messages)
   const said = useSaid()
   const found = bids.filter(bid => isWanted(bid, wanted))
@@ -69,7 +77,7 @@ function Found({ bids, hasMore, filter, wanted }: FoundProps) {
     )
   }
   return (
-    <div className="stack">
+    <>
       <BidFilters
         filter={wanted}
         bids={bids}
@@ -78,12 +86,12 @@ function Found({ bids, hasMore, filter, wanted }: FoundProps) {
       {found.length > 0 && <Cards bids={found} />}
       {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
       {found.length === 0 && !isAnswered && <Skeleton rows={6} height="card" />}
-      {hasMore && isAnswered && (
+      {hasMore && isAnswered && state === 'ready' && (
         <Button kind="quiet" wide onClick={() => void loadOlderBids()}>
           {t.more}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

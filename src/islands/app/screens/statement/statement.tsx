@@ -2,10 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { ageOf } from '../../lib/span.ts'
+import { AsOf } from '../../as-of.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
-import { serverNow } from '../../stores/clock.ts'
 import {
   $statement,
   everything,
@@ -75,9 +74,7 @@ function Entries({ onRetry }: { onRetry: () => void }) {
   if (statement.state === 'old') {
     return (
       <>
-        <Notice tone="info" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-          {t.asOf(ageOf(serverNow() - statement.loadedAt))}
-        </Notice>
+        <AsOf loadedAt={statement.loadedAt} onRetry={onRetry} />
         <EntryTable entries={statement.entries} />
       </>
     )

@@ -1,0 +1,49 @@
+import { existsSync, openAsBlob } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
+import { settings } from '../../server/db/schema/markets.ts'
+import { blankName, blanksFolder } from './blank-folder.ts'
+
+const blank = join(blanksFolder, blankName)
+
+/**
+ * An embedded database is dear to make, so one is made, migrated and kept, for the tests to begin
+ * with a copy. Other migrations or another PGlite make another. Runs before the workers of a run.
+ */
+export default async function makeBlank(): Promise<void> {
+  if (existsSync(blank)) return
+  await mkdir(blanksFolder, { recursive: true })
+  await forgetOthers()
+  const folder = await mkdtemp(join(blanksFolder, 'making-'))
+  await make(folder)
+  // Another run may have been quicker.
+  await rename(folder, blank).catch(() => rm(folder, { recursive: true }))
+}
+
+/** A database in memory as openDatabase makes it from nothing. */
+export async function openBlank(): Promise<Db> {
+  await makeBlank()
+  return openDatabase({ dataDir: IN_MEMORY, dump: await openAsBlob(join(blank, 'dump.tar')) })
+}
+
+async function make(folder: string): Promise<void> {
+  const dataDir = join(folder, 'data')
+  await (await openDatabase({ dataDir })).close()
+  const client = await PGlite.create(join(dataDir, 'pglite'))
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  await writeFile(join(folder, 'dump.tar'), Buffer.from(await dump.arrayBuffer()))
+
+  const db = await openDatabase({ dataDir })
+  await db.orm.insert(settings).values({ key: 'AUTO_RESULTS', value: '0' })
+  await db.close()
+}
+
+async function forgetOthers(): Promise<void> {
+  const names = await readdir(blanksFolder)
+  for (const name of names.filter(name => !name.startsWith('making-'))) {
+    await rm(join(blanksFolder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash, type Hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const madeOf = [
+  'server/db/migrations',
+  'server/db/migrate.ts',
+  'node_modules/@electric-sql/pglite/package.json',
+  'tests/support/blank-database.ts',
+]
+
+/** Where the blank databases are kept, and the name of the one that fits the code as it is. */
+export const blanksFolder = join(root, 'node_modules', '.cache', 'ank-blank-databases')
+export const blankName = nameOfBlank()
+
+/** Fills the data folder of a house in which nobody draws: AUTO_RESULTS is '0'. */
+export async function copyBlank(dataDir: string): Promise<void> {
+  const blank = join(blanksFolder, blankName)
+  if (!existsSync(blank)) await (await import('./blank-database.ts')).default()
+  await cp(join(blank, 'data'), dataDir, { recursive: true })
+}
+
+function nameOfBlank(): string {
+  const hash = createHash('sha256')
+  for (const path of madeOf) add(hash, join(root, path))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function add(hash: Hash, path: string): void {
+  if (statSync(path).isFile()) hash.update(readFileSync(path))
+  else for (const name of readdirSync(path).sort()) add(hash.update(name), join(path, name))
+}
