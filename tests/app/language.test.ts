@@ -171,7 +171,7 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'home.closesIn': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
   'home.updated': { values: [agoOf(180_000)], shown: ['3'] },
   'freshness.loaded': { values: [agoOf(180_000)], shown: ['3'] },
-  'funds.asOf': { values: [ageOf(180_000)], shown: ['3'] },
+  'freshness.asOf': { values: [ageOf(180_000)], shown: ['3'] },
   'play.cutoff': { values: ['82', leftOf(3_840_000)], shown: ['82', '1', '04'] },
 }
 
