@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
     }
   })
 
-  // Fails where the result comes into being without the lock of its draws.
+  // Fails without FOR SHARE in place-bid.ts.
   test('a result waits for the bids that have passed the gate, and settles them', async () => {
     const [player] = raced.players
     const release = await holdWallet(raced.db, player!.id)
