@@ -17,7 +17,7 @@ test('the film is loaded when it is played: it runs, jumps, and shows its captio
   const asked = pathsAsked(page)
   await page.goto('/hi/how-to-play', { waitUntil: 'networkidle' })
   const film = page.locator('video')
-  await expect(film).toHaveAccessibleName('एक मिनट में देखें: दांव कैसे लगाएँ')
+  await expect(film).toHaveAccessibleName('एक मिनट में देखें: बिड कैसे लगाएँ')
   await film.focus()
   await page.keyboard.press('Space')
   await expect.poll(() => film.evaluate(secondsPlayed)).toBeGreaterThan(0.2)
