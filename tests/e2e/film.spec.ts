@@ -28,7 +28,7 @@ test('the film is loaded when it is played: it runs, jumps, and shows its captio
     if (track) track.mode = 'showing'
     video.currentTime = video.duration - 1
   })
-  await expect.poll(() => film.evaluate(captionsShown)).toContainEqual(expect.stringMatching(/दांव/))
+  await expect.poll(() => film.evaluate(captionsShown)).toContainEqual(expect.stringMatching(/बिड/))
   expect(asked.filter(path => path.endsWith('.vtt'))).toEqual(['/films/how-to-play.hi.vtt'])
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 })
