@@ -5,6 +5,8 @@ import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { browserOptions } from '../../tools/browser.ts'
 
+const TRIES = 3
+
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
@@ -30,6 +32,16 @@ export async function auditPage(
   url: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Audited> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await resultOf(url, prepare)
+    const { runtimeError } = result
+    if (!runtimeError) return auditedOf(result)
+    // Now and then Lighthouse misses the start of a page, and says itself to run it again.
+    if (tries === TRIES) throw new Error(`${url}: ${runtimeError.message}`)
+  }
+}
+
+async function resultOf(url: string, prepare?: (page: Page) => Promise<void>): Promise<Result> {
   const profile = await mkdtemp(join(tmpdir(), 'ank-lighthouse-'))
   const { args, ...options } = browserOptions()
   const context = await chromium.launchPersistentContext(profile, {
@@ -46,7 +58,7 @@ export async function auditPage(
     const disableStorageReset = prepare !== undefined
     const run = await lighthouse(url, { port, logLevel: 'silent', disableStorageReset })
     if (!run) throw new Error(`Lighthouse gave no result for ${url}`)
-    return auditedOf(run.lhr)
+    return run.lhr
   } finally {
     await context.close()
     await rm(profile, { recursive: true, force: true })
@@ -60,8 +72,7 @@ async function debuggingPortOf(profile: string): Promise<number> {
 }
 
 function auditedOf(result: Result): Audited {
-  const { categories: found, audits, environment, runtimeError, finalDisplayedUrl } = result
-  if (runtimeError) throw new Error(`${finalDisplayedUrl}: ${runtimeError.message}`)
+  const { categories: found, audits, environment } = result
   const score = (category: Category) => Math.round((found[category]?.score ?? 0) * 100)
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN
   const failed = Object.values(audits).filter(({ score, scoreDisplayMode }) => {
