@@ -10,7 +10,8 @@ import {
   halvesOf,
 } from '../../src/islands/app/screens/home/home.ts'
 import { watchArrivals } from '../../src/islands/app/stores/arrivals.ts'
-import { $markets, showGames } from '../../src/islands/app/stores/markets.ts'
+import { noteServerTime } from '../../src/islands/app/stores/clock.ts'
+import { $markets, $marketsAge, showGames } from '../../src/islands/app/stores/markets.ts'
 import { $arrivals, arrivalKey } from '../../src/islands/app/stores/news.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
 import { $announcement } from '../../src/islands/app/stores/toasts.ts'
@@ -47,6 +48,16 @@ afterEach(() => {
   $announcement.set('')
   $page.open('/')
   vi.useRealTimers()
+})
+
+test('the age of the markets does not depend on whether the phone’s clock is right', () => {
+  expect($marketsAge.get()).toBeNull()
+  showGames([game()])
+  noteServerTime(Date.now() + 600_000, Date.now())
+  vi.setSystemTime(Date.now() + 90_000)
+  noteServerTime(Date.now() + 600_000, Date.now())
+  expect($marketsAge.get()).toBe(90_000)
+  noteServerTime(Date.now(), Date.now())
 })
 
 test.each([

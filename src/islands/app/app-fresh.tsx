@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { agoOf } from './lib/span.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/freshness.ts'
-import { $now } from './stores/clock.ts'
 import { watchFreshness } from './stores/freshness.ts'
-import { $markets } from './stores/markets.ts'
+import { $marketsAge } from './stores/markets.ts'
 import { $isOffline } from './stores/news.ts'
 import { OfflineStrip } from './ui/offline-strip.tsx'
 
@@ -19,7 +18,6 @@ export default function AppFresh() {
 
 function Age() {
   const t = useMessages(messages)
-  const { loadedAt } = useStore($markets)
-  const now = useStore($now)
-  return loadedAt > 0 && t.loaded(agoOf(now - loadedAt))
+  const ageMs = useStore($marketsAge)
+  return ageMs !== null && t.loaded(agoOf(ageMs))
 }

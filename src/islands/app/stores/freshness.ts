@@ -1,5 +1,5 @@
 import { watchArrivals } from './arrivals.ts'
-import { isOwnApi, serverNow } from './clock.ts'
+import { isOwnApi } from './clock.ts'
 import { watchLive } from './live.ts'
 import { $markets, loadMarkets } from './markets.ts'
 import { $isOffline, $stream, noteSettled } from './news.ts'
@@ -44,7 +44,7 @@ function lookAgain(): () => void {
 
 /** Asks for what may be out of date, unless the stream brings it. Whether it was asked for. */
 async function look(): Promise<boolean> {
-  const ageMs = serverNow() - $markets.get().loadedAt
+  const ageMs = Date.now() - $markets.get().loadedAt
   const isStale = $isOffline.get() || ageMs > STALE_AFTER_MS
   if (document.visibilityState === 'hidden' || $stream.get() !== 'none' || !isStale) return false
   await Promise.all([loadMarkets(), loadProfile()])

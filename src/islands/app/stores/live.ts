@@ -103,7 +103,7 @@ function open(): void {
 }
 
 function hear(): void {
-  heardAt = serverNow()
+  heardAt = Date.now()
   clearTimeout(timer)
   timer = setTimeout(lose, DEAD_AFTER_MS)
 }

@@ -7,15 +7,20 @@ import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
-import { serverNow } from './clock.ts'
+import { $now } from './clock.ts'
 import { keep } from './storage.ts'
 
 const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
 
-/** The markets as last told, this time or the time before; loadedAt is the server's epoch ms. */
+/** The markets as last told, this time or the time before; loadedAt is the phone's epoch ms. */
 export const $markets = keep('markets', Kept, { games: [], loadedAt: 0 })
 
 export const $games = computed($markets, ({ games }) => games)
+
+/** How old the markets are, in ms by the phone's clock; null where none were ever told. */
+export const $marketsAge = computed([$markets, $now], ({ loadedAt }) =>
+  loadedAt ? Date.now() - loadedAt : null,
+)
 
 /** Fetches the markets, once however many ask at the same time. False where there was no answer. */
 export const loadMarkets = once(async (): Promise<boolean> => {
@@ -27,7 +32,7 @@ export const loadMarkets = once(async (): Promise<boolean> => {
 
 /** Shows the markets as the server just told them. */
 export function showGames(games: Game[]): void {
-  $markets.set({ games, loadedAt: serverNow() })
+  $markets.set({ games, loadedAt: Date.now() })
 }
 
 export function gameNamed(games: readonly Game[], name: string): Game | undefined {

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/home.ts'
-import { $now } from '../../stores/clock.ts'
 import { refresh } from '../../stores/loading.ts'
-import { $markets, gameNamed } from '../../stores/markets.ts'
+import { $markets, $marketsAge, gameNamed } from '../../stores/markets.ts'
 import { $isOffline, $stream } from '../../stores/news.ts'
 import { $user } from '../../stores/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,9 +41,7 @@ export default function Home() {
 function Freshness() {
   const stream = useStore($stream)
   const isOffline = useStore($isOffline)
-  const { loadedAt } = useStore($markets)
-  const ageMs = useStore($now) - loadedAt
-  const line = freshnessOf(stream, isOffline, loadedAt === 0 ? null : ageMs)
+  const line = freshnessOf(stream, isOffline, useStore($marketsAge))
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 
