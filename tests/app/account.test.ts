@@ -63,9 +63,9 @@ test('a forgotten MPIN is replaced after an OTP', async () => {
   forgetSession()
   expect(await requestOtp(phone, 'reset_mpin')).toMatchObject({ state: 'done' })
   expect(await checkOtp(phone, island.codeSentTo(phone))).toMatchObject({ state: 'done' })
-  expect(await changeMpin(phone, '7391')).toMatchObject({ state: 'done' })
+  expect(await changeMpin(phone, '7390')).toMatchObject({ state: 'done' })
   expect(await signIn(phone, MPIN)).toMatchObject({ state: 'refused' })
-  expect(await signIn(phone, '7391')).toMatchObject({ state: 'done' })
+  expect(await signIn(phone, '7390')).toMatchObject({ state: 'done' })
 })
 
 test('the profile is saved and the returned fields are shown', async () => {

@@ -141,7 +141,7 @@ test('a forgotten MPIN is set anew, ends every session and opens the lock', asyn
   const profile = await elsewhere.call(getProfile, { phone_number: phone })
   expect(profile.httpStatus).toBe(401)
   expect(await browser.logIn(phone, '8642')).toMatchObject({ success: '1' })
-  expect(await reset(phone, '9731')).toMatchObject({ success: '0', msg: UNVERIFIED })
+  expect(await reset(phone, '9730')).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
 test('a number verified for registering is not verified for a new MPIN', async () => {

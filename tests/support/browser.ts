@@ -91,6 +91,7 @@ export function createBrowser(app: Hono, address?: string): Browser {
   return browser
 }
 
+/** Ends in 1, which no MPIN of the tests does: the last digits of a number are no MPIN. */
 export function newPhone() {
   return `9${String(randomInt(1e8)).padStart(8, '0')}1`
 }
