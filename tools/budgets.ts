@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
-import { languages } from '../src/islands/app/messages/languages.ts'
+import { languages } from '../src/contract/languages.ts'
 import {
   brotliBytes,
   type Chunk,

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { languages } from '../src/layouts/languages.ts'
+import type { Language } from '../src/contract/languages.ts'
+import { languageCodes } from '../src/layouts/languages.ts'
 import { type Camera, createCamera, FPS } from './camera.ts'
 import { withDemoPhone } from './demo-phone.ts'
 import captions from './film-captions.json' with { type: 'json' }
@@ -43,7 +44,7 @@ await withDemoPhone(async phone => {
     say(`${name}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`)
     if (name === STILL_SCENE) await keepStill(camera)
   }
-  for (const language of languages) {
+  for (const language of languageCodes) {
     await writeFile(join(films, `${NAME}.${language}.vtt`), captionsOf(cues, language))
   }
   for (const [type, settings] of Object.entries(formats)) {
@@ -62,7 +63,7 @@ async function keepStill({ frames }: Camera) {
   say(`src/assets/films/${NAME}.png: ${size} bytes`)
 }
 
-function captionsOf(cues: Cue[], language: (typeof languages)[number]): string {
+function captionsOf(cues: Cue[], language: Language): string {
   const blocks = cues.map(({ name, from, to }) => {
     return `${timeOf(from)} --> ${timeOf(to)}\n${captions[name][language]}\n`
   })

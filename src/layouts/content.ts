@@ -1,6 +1,7 @@
 import type { CollectionEntry } from 'astro:content'
 import { getCollection, getEntry } from 'astro:content'
-import { type Language, languageOf, languages, slugOf } from './languages.ts'
+import type { Language } from '#contract/languages.ts'
+import { languageCodes, languageOf, slugOf } from './languages.ts'
 
 export type SitePage = CollectionEntry<'pages'>
 export type SiteWords = CollectionEntry<'words'>['data']
@@ -34,7 +35,7 @@ export async function translationsOf(id: string): Promise<Translation[]> {
     const language = languageOf(page.id)
     return { language, words: await wordsOf(language), id: page.id }
   })
-  const order = ({ language }: Translation) => languages.indexOf(language)
+  const order = ({ language }: Translation) => languageCodes.indexOf(language)
   return (await Promise.all(found)).sort((a, b) => order(a) - order(b))
 }
 

@@ -17,7 +17,13 @@ import { noteSettled } from '../../src/islands/app/stores/news.ts'
 import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
 import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
 import { addToSlip, openSlip } from '../../src/islands/app/stores/slip.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import {
+  cutTheLine,
+  enterIsland,
+  holdAnswers,
+  type Island,
+  startIsland,
+} from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 const jodis = { ...allBids, type: 'Jodi Digit' } as const
@@ -42,13 +48,6 @@ function mendTheLine() {
 /** What was on the screen is gone; what the phone keeps is not. */
 function openAppAnew() {
   $bids.set({ state: 'loading' })
-}
-
-/** Answers only when it is told to. */
-function holdAnswers(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  connect({ fetch: (...request) => promise.then(() => island.tab.fetch(...request)) })
-  return resolve
 }
 
 /** An API that knows of so many bids and sends so many at once. */
@@ -187,7 +186,7 @@ test('another player on the same phone sees nothing of it, nor does anybody afte
 test('an answer that comes after the player has changed belongs to nobody', async () => {
   await place('7')
   const user = $user.get()!
-  const letAnswer = holdAnswers()
+  const letAnswer = holdAnswers(island)
   const loading = loadBids()
   rememberUser({ ...user, phone_number: '9000000009' })
   letAnswer()
@@ -202,7 +201,7 @@ test('nor does what comes of a list that was asked for anew', async () => {
   await place('7')
   await loadBids()
   const user = $user.get()!
-  const letAnswer = holdAnswers()
+  const letAnswer = holdAnswers(island)
   const loading = openBids({ ...allBids })
   rememberUser({ ...user, phone_number: '9000000009' })
   letAnswer()

@@ -6,7 +6,13 @@ import { signOut } from '../../src/islands/app/stores/leaving.ts'
 import { noteSettled } from '../../src/islands/app/stores/news.ts'
 import { $requests, loadRequests, watchRequests } from '../../src/islands/app/stores/requests.ts'
 import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import {
+  cutTheLine,
+  enterIsland,
+  holdAnswers,
+  type Island,
+  startIsland,
+} from '../support/island.ts'
 
 let island: Island
 
@@ -85,11 +91,10 @@ test('another player on the same phone sees nothing of it, nor does anybody afte
 
 test('an answer that comes after the player has changed belongs to nobody', async () => {
   const user = $user.get()!
-  const { promise, resolve } = Promise.withResolvers<void>()
-  connect({ fetch: (...request) => promise.then(() => island.tab.fetch(...request)) })
+  const letAnswer = holdAnswers(island)
   const loading = loadRequests()
   rememberUser({ ...user, phone_number: '9000000009' })
-  resolve()
+  letAnswer()
   await loading
   expect($requests.get()).toEqual({ state: 'loading' })
   cutTheLine()

@@ -5,7 +5,13 @@ import { signOut } from '../../src/islands/app/stores/leaving.ts'
 import { noteSettled } from '../../src/islands/app/stores/news.ts'
 import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
 import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import {
+  cutTheLine,
+  enterIsland,
+  holdAnswers,
+  type Island,
+  startIsland,
+} from '../support/island.ts'
 
 let island: Island
 
@@ -90,11 +96,10 @@ test('another player on the same phone sees nothing of it, nor does anybody afte
 
 test('an answer that comes after the player has changed belongs to nobody', async () => {
   const user = $user.get()!
-  const { promise, resolve } = Promise.withResolvers<void>()
-  connect({ fetch: (...request) => promise.then(() => island.tab.fetch(...request)) })
+  const letAnswer = holdAnswers(island)
   const loading = loadStatement(everything)
   rememberUser({ ...user, phone_number: '9000000009' })
-  resolve()
+  letAnswer()
   await loading
   expect($statement.get()).toEqual({ state: 'loading' })
   cutTheLine()

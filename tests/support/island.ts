@@ -26,6 +26,13 @@ export function cutTheLine(): void {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
 }
 
+/** Keeps every answer of the API on its way until the returned function is called. */
+export function holdAnswers({ tab }: Island): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  connect({ fetch: (...request) => promise.then(() => tab.fetch(...request)) })
+  return resolve
+}
+
 /** Registers and logs in through the stores, as the screens do; returns the phone. */
 export async function enterIsland(): Promise<string> {
   const phone = newPhone()

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { type Language, languages } from '#contract/languages.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/header.ts'
-import { type Language, languages } from './messages/languages.ts'
 import { $language } from './stores/language.ts'
 import { Button } from './ui/button.tsx'
 

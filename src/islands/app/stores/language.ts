@@ -1,8 +1,8 @@
 import { createI18n } from '@nanostores/i18n'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, type ReadableAtom } from 'nanostores'
+import { isLanguage, type Language } from '#contract/languages.ts'
 import { untilOnline, wait } from '../lib/wait.ts'
-import { isLanguage, type Language } from '../messages/languages.ts'
 import { $page } from './router.ts'
 
 /** A screen's words: texts, groups of texts, and functions that put values into one. */

@@ -1,4 +1,4 @@
-/** The app's languages, each by its own name. */
+/** The languages of the app and the site, each by its own name. */
 export const languages = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' } as const
 export type Language = keyof typeof languages
 
