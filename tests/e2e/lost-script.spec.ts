@@ -6,8 +6,7 @@ const game = 'Kesar_Mahal'
 const lost = 'This page could not be loaded.'
 
 test.beforeEach(({ complaints }) => {
-  // An import that failed leaves an error without a word of text.
-  complaints.allow(/net::ERR_FAILED/, /^$/)
+  complaints.allow(/net::ERR_FAILED/)
 })
 
 test('a screen whose script does not come says so, and can be tried again', async ({
@@ -15,7 +14,9 @@ test('a screen whose script does not come says so, and can be tried again', asyn
   player,
   login,
   navigate,
+  complaints,
 }) => {
+  complaints.allow(/^TypeError: Failed to fetch dynamically imported module/)
   await login(player)
   await navigate('gameTypes', { game })
   await expect(page.getByText(lost)).toBeHidden()

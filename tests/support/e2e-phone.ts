@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+const CLAIMED_WITHIN_MS = 3_000
+
 declare global {
   interface Window {
     layoutShift: number
@@ -38,7 +40,11 @@ export async function watchPhone(
   context.on('console', message => {
     if (message.type() === 'error') complaints.add(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', webError => complaints.add(String(webError.error().stack)))
+  context.on('weberror', webError => {
+    const error = webError.error()
+    // What a browser throws by itself, as for an import that failed, has no stack.
+    complaints.add(error.stack || String(error))
+  })
   await context.addInitScript(sumLayoutShifts)
   await context.addInitScript(tellBrokenPolicy)
   await context.addInitScript(moveClock, clockOffsetMs)
@@ -54,6 +60,17 @@ export async function untilHydrated(page: Page): Promise<void> {
 
 /** Waits until the worker has all it keeps and answers for this page. */
 export async function untilKept(page: Page): Promise<void> {
+  const isClaimed = await page.evaluate(async claimedWithinMs => {
+    await navigator.serviceWorker.ready
+    for (const endsAtMs = Date.now() + claimedWithinMs; Date.now() < endsAtMs; ) {
+      if (navigator.serviceWorker.controller?.state === 'activated') return true
+      await new Promise(done => setTimeout(done, 50))
+    }
+    return false
+  }, CLAIMED_WITHIN_MS)
+  if (isClaimed) return
+  // A worker that begins to answer passes over a page that is just being opened; its next load is its.
+  await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
