@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { HouseOptions } from './tests/e2e/fixtures.ts'
-import { browserOptions } from './tools/browser.ts'
+import { testBrowserOptions } from './tools/browser.ts'
 
 const ownHouse = ['export.spec.ts', 'update.spec.ts']
 
@@ -8,10 +8,10 @@ export default defineConfig<object, HouseOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/blank-database.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A site or a version of one's own takes a worker of one's own: all of them first, one after the
-  // other, and the two workers share the rest to the end.
+  // other, and the workers share the rest to the end.
   projects: [
     { name: 'own house', testMatch: ownHouse },
     { name: 'app', testIgnore: ownHouse },
@@ -32,6 +32,6 @@ export default defineConfig<object, HouseOptions>({
     serviceWorkers: 'block',
     // A trace is dear on every test that passes: `--trace retain-on-failure` asks for one.
     screenshot: 'only-on-failure',
-    launchOptions: browserOptions(),
+    launchOptions: testBrowserOptions(),
   },
 })

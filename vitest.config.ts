@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/support/long-first.ts'
 
 const unit = ['domain', 'contract', 'app']
 const blankDatabase = 'tests/support/blank-database.ts'
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // Left alone, Vitest keeps one of two cores free.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -27,6 +29,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // In one process PGlite is compiled once, not once for every file.
+          pool: 'threads',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: [blankDatabase, 'tests/support/postgres-setup.ts'],
           testTimeout: 60_000,

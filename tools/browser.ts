@@ -3,21 +3,30 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { runCommand, runTool } from './run-command.ts'
 
+const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The browser to test in: CHROMIUM_PATH, else the system's; undefined leaves it to Playwright's own. */
-export function systemBrowser(): string | undefined {
+/** CHROMIUM_PATH, else the first of these names on this system; undefined leaves it to Playwright's own. */
+function systemBrowser(wanted: readonly string[]): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const paths = folders.flatMap(folder => names.map(name => join(folder, name)))
+  const paths = wanted.flatMap(name => folders.map(folder => join(folder, name)))
   return [...paths, ...macApps].find(path => existsSync(path))
 }
 
-/** How the browser of the tests, the benches and the tools is started. */
+/** How the browser of the benches and of the tools is started: the one people have. */
 export function browserOptions(): { executablePath?: string; args: string[] } {
-  const executablePath = systemBrowser()
+  return optionsOf(systemBrowser(names))
+}
+
+/** How that of the tests is: Chromium without its windows, where there is one, costs a third less. */
+export function testBrowserOptions(): { executablePath?: string; args: string[] } {
+  return optionsOf(systemBrowser([shell, ...names]))
+}
+
+function optionsOf(executablePath: string | undefined) {
   const isRoot = process.getuid?.() === 0
   const args = [
     ...(isRoot ? ['--no-sandbox'] : []),
@@ -31,7 +40,7 @@ export function browserOptions(): { executablePath?: string; args: string[] } {
 
 /** Installs a browser where there is none. Returns one sentence on what it did, or '' for nothing. */
 export async function ensureBrowser(): Promise<string> {
-  if (systemBrowser() || existsSync(chromium.executablePath())) return ''
+  if (systemBrowser(names) || existsSync(chromium.executablePath())) return ''
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const { isOk, output } = isDebianRoot ? await installDebians() : await installPlaywrights()
   const from = isDebianRoot ? "Debian's packages" : "Playwright's downloads"

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { browserOptions } from '../../tools/browser.ts'
 import { expect, test } from './fixtures.ts'
+
+// How far ahead pictures are loaded goes by the line's speed, which Chromium's shell cannot tell.
+test.use({ launchOptions: browserOptions() })
 
 test('the film loads nothing but its still, and that when it comes into view', async ({ page }) => {
   const asked = pathsAsked(page)

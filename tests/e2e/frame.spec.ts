@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { findings, only } from '../support/e2e-axe.ts'
 import { registered } from '../support/e2e-player.ts'
 import { balanceOf, expect, test } from './fixtures.ts'
 
@@ -96,8 +96,7 @@ test('the bottom navigation takes no target its room, on a phone of any height',
   await expect(page.getByText('Raat Rani Night')).toBeVisible()
   for (const height of [640, 780, 823, 835, 847]) {
     await page.setViewportSize({ width: 412, height })
-    const axe = new AxeBuilder({ page }).withRules('target-size').setLegacyMode()
-    expect((await axe.analyze()).violations, `${height} px high`).toEqual([])
+    expect(await findings(page, only('target-size')), `${height} px high`).toEqual([])
   }
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const lastCard = page.getByRole('article').last()

@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { RunOptions } from 'axe-core'
+import { findings, only } from './e2e-axe.ts'
 
 const MOST_LAYOUT_SHIFT = 0.005
 const NARROWEST_PX = 320
@@ -11,11 +12,11 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 /** axe finds nothing, of whatever weight: all of its rules in this theme, those of colour in the other. */
 export async function expectAccessible(page: Page): Promise<void> {
   const rules = { 'target-size': { enabled: true } }
-  expect(await findingsOf(page, axe => axe.options({ rules }))).toEqual([])
+  expect(await told(page, { rules })).toEqual([])
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const other = isDark ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })
-  const found = await findingsOf(page, axe => axe.withRules(rulesOfColour))
+  const found = await told(page, only(...rulesOfColour))
   await page.emulateMedia({ colorScheme: null })
   expect(found, `in the ${other} theme`).toEqual([])
 }
@@ -56,28 +57,26 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The page has no frames, and axe's way through frames takes twice as long. A target that a bar covers
- * is looked at again where it is clear: axe knows no sticky bars (axe-core issue 3720).
+ * Every finding, a text each. A target that a bar covers is looked at again where it is clear: axe
+ * knows no sticky bars (axe-core issue 3720).
  */
-async function findingsOf(page: Page, ask: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  const { violations } = await ask(new AxeBuilder({ page })).setLegacyMode().analyze()
-  const found: string[] = []
-  for (const { id, help, nodes } of violations) {
+async function told(page: Page, options: RunOptions): Promise<string[]> {
+  const texts: string[] = []
+  for (const { id, help, nodes } of await findings(page, options)) {
     for (const { html, target } of nodes) {
       if (id === 'target-size' && (await isClearOnceScrolledTo(page, String(target[0])))) continue
-      found.push(`${id}: ${help}\n${html}`)
+      texts.push(`${id}: ${help}\n${html}`)
     }
   }
-  return found
+  return texts
 }
 
 async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolean> {
   const middle = (element: Element) => element.scrollIntoView({ block: 'center' })
   await page.locator(target).evaluate(middle)
-  const axe = new AxeBuilder({ page }).include(target).withRules('target-size')
-  const { violations } = await axe.setLegacyMode().analyze()
+  const found = await findings(page, only('target-size'), target)
   await page.evaluate(() => window.scrollTo(0, 0))
-  return violations.length === 0
+  return found.length === 0
 }
 
 function widthOfPage(): number {
