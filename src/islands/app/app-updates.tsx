@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { untilIdle } from './lib/idle.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/updates.ts'
 import { $announcement } from './stores/toasts.ts'
@@ -10,16 +9,10 @@ import { Button, IconButton } from './ui/button.tsx'
 import { Float } from './ui/float.tsx'
 import { Notice } from './ui/notice.tsx'
 
-// Loaded for its effect, once however often the frame comes, and in a root of its own: the app must
-// not fall with what it can do without.
+// Loaded for its effect, and in a root of its own: the app must not fall with what it can do without.
 createRoot(document.body.appendChild(document.createElement('div'))).render(<UpdateNotice />)
-void prepare()
-
-/** A message can be shown when the line is gone; of the phone's own copies there may be none. */
-async function prepare(): Promise<void> {
-  await untilIdle()
-  await Promise.allSettled([import('./ui/toasts.tsx'), keepOnPhone()])
-}
+// A message can be shown when the line is gone; of the phone's own copies there may be none.
+void Promise.allSettled([import('./ui/toasts.tsx'), keepOnPhone()])
 
 function UpdateNotice() {
   const t = useMessages(messages)

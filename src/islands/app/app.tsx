@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AppRoute, titleOf } from '#contract/routes.ts'
 import { AppHeader } from './app-header.tsx'
 import { AppToasts } from './app-toasts.tsx'
+import { untilIdle } from './lib/idle.ts'
+import { untilLoaded } from './lib/until-loaded.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/header.ts'
 import { screens } from './screens.ts'
@@ -38,6 +40,9 @@ export function App({ site, prerendered }: AppProps) {
 
   useEffect(startLanguage, [])
   useEffect(startGuard, [])
+  useEffect(() => {
+    if (isPlayer || isInstalled()) void keepOnPhone()
+  }, [isPlayer])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
     document.documentElement.lang = `${code}-IN`
@@ -77,6 +82,16 @@ export function App({ site, prerendered }: AppProps) {
 }
 
 const GUEST = { state: 'guest' } as const
+
+/** Who installs the app from the site begins at the login, as a guest. */
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches
+}
+
+async function keepOnPhone(): Promise<void> {
+  await untilIdle()
+  await untilLoaded(() => import('./app-updates.tsx'))
+}
 
 function Busy({ label }: { label: string }) {
   return <Loader label={label} shown={useStore($busy, { ssr: 'initial' }) > 0} />

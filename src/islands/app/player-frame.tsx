@@ -21,7 +21,6 @@ type PlayerFrameProps = {
 export default function PlayerFrame({ route, website, isMenuOpen, onMenuClose }: PlayerFrameProps) {
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
-  useEffect(() => void untilLoaded(() => import('./app-updates.tsx')), [])
   useEffect(() => pullToRefresh(document.querySelector('main')!, () => void refresh()), [])
   return (
     <>

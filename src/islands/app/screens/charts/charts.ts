@@ -19,7 +19,7 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
   let told = resultOf(gameName)
   const unbindGames = $games.listen(() => {
     const result = resultOf(gameName)
-    if (result !== told) void reloadChart()
+    if (told && result !== told) void reloadChart()
     told = result
   })
   const unbindSettled = $settled.listen(() => void reloadChart())
