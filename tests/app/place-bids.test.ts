@@ -15,7 +15,7 @@ import {
   type SlipPlace,
 } from '../../src/islands/app/stores/slip.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, holdAnswers, type Island, startIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 
@@ -180,6 +180,34 @@ test('an expired session leaves the slip as it was', async () => {
   expect($user.get()).toBeNull()
   expect($toast.get()?.text).toBe('Your session has ended. Please log in again.')
   expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
+})
+
+test('what is taken off, or gets more points, while others are on their way is so when its turn comes', async () => {
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  addToSlip(place, pana, 10)
+  const goOn = holdAnswers(island)
+  const placed = placeBids(place)
+  await expect.poll(states).toEqual(['sending', 'hold', 'hold'])
+  removeFromSlip(place, rowKey(jodi))
+  addToSlip(place, pana, 20)
+  goOn()
+  expect(await placed).toBe(true)
+  const bids = (await history()).map(bid => [bid.game_type, bid.points_action])
+  expect(bids.toSorted()).toEqual([
+    ['Single Digit', 10],
+    ['Single Pana', 30],
+  ])
+})
+
+test('a number that has been placed can be played once more, as a bid of its own', async () => {
+  addToSlip(place, digit, 10)
+  await placeBids(place)
+  expect(states()).toEqual(['done'])
+  addToSlip(place, digit, 20)
+  expect($rowList.get()).toMatchObject([{ state: 'hold', points: 20 }])
+  expect(await placeBids(place)).toBe(true)
+  expect((await history()).map(bid => bid.points_action)).toEqual([20, 10])
 })
 
 test('a slip submitted twice at once is sent once', async () => {

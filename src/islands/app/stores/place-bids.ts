@@ -34,8 +34,10 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   $placing.set(true)
   try {
     await alone('slip', async () => {
-      for (const [key, row] of Object.entries(rereadSlip(place))) {
-        if (row.state === 'done' || !isWanted(row)) continue
+      for (const key of Object.keys(rereadSlip(place))) {
+        // Until its turn comes a number can be taken off, or get more points.
+        const row = rereadSlip(place)[key]
+        if (!row || row.state === 'done' || !isWanted(row)) continue
         const goOn = await sendRow(place, key, withFreshId(row))
         if (!goOn) break
       }

@@ -54,11 +54,11 @@ export function rowKey(bid: Bid): string {
   return `${sessionOf(bid)}:${bidText(bid)}`
 }
 
-/** Puts points on a bid: more on one that is there already, unless it is on its way or settled. */
+/** Puts points on a bid: more on one that waits, unless it is on its way; a new one on one placed. */
 export function addToSlip(place: SlipPlace, bid: Bid, points: number): void {
   const key = rowKey(bid)
   const row = rowsOf(place)[key]
-  if (row && !isEditable(row)) return
+  if (row && isUnknown(row)) return
   const held = row?.state === 'hold' ? row : null
   putRow(place, key, {
     wire: toWire(bid),
