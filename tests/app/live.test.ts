@@ -362,3 +362,15 @@ test('offline as soon as a call reaches nobody, until one does', async () => {
   page.line('online')
   await expect.poll(() => $isOffline.get(), SOON).toBe(false)
 })
+
+test('a call that got no answer does not say offline for longer than the stream is silent', async () => {
+  await watch()
+  isLineDead = true
+  await loadProfile()
+  expect($isOffline.get()).toBe(true)
+  expect($stream.get()).toBe('open')
+  isLineDead = false
+  await operate(island, 'market-switch', { name: 'Neem Chhaya', is_on: false })
+  await expect.poll(() => $isOffline.get(), SOON).toBe(false)
+  expect(asked).toEqual(['get_profile.php'])
+})

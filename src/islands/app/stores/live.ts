@@ -96,14 +96,15 @@ function begin(): void {
 /** Markets and balance come by themselves; the bids that were missed in between are asked for. */
 function open(): void {
   openedAtMs = Date.now()
-  hear()
   $stream.set('open')
-  $isOffline.set(false)
+  hear()
   noteSettled()
 }
 
+/** Whoever hears the server is not offline, though a call of his may have got no answer. */
 function hear(): void {
   heardAt = Date.now()
+  $isOffline.set(false)
   clearTimeout(timer)
   timer = setTimeout(lose, DEAD_AFTER_MS)
 }
