@@ -1,4 +1,5 @@
 import { sentences } from '#contract/sentences.ts'
+import { enterNumber } from '../support/e2e-entry.ts'
 import { untilHydrated } from '../support/e2e-phone.ts'
 import { expect, test, toastOf } from './fixtures.ts'
 
@@ -44,6 +45,19 @@ test('a message is shown though the line went before the first one', async ({
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
   await expect(toastOf(page)).toHaveText(sentences.marketClosed)
+})
+
+test('a message whose script does not come takes nothing down with it', async ({
+  page,
+  player,
+  navigate,
+}) => {
+  await page.route('**/_astro/toasts.*', route => route.abort())
+  await navigate('login')
+  await enterNumber(page, player)
+  await expect(page).toHaveURL('/login_mpin')
+  await expect(page.getByLabel('MPIN', { exact: true })).toBeVisible()
+  await expect(page.getByText(lost)).toBeHidden()
 })
 
 test('without what keeps it on the phone the app runs', async ({ page, player, login }) => {

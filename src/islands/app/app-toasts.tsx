@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
+import { untilLoaded } from './lib/until-loaded.ts'
 import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/header.ts'
 import { $announcement, $toast } from './stores/toasts.ts'
 import { LiveRegions } from './ui/live.tsx'
 
-const Toasts = lazy(() => import('./ui/toasts.tsx'))
+const Toasts = lazy(() => untilLoaded(() => import('./ui/toasts.tsx')))
 
 /** The newest message, said by a live region and shown by a toast loaded with the first one. */
 export function AppToasts() {
