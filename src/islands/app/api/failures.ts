@@ -25,8 +25,7 @@ export function readRefusal(verdict: Verdict, status: number, body: unknown): Re
   const read = v.safeParse(Envelope, body)
   const envelope = read.success ? read.output : null
   const isYes =
-    status < 400 &&
-    (verdict === 'none' || (envelope !== null && v.parse(Flag, flagOf(envelope[verdict]))))
+    status < 400 && (verdict === 'none' || v.safeParse(Flag, envelope?.[verdict]).output === true)
   if (isYes) return null
   return {
     state: 'refused',
@@ -39,10 +38,4 @@ export function readRefusal(verdict: Verdict, status: number, body: unknown): Re
 /** What to tell the player: the server's own words, or that there was no answer. */
 export function complaintOf(answer: Refused | { state: 'lost' }): string {
   return answer.state === 'refused' ? answer.message : sentences.apiError
-}
-
-function flagOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || value === true
-    ? String(value)
-    : ''
 }

@@ -59,10 +59,11 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
   }
 }
 
+/** The first complaint of each field; a form has no fields within fields. */
 function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
-    const field = v.getDotPath(issue as v.GenericIssue) ?? ''
+    const field = String(issue.path?.[0].key ?? '')
     errors[field] ??= issue.message
   }
   return errors

@@ -12,7 +12,10 @@ import { $user } from '../../stores/session.ts'
 export function createAddFund() {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const schema = v.object({
-    amount: v.pipe(AmountPoints, v.minValue(minimum, minimumDepositSentence(minimum))),
+    amount: v.pipe(
+      AmountPoints,
+      v.check(points => points >= minimum, minimumDepositSentence(minimum)),
+    ),
   })
   return createForm(schema, async ({ amount }) => {
     const answer = await beginPayment(amount)

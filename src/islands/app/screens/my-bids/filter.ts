@@ -22,9 +22,10 @@ const Filter = v.object({
 const $query = computed($page, page => new URLSearchParams(page?.search).toString())
 
 /** What the list is asked for, as the address says: the way back leads to the same list. */
-export const $filter = computed($query, query =>
-  v.parse(Filter, Object.fromEntries(new URLSearchParams(query))),
-)
+export const $filter = computed($query, (query): BidFilter => {
+  const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
+  return read.success ? read.output : allBids
+})
 
 export function setFilter(filter: BidFilter): void {
   const filled = Object.entries(filter).filter(([, value]) => value !== '')
