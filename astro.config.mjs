@@ -59,7 +59,7 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(player-frame|messages\/(freshness|spans)|screens\/not-found|ui\/(chips|card)|lib\/(chosen-image|until-loaded|span))|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(player-frame|first-load|messages\/(freshness|spans)|screens\/not-found|ui\/(chips|card)|lib\/(chosen-image|until-loaded|span))|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {

@@ -60,3 +60,21 @@ test('a support number opens Call Now and WhatsApp', async ({ page, player, logi
     await expect(dialog).toHaveCount(0)
   }
 })
+
+test('where the first rates get no answer the screen says so, and asks again on a tap', async ({
+  page,
+  player,
+  login,
+  navigate,
+  complaints,
+}) => {
+  complaints.allow(/status of 500/)
+  await login(player)
+  await page.route('**/api/get_rates.php', route => route.fulfill({ status: 500, json: {} }))
+  await navigate('gameRates')
+  await expect(page.getByRole('alert').getByText('Api Error')).toBeVisible()
+  await page.unroute('**/api/get_rates.php')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.getByText('Full Sangam')).toBeVisible()
+  await expect(page.getByText('Api Error')).toHaveCount(0)
+})

@@ -134,6 +134,7 @@ test('after the open cut-off: Close alone, no jodi, and sangams with their reaso
   await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked()
   await navigate('halfSangam', { game: 'Chandan_Bagh_Day' })
   await expect(page.getByRole('button', { name: 'Add bid' })).toHaveCount(0)
+  await expect(page.getByText('Only before the Open cut-off')).toBeVisible()
   await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
   await expect(page.getByText('This Market Betting Is Closed For Today.')).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { leftText } from './spans.ts'
 export const messages = i18n('play', {
   bulk: (type: string) => `${type} Bulk`,
   unknown: 'There is no market of this name.',
+  beforeOpen: 'Only before the Open cut-off',
   session: 'Session',
   sessions: { Open: 'Open', Close: 'Close' },
   sessionOver: 'cut-off passed',

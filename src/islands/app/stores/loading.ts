@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { sentences } from '#contract/sentences.ts'
 import { messages } from '../messages/frame.ts'
 import { whileBusy } from './busy.ts'
@@ -9,6 +10,9 @@ import { $page } from './router.ts'
 import { $session } from './session.ts'
 import { $announcement, toast } from './toasts.ts'
 
+/** Whether the markets or the rates were asked for last without an answer. */
+export const $isUnanswered = atom(false)
+
 /**
  * Fetches what every screen stands on: games and rates once somebody is logged in, the profile on
  * every change of route. Source: specification.md section 2, Global behaviour.
@@ -16,7 +20,7 @@ import { $announcement, toast } from './toasts.ts'
 export function startLoading(): () => void {
   let hasLoaded = false
   const unbindSession = $session.subscribe(({ state }) => {
-    if (state === 'player' && !hasLoaded) void Promise.all([loadMarkets(), loadRates()])
+    if (state === 'player' && !hasLoaded) void loadHouse()
     hasLoaded = state === 'player'
   })
   const unbindPage = $page.subscribe(() => void loadProfile())
@@ -29,8 +33,14 @@ export function startLoading(): () => void {
 /** Fetches profile, games and rates anew, and says how it went. */
 export async function refresh(): Promise<void> {
   $announcement.set('')
-  const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarkets(), loadRates()]))
+  const answers = await whileBusy(() => Promise.all([loadProfile(), loadHouse()]))
   noteSettled()
   if (answers.every(Boolean)) $announcement.set(messages.get().updated)
   else toast('error', sentences.apiError)
+}
+
+async function loadHouse(): Promise<boolean> {
+  const answers = await Promise.all([loadMarkets(), loadRates()])
+  $isUnanswered.set(answers.includes(false))
+  return !$isUnanswered.get()
 }

@@ -12,6 +12,7 @@ export const gameTypes = {
 export const play = {
   bulk: gameTypes.bulk,
   unknown: gameTypes.unknown,
+  beforeOpen: gameTypes.beforeOpen,
   session: 'सेशन',
   sessions,
   sessionOver: 'वेळ संपली',

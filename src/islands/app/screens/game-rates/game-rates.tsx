@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { FirstLoad } from '../../first-load.tsx'
 import { formatPoints } from '../../lib/format.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/game-rates.ts'
 import { $rates } from '../../stores/rates.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useSaid } from '../../use-said.ts'
 import { chanceText } from './game-rates.ts'
@@ -12,7 +12,7 @@ export default function GameRates() {
   const t = useMessages(messages)
   const said = useSaid()
   const rates = useStore($rates)
-  if (!rates) return <Skeleton rows={8} height="row" />
+  if (!rates) return <FirstLoad rows={8} height="row" />
   return (
     <div className="stack">
       <Table

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { gameNameOf } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
+import { FirstLoad } from '../../first-load.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/game-types.ts'
 import { $now } from '../../stores/clock.ts'
@@ -8,7 +9,6 @@ import { $markets, gameNamed, sessionsOfGame } from '../../stores/markets.ts'
 import { parameter } from '../../stores/router.ts'
 import { MenuList } from '../../ui/menu-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSaid } from '../../use-said.ts'
 import { itemsOf } from './game-types.ts'
 
@@ -20,7 +20,11 @@ export default function GameTypes() {
   const now = useStore($now)
   const game = gameNamed(games, gameNameOf(slug))
   if (!game) {
-    return loadedAt ? <Notice tone="error">{t.unknown}</Notice> : <Skeleton rows={7} height="row" />
+    return loadedAt ? (
+      <Notice tone="error">{t.unknown}</Notice>
+    ) : (
+      <FirstLoad rows={7} height="row" />
+    )
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
+import { FirstLoad } from '../../first-load.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/home.ts'
 import { refresh } from '../../stores/loading.ts'
@@ -12,7 +13,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { LiveLine } from '../../ui/live-line.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { SupportBar } from '../../ui/support-bar.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
 import { $order, freshnessOf } from './home.ts'
@@ -51,7 +51,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const t = useMessages(messages)
   const { games, loadedAt } = useStore($markets)
   const order = useStore($order)
-  if (!loadedAt) return <Skeleton rows={4} height="card" />
+  if (!loadedAt) return <FirstLoad rows={4} height="card" />
   if (games.length === 0) {
     return (
       <Empty

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import { isSangam } from '#domain/game-types.ts'
+import { FirstLoad } from '../../first-load.tsx'
 import { leftOf } from '../../lib/span.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
@@ -10,7 +11,6 @@ import { $markets } from '../../stores/markets.ts'
 import { Heading } from '../../ui/heading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSaid } from '../../use-said.ts'
 import type { Play } from './play.ts'
 import { SlipPanel } from './slip-panel.tsx'
@@ -37,7 +37,11 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
   useEffect(() => (isKnown ? play.open() : undefined), [play, isKnown, day])
 
   if (!game) {
-    return loadedAt ? <Notice tone="error">{t.unknown}</Notice> : <Skeleton rows={4} height="row" />
+    return loadedAt ? (
+      <Notice tone="error">{t.unknown}</Notice>
+    ) : (
+      <FirstLoad rows={4} height="row" />
+    )
   }
   return (
     <div className="stack tight fill">
@@ -48,7 +52,9 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
           {children}
         </>
       ) : (
-        <Notice tone="info">{said(game.closed_why || sentences.marketClosed)}</Notice>
+        <Notice tone="info">
+          {play.isTooLate() ? t.beforeOpen : said(game.closed_why || sentences.marketClosed)}
+        </Notice>
       )}
       <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />
     </div>

@@ -58,6 +58,8 @@ export function createPlay(gameSlug: string, type: GameType) {
     $session,
     $cutoff,
     $day,
+    /** The market still takes bids, but none of this type. */
+    isTooLate: () => sessionsOfGame($game.get(), $now.get()).length > 0,
     choose: (session: Session) => $chosen.set(session),
     add: (bid: Bid, points: number) => addToSlip(place(), bid, points),
     remove: (key: string) => removeFromSlip(place(), key),
