@@ -14,7 +14,9 @@ import { Sidebar, type SidebarLink } from './ui/sidebar.tsx'
 
 const NAME_LETTERS = 6
 
-export function AppSidebar({ open, onClose }: { open: boolean; onClose: () => void }) {
+type AppSidebarProps = { video: string; open: boolean; onClose: () => void }
+
+export function AppSidebar({ video, open, onClose }: AppSidebarProps) {
   const t = useMessages(messages)
   const { code, menu, close } = useMessages(header)
   const user = useStore($user, { ssr: 'initial' })
@@ -27,7 +29,7 @@ export function AppSidebar({ open, onClose }: { open: boolean; onClose: () => vo
       name={(user?.name ?? '').slice(0, NAME_LETTERS)}
       phone={user?.phone_number ?? ''}
       since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
-      links={user?.status === '1' ? bettorLinks(code) : []}
+      links={user?.status === '1' ? bettorLinks(code, video) : []}
       onLogout={() => {
         onClose()
         signOut()
@@ -46,14 +48,15 @@ export function AppSidebar({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-function bettorLinks(language: string): SidebarLink[] {
+/** The video is a page of the site's, or an address elsewhere. */
+function bettorLinks(language: string, video: string): SidebarLink[] {
   const { sidebar } = messages.get()
-  const site = (path: string) => sitePathIn(language, path)
+  const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
     { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
     { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },
-    { href: site(sitePaths.howToPlay), label: sidebar.video, icon: 'video', external: true },
+    { href: site(video), label: sidebar.video, icon: 'video', external: true },
   ]
 }

@@ -22,7 +22,7 @@ const NotFound = lazy(() => import('./screens/not-found/not-found.tsx'))
 const PlayerFrame = lazy(() => import('./player-frame.tsx'))
 
 /** What the site's settings tell the island. */
-export type Site = { brand: string; website: string }
+export type Site = { brand: string; website: string; video: string }
 
 type AppProps = {
   site: Site
@@ -59,7 +59,7 @@ export function App({ site, prerendered }: AppProps) {
           <Suspense>
             <PlayerFrame
               route={route}
-              website={site.website}
+              site={site}
               isMenuOpen={isMenuOpen}
               onMenuClose={() => setMenuOpen(false)}
             />

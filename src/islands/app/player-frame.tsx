@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
+import type { Site } from './app.tsx'
 import { AppNav } from './app-nav.tsx'
 import { AppSidebar } from './app-sidebar.tsx'
 import { pullToRefresh } from './lib/pull-to-refresh.ts'
@@ -12,13 +13,13 @@ const AppFresh = lazy(() => untilLoaded(() => import('./app-fresh.tsx')))
 
 type PlayerFrameProps = {
   route: AppRoute | undefined
-  website: string
+  site: Site
   isMenuOpen: boolean
   onMenuClose: () => void
 }
 
 /** What only a logged-in player needs: loaded after the first paint, never on the login. */
-export default function PlayerFrame({ route, website, isMenuOpen, onMenuClose }: PlayerFrameProps) {
+export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
   useEffect(() => pullToRefresh(document.querySelector('main')!, () => void refresh()), [])
@@ -27,8 +28,8 @@ export default function PlayerFrame({ route, website, isMenuOpen, onMenuClose }:
       <Suspense>
         <AppFresh />
       </Suspense>
-      {isBettor && <AppNav route={route} website={website} />}
-      <AppSidebar open={isMenuOpen} onClose={onMenuClose} />
+      {isBettor && <AppNav route={route} website={site.website} />}
+      <AppSidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>
   )
 }

@@ -7,8 +7,7 @@ import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
 import { randomId } from '../lib/random-id.ts'
 import { keep } from './storage.ts'
 
-export const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'failed'] as const
-export type RowState = (typeof rowStates)[number]
+const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'failed'] as const
 
 const Row = v.object({
   wire: v.pipe(

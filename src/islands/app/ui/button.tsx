@@ -4,7 +4,7 @@ import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain'
+export type ButtonKind = 'primary' | 'quiet' | 'plain'
 
 type Look = { kind?: ButtonKind; wide?: boolean; icon?: IconName | undefined }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }

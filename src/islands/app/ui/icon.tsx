@@ -31,7 +31,6 @@ export type IconName =
   | 'video'
   | 'plus'
   | 'minus'
-  | 'trash'
   | 'chart'
   | 'lock'
   | 'bank'
@@ -40,8 +39,6 @@ export type IconName =
   | 'trophy'
   | 'megaphone'
   | 'external'
-  | 'sun'
-  | 'moon'
   | 'filter'
 
 export function Icon({ name }: { name: IconName }) {

@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { rows: number; height: 'line' | 'row' | 'card' | 'cell' }
+type SkeletonProps = { rows: number; height: 'row' | 'card' }
 
-/** Grey boxes of the size of what is on its way: a text line, a menu row, a market card, a cell. */
+/** Grey boxes of the size of what is on its way: a menu row, or a market card. */
 export function Skeleton({ rows, height }: SkeletonProps) {
   return (
     <div className={styles.skeleton} aria-hidden="true">
