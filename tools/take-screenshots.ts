@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Language, languages } from '#contract/languages.ts'
 import { operate } from '../tests/support/e2e-operator.ts'
 import { choose, place } from '../tests/support/e2e-play.ts'
 import { logIn, registered } from '../tests/support/e2e-player.ts'
@@ -10,16 +11,18 @@ import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
 import { say } from './say.ts'
 
 /**
- * Takes the phone pictures of the landing page and of the manifest in a demo house. Run it by hand
- * after `npm run build`: `npx node tools/take-screenshots.ts`.
+ * Takes the phone pictures of the landing pages, in their languages, and of the manifest in a demo
+ * house. Run it by hand after `npm run build`: `npx node tools/take-screenshots.ts`.
  */
 const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
 const COLOURS = 64
 
+/** English last. */
+const codes = (Object.keys(languages) as Language[]).reverse()
+
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src', 'assets', 'screens')
 
-await mkdir(folder, { recursive: true })
 await withDemoPhone(async phone => {
   const { house, page } = phone
   const player = await registered(page.context().request, 'Asha Rao')
@@ -51,8 +54,20 @@ async function showResultAndChart({ house, page }: DemoPhone) {
   await keep(page, 'chart-light')
 }
 
+/** A picture in each language; the app is left in English. */
 async function keep(page: Page, name: string) {
+  for (const language of codes) {
+    await page.evaluate(code => localStorage.setItem('language', code), language)
+    await page.reload()
+    await page.locator(`html[lang="${language}-IN"]`).waitFor()
+    await page.waitForLoadState('networkidle')
+    await take(page, language === 'en' ? name : `${language}/${name}`)
+  }
+}
+
+async function take(page: Page, name: string) {
   const file = join(folder, `${name}.png`)
+  await mkdir(dirname(file), { recursive: true })
   const picture = sharp(await stillPicture(page)).png({
     palette: true,
     colours: COLOURS,

@@ -20,10 +20,10 @@ export function pictureNamed(name: string, url: URL): ImageMetadata {
   return found.default
 }
 
-/** The pictures of a folder of src/assets, by name. */
+/** The pictures that lie in a folder of src/assets itself, by name. */
 export function picturesIn(folder: string): ImageMetadata[] {
   return Object.keys(pictures)
-    .filter(name => name.startsWith(`${FOLDER}${folder}/`))
+    .filter(name => name.slice(0, name.lastIndexOf('/')) === FOLDER + folder)
     .sort()
     .map(name => pictures[name]!.default)
 }
