@@ -28,7 +28,7 @@ import { $page } from '../../src/islands/app/stores/router.ts'
 import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
 import { $rowList, addToSlip, openSlip, type SlipPlace } from '../../src/islands/app/stores/slip.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
 import { operate, setClock } from '../support/island-operator.ts'
 
 const DAY = '2026-11-18'
@@ -112,6 +112,11 @@ test('older bids of a filter follow under the same filter', async () => {
   const filter = { ...allBids, type: 'Jodi Digit' } as const
   await loadBids(filter)
   expect(listed()).toHaveLength(50)
+  cutTheLine()
+  await loadOlderBids()
+  expect($toast.get()?.text).toBe('Api Error')
+  expect(listed()).toHaveLength(50)
+  connect({ fetch: island.tab.fetch })
   await loadOlderBids()
   expect(listed()).toHaveLength(52)
   expect(listed().every(bid => bid.game_type === 'Jodi Digit')).toBe(true)

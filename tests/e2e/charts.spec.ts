@@ -91,7 +91,7 @@ test('a chart that does not come can be asked for again, and an unknown market s
   await page.route('**/api/getCharts.php', route => route.abort())
   await page.goto('/jodi_chart/Kesar_Mahal')
   await untilHydrated(page)
-  await expect(page.getByRole('alert')).toContainText('The chart could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Api Error')
   await page.unroute('**/api/getCharts.php')
   await page.getByRole('button', { name: 'Try again' }).tap()
   await expect(week(page, THIS_WEEK)).toBeInViewport()

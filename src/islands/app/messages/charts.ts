@@ -9,7 +9,6 @@ export const messages = i18n('charts', {
   oldest: 'Oldest week',
   newest: 'Newest week',
   newestOnly: (weeks: number) => `Only the newest ${weeks} weeks.`,
-  noAnswer: 'The chart could not be loaded.',
   retry: 'Try again',
   home: 'All markets',
 })

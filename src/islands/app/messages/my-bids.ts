@@ -11,7 +11,6 @@ export const messages = i18n('myBids', {
   settled: (when: string) => `Settled ${when}`,
   result: 'Result',
   play: 'Find a market',
-  noAnswer: 'Your bids could not be loaded.',
   retry: 'Try again',
 
   sum: (points: number, max: number, min: number, paid: string) =>

@@ -1,5 +1,6 @@
 import { onMount } from 'nanostores'
 import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
+import { sentences } from '#contract/sentences.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../api/call.ts'
@@ -9,6 +10,7 @@ import { refetch } from '../lib/refetch.ts'
 import { keepLastKnown } from './last-known.ts'
 import { $settled } from './news.ts'
 import { ofPlayer, phoneOfPlayer } from './session.ts'
+import { toast } from './toasts.ts'
 
 const PAGE_ROWS = 50
 const MOST_ROWS = 200
@@ -70,7 +72,8 @@ export const loadOlderBids = once(async (): Promise<void> => {
   if (!oldest) return
   const page = await fetchPage(wanted, PAGE_ROWS, oldest)
   const now = $bids.get()
-  if (!page || filter !== wanted || now.state !== 'ready') return
+  if (filter !== wanted || now.state !== 'ready') return
+  if (!page) return toast('error', sentences.apiError)
   if (now.bids.at(-1)?.id !== oldest) return
   $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
 })

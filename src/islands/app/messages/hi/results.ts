@@ -49,7 +49,6 @@ export const charts = {
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
   newestOnly: (weeks: number) => `सिर्फ़ सबसे नए ${weeks} हफ़्ते।`,
-  noAnswer: 'चार्ट लोड नहीं हो सका।',
   retry: 'फिर कोशिश करें',
   home: 'सभी मार्केट',
 }
@@ -74,7 +73,6 @@ export const myBids = {
   settled: (when: string) => `फ़ैसला: ${when}`,
   result: 'नतीजा',
   play: 'मार्केट देखें',
-  noAnswer: 'आपकी बिड लोड नहीं हो सकीं।',
   retry: 'फिर कोशिश करें',
 
   sum: (points: number, max: number, min: number, paid: string) =>

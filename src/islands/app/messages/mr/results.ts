@@ -49,7 +49,6 @@ export const charts = {
   oldest: 'सर्वात जुना',
   newest: 'सर्वात नवा',
   newestOnly: (weeks: number) => `फक्त सर्वात नवे ${weeks} आठवडे.`,
-  noAnswer: 'चार्ट लोड झाला नाही.',
   retry: 'पुन्हा प्रयत्न करा',
   home: 'सर्व मार्केट',
 }
@@ -74,7 +73,6 @@ export const myBids = {
   settled: (when: string) => `निर्णय: ${when}`,
   result: 'निकाल',
   play: 'मार्केट पाहा',
-  noAnswer: 'तुमच्या बिड लोड झाल्या नाहीत.',
   retry: 'पुन्हा प्रयत्न करा',
 
   sum: (points: number, max: number, min: number, paid: string) =>

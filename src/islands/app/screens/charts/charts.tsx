@@ -63,7 +63,7 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   if (chart.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void reloadChart()}>{t.retry}</Button>}>
-        {t.noAnswer}
+        {said(sentences.apiError)}
       </Notice>
     )
   }

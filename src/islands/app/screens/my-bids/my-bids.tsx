@@ -34,6 +34,7 @@ const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 export default function MyBids() {
   const t = useMessages(messages)
+  const said = useSaid()
   const history = useStore($bids)
   const filter = useStore($filter)
   useEffect(() => void openBids(filter), [filter])
@@ -44,7 +45,7 @@ export default function MyBids() {
         tone="error"
         action={<Button onClick={() => void openBids(filter)}>{t.retry}</Button>}
       >
-        {t.noAnswer}
+        {said(sentences.apiError)}
       </Notice>
     )
   }
