@@ -37,6 +37,19 @@ test('the film is loaded when it is played: it runs, jumps, and shows its captio
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 })
 
+test('where WebM does not come the film is the MP4', async ({ page, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/)
+  await page.route('**/*.webm', route => route.abort())
+  await page.goto('/how-to-play')
+  const film = page.locator('video')
+  const canPlay = await film.evaluate((video: HTMLVideoElement) => video.canPlayType('video/mp4'))
+  test.skip(canPlay === '', 'This Chromium has no MP4.')
+  await film.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => film.evaluate(secondsPlayed)).toBeGreaterThan(0.2)
+  expect(await film.evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(/\.mp4$/)
+})
+
 function pathsAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
