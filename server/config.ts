@@ -7,6 +7,8 @@ export const secretNames = ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET'] a
 export type SecretName = (typeof secretNames)[number]
 export type Secrets = Record<SecretName, string>
 
+export type Env = Record<string, string | undefined>
+
 export type Config = {
   isProduction: boolean
   port: number
@@ -29,44 +31,49 @@ export class ConfigError extends Error {}
 
 const OnOff = v.picklist(['0', '1'], 'must be 0 or 1')
 
+const WebOrigin = v.pipe(
+  v.string(),
+  v.check(isWebUrl, 'must be a URL that begins with http:// or https://'),
+  v.transform(url => new URL(url).origin),
+)
+
+const Variables = v.object({
+  NODE_ENV: v.optional(v.string(), 'development'),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a number from 0 to 65535'),
+    ),
+    '4321',
+  ),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must be an address')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
+    ),
+  ),
+  DEMO: v.optional(OnOff),
+  OTP_REQUIRED: v.optional(OnOff, '0'),
+  PAYMENT_PROVIDER: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
+  ),
+  SMS_PROVIDER: v.optional(v.literal('log', 'must be log, the only one built in'), 'log'),
+  SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
+  PUBLIC_URL: v.optional(WebOrigin),
+  API_URL: v.optional(WebOrigin),
+  OPERATOR_TOKEN: secret(),
+  MPIN_PEPPER: secret(),
+  PAYMENT_SECRET: secret(),
+})
+
+const CommandEnvironment = v.pick(Variables, ['PORT', 'API_URL', 'DATA_DIR', 'OPERATOR_TOKEN'])
+
 const Environment = v.pipe(
-  v.object({
-    NODE_ENV: v.optional(v.string(), 'development'),
-    PORT: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
-        v.transform(Number),
-        v.maxValue(65_535, 'must be a number from 0 to 65535'),
-      ),
-      '4321',
-    ),
-    HOST: v.optional(v.pipe(v.string(), v.regex(/^\S+$/, 'must be an address')), '127.0.0.1'),
-    DATA_DIR: v.optional(v.string(), '.data'),
-    DATABASE_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that begins with postgres://'),
-      ),
-    ),
-    DEMO: v.optional(OnOff),
-    OTP_REQUIRED: v.optional(OnOff, '0'),
-    PAYMENT_PROVIDER: v.optional(
-      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
-    ),
-    SMS_PROVIDER: v.optional(v.literal('log', 'must be log, the only one built in'), 'log'),
-    SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
-    PUBLIC_URL: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(isWebUrl, 'must be a URL that begins with http:// or https://'),
-        v.transform(url => new URL(url).origin),
-      ),
-    ),
-    OPERATOR_TOKEN: secret(),
-    MPIN_PEPPER: secret(),
-    PAYMENT_SECRET: secret(),
-  }),
+  Variables,
   v.forward(
     v.partialCheck(
       [['PAYMENT_PROVIDER'], ['DATABASE_URL']],
@@ -83,16 +90,8 @@ const Environment = v.pipe(
  * Reads the environment once. An empty variable counts as not set. Secrets that development may do
  * without come from `secretsIn(dataDir)`. Throws a ConfigError.
  */
-export function readConfig(
-  env: Record<string, string | undefined>,
-  secretsIn: (dataDir: string) => Secrets,
-): Config {
-  const result = v.safeParse(Environment, withoutEmpty(env), { abortEarly: true })
-  if (!result.success) {
-    const [issue] = result.issues
-    throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}.`)
-  }
-  const parsed = result.output
+export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): Config {
+  const parsed = parse(Environment, env)
   const isProduction = parsed.NODE_ENV === 'production'
   const isDemo = parsed.DEMO === undefined ? !isProduction : parsed.DEMO === '1'
   const missing = secretNames.filter(name => parsed[name] === undefined)
@@ -119,6 +118,24 @@ export function readConfig(
   }
 }
 
+/** What the operator's command takes from the environment. Throws a ConfigError. */
+export function readCommandConfig(env: Env) {
+  const { PORT, API_URL, DATA_DIR, OPERATOR_TOKEN } = parse(CommandEnvironment, env)
+  return {
+    apiOrigin: API_URL ?? `http://127.0.0.1:${PORT}`,
+    dataDir: DATA_DIR,
+    operatorToken: OPERATOR_TOKEN,
+  }
+}
+
+function parse<S extends typeof Environment | typeof CommandEnvironment>(schema: S, env: Env) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse<S>(schema, set, { abortEarly: true })
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new ConfigError(`${v.getDotPath(issue)} ${issue.message}.`)
+}
+
 function secret() {
   const sentence = `must be at least ${SECRET_LENGTH_MIN} characters long`
   return v.optional(v.pipe(v.string(), v.minLength(SECRET_LENGTH_MIN, sentence)))
@@ -126,8 +143,4 @@ function secret() {
 
 function isWebUrl(url: string) {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-}
-
-function withoutEmpty(env: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

@@ -7,7 +7,8 @@ import { ConfigError } from './config.ts'
 // Longer than the minute that proxies commonly keep a connection, so that they close it, not we.
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MS = 15_000
-const REQUEST_MS = 60_000
+// A photo of 5 MB on a slow line takes more than a minute; the headers of a request never do.
+const REQUEST_MS = 120_000
 const SWEEP_MS = 50
 
 export type Listener = {

@@ -1,25 +1,14 @@
 import { getRequestListener } from '@hono/node-server'
 import type { AstroIntegration } from 'astro'
-import type { AppParts } from '../server/app.ts'
-import { createClock } from '../server/clock.ts'
 import { readConfig } from '../server/config.ts'
-import { setUpDemo, setUpHouse } from '../server/db/demo.ts'
-import { openDatabase } from '../server/db/open.ts'
-import { createDemoHouse } from '../server/features/demo-house.ts'
-import { closeDue, openDays } from '../server/features/draws.ts'
-import { createLog } from '../server/log.ts'
-import { openPayments } from '../server/payments/payments.ts'
-import { repeat } from '../server/repeat.ts'
+import { type House, openHouse } from '../server/house.ts'
 import { keptSecrets } from '../server/secrets.ts'
-import { createLogSms } from '../server/sms.ts'
 import { isShellPath, SHELL_PATH } from '../src/contract/app-paths.ts'
-
-const DRAWS_EVERY_MS = 5_000
 
 type AppModule = typeof import('../server/app.ts')
 
 // A restart of the dev server loads this file anew; the database's folder can be opened only once.
-const kept = globalThis as { ankDevParts?: Promise<AppParts> | undefined }
+const kept = globalThis as { ankDevHouse?: Promise<House> | undefined }
 
 /** Mounts the API in `astro dev`: one process, and a change under server/ counts from the next call. */
 export function devApi(): AstroIntegration {
@@ -27,8 +16,8 @@ export function devApi(): AstroIntegration {
     name: 'dev-api',
     hooks: {
       'astro:server:setup': async ({ server }) => {
-        kept.ankDevParts ??= openParts()
-        const parts = await kept.ankDevParts
+        kept.ankDevHouse ??= openHouse(readConfig(process.env, keptSecrets))
+        const { parts } = await kept.ankDevHouse
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
           if (isShellPath(path)) request.url = SHELL_PATH
@@ -43,24 +32,6 @@ export function devApi(): AstroIntegration {
       },
     },
   }
-}
-
-async function openParts(): Promise<AppParts> {
-  const config = readConfig(process.env, keptSecrets)
-  const log = createLog()
-  const clock = createClock()
-  const db = await openDatabase(config)
-  await (config.isDemo ? setUpDemo(db) : setUpHouse(db))
-  const liveOn = config.isDemo ? createDemoHouse({ db, clock, log }) : null
-  const tendDraws = async () => {
-    await liveOn?.()
-    await openDays(db, clock)
-    await closeDue(db, clock)
-  }
-  await tendDraws()
-  repeat(tendDraws, DRAWS_EVERY_MS, log)
-  const payments = openPayments({ db, clock, config, log })
-  return { db, clock, config, log, payments, sms: createLogSms(log) }
 }
 
 function isServed(path: string) {

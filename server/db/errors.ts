@@ -1,6 +1,9 @@
 export const UNIQUE_VIOLATION = '23505'
-export const SERIALIZATION_FAILURE = '40001'
-export const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+
+/** The database has undone the work, and it may be done again. */
+export const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK]
 
 const RETRIES_MAX = 8
 const PAUSE_MS = 5

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { DEADLOCK, retrying, SERIALIZATION_FAILURE, UNIQUE_VIOLATION } from './errors.ts'
+import { retrying, TRANSIENT, UNIQUE_VIOLATION } from './errors.ts'
 import type { Db } from './open.ts'
 
 const PAUSE_MS = 20
 const LOST_THE_RACE = [
   UNIQUE_VIOLATION,
-  SERIALIZATION_FAILURE,
-  DEADLOCK,
+  ...TRANSIENT,
   // duplicate object, schema, table
   '42710',
   '42P06',

@@ -4,16 +4,15 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import pg from 'pg'
-import { DEADLOCK, retrying, SERIALIZATION_FAILURE } from './errors.ts'
+import type pg from 'pg'
+import { retrying, TRANSIENT } from './errors.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
 import { pgliteParsers } from './type-parsers.ts'
 
 // More of them make a bid dearer, not faster: each holds a share of the same draw's row.
 const CONNECTIONS_MAX = 10
-const CONNECT_TIMEOUT_MS = 10_000
-const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK]
 
 /** A data folder that exists only in memory, for tests. */
 export const IN_MEMORY = 'memory://'
@@ -29,10 +28,11 @@ export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 /** Prepared where the database can. */
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
 
+/** A statement outside a transaction is run again after a serialization failure or a deadlock. */
 export type Db = {
   kind: 'pglite' | 'postgres'
   orm: Orm
-  /** Prepared where the database can. Run again after a serialization failure or a deadlock. */
+  /** Prepared where the database can. */
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
   /** The work must bear being run again: that is what a serialization failure or a deadlock does. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -65,21 +65,12 @@ export async function openDatabase(options: {
 }
 
 function openPostgres(connectionString: string, connectionsMax: number): Db {
-  const pool = new pg.Pool({
-    connectionString,
-    max: connectionsMax,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', () => {})
-  // So does one that breaks while it is lent out; its statement fails anyway.
-  pool.on('connect', client => client.on('error', () => {}))
+  const pool = openPool(connectionString, connectionsMax)
   const orm = drizzlePg(pool) as unknown as Orm
   return {
     kind: 'postgres',
     orm,
-    query: (statement, values) =>
-      retrying(TRANSIENT, async () => (await pool.query({ ...statement, values })).rows),
+    query: async (statement, values) => (await pool.query({ ...statement, values })).rows,
     transaction: work => retrying(TRANSIENT, () => orm.transaction(work)),
     atomically: work => retrying(TRANSIENT, () => inTransaction(pool, work)),
     close: () => pool.end(),

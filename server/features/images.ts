@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { FILE_LIMIT_BYTES, TOO_LARGE } from '../http/body.ts'
+import { Refusal } from '../http/failures.ts'
 import { createTurns } from './turns.ts'
 
-const SIZE_LIMIT_BYTES = 5 * 1024 * 1024
 const PIXELS_MAX = 25_000_000
 const DECODED_AT_ONCE_MAX = 2
 const WAITING_MAX = 20
@@ -26,17 +27,17 @@ const inTurn = createTurns(DECODED_AT_ONCE_MAX, WAITING_MAX)
 
 /**
  * The picture of a JPEG, PNG or WebP file, drawn anew as WebP: upright, at most 1600 px a side, and
- * nothing of the file but its pixels. Null where the bytes are not such a picture, are more than
- * 5 MB, or would be more than 25 megapixels. Throws a Refusal with 429 where too many wait.
+ * nothing of the file but its pixels. Null where the bytes are not such a picture. Throws a Refusal:
+ * with 413 for more than 5 MB or 25 megapixels, with 429 where too many wait.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
-  if (!isPicture(bytes) || bytes.length > SIZE_LIMIT_BYTES) return null
+  if (bytes.length > FILE_LIMIT_BYTES) throw new Refusal(TOO_LARGE, 413)
+  if (!isPicture(bytes)) return null
   return inTurn(async () => {
-    try {
-      return (await isDecodable(bytes)) ? await redraw(bytes) : null
-    } catch {
-      return null
-    }
+    const pixels = await pixelsOf(bytes).catch(() => null)
+    if (pixels === null) return null
+    if (pixels > PIXELS_MAX) throw new Refusal(TOO_LARGE, 413)
+    return redraw(bytes).catch(() => null)
   })
 }
 
@@ -47,10 +48,10 @@ function isPicture(bytes: Uint8Array): boolean {
   return head.startsWith('RIFF') && head.endsWith('WEBP')
 }
 
-/** Judged by the header alone: no pixel of a picture that is too large is decoded. */
-async function isDecodable(bytes: Uint8Array) {
-  const { width, height } = await open(bytes).metadata()
-  return width * height <= PIXELS_MAX
+/** By the header alone, however many it names: no pixel is decoded. */
+async function pixelsOf(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return width * height
 }
 
 async function redraw(bytes: Uint8Array): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { sqlStateOf, UNIQUE_VIOLATION } from '../db/errors.ts'
 import { findPayment, insertPayment, type Payment, setOrder } from '../db/payments.ts'
 import { fundRequests } from '../db/schema/funds.ts'
 import { readSettings } from '../db/settings.ts'
-import { Refusal } from '../http/failures.ts'
+import { NOT_YOURS, Refusal } from '../http/failures.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/serve.ts'
 import type { PaymentProvider, PaymentStatus } from '../payments/provider.ts'
 import { newFundId } from './fund-ids.ts'
@@ -52,7 +52,8 @@ const check: OpenHandler<typeof checkPayment> = async call => {
 /** The reference of a bank transfer, for the operator who has to look for the money. */
 const attachUtr: Handler<typeof updatePay> = async ({ input, player, parts }) => {
   const payment = await findPayment(parts.db, input.TRANS_ID)
-  if (payment?.playerId !== player.id) throw new Refusal(NOT_PENDING)
+  // The same no for another's as for none at all: it tells nobody that there is such a payment.
+  if (payment?.playerId !== player.id) throw new Refusal(NOT_PENDING, 403)
   const isPending = and(eq(fundRequests.id, payment.fundId), eq(fundRequests.status, 0))
   try {
     const updated = await parts.db.orm
@@ -98,6 +99,7 @@ async function begun(parts: AppParts, provider: PaymentProvider, asked: Asked): 
 }
 
 function same(payment: Payment, asked: Asked): Payment {
+  if (payment.playerId !== asked.playerId) throw new Refusal(NOT_YOURS, 403)
   if (payment.fingerprint === fingerprintOf(asked)) return payment
   throw new Refusal('This payment reference was already used for another payment.')
 }

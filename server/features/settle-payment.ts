@@ -41,12 +41,19 @@ export async function askAboutPayment(parts: AppParts, payment: Payment): Promis
   }
 }
 
-/** For the timer: settles what no event has told of and no player has come back for. */
-export async function askAboutUnanswered(parts: AppParts): Promise<void> {
+/**
+ * For the timer: settles what no event has told of and no player has come back for. `goesOn` is
+ * asked before every payment.
+ */
+export async function askAboutUnanswered(
+  parts: AppParts,
+  goesOn: () => boolean = () => true,
+): Promise<void> {
   const { db, clock, payments } = parts
   if (payments.provider === null) return
   const { name } = payments.provider
   for (const payment of await unansweredPayments(db, name, clock.now(), ASKED_AT_ONCE_MAX)) {
+    if (!goesOn()) return
     await askAboutPayment(parts, payment)
   }
 }

@@ -17,7 +17,7 @@ const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 /**
  * Keeps a player's picture, drawn anew, and returns its id. Neither the file's name nor the type it
- * was sent with counts for anything. Throws a Refusal with the sentence for images that are none.
+ * was sent with counts for anything. Throws a Refusal for what is no image, or too large a one.
  */
 export async function storeImage(
   { db, clock }: AppParts,

@@ -2,7 +2,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './failures.ts'
 
 const BODY_LIMIT_BYTES = 100 * 1024
+// More than a file may have: who hears no before the whole form is sent may take the line for broken.
 const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
+
+export const FILE_LIMIT_BYTES = 5 * 1024 * 1024
+export const TOO_LARGE = 'This is too large to send.'
 
 /**
  * Judges a body before a byte of it is read, by its declared length alone: Node's parser holds the
@@ -19,7 +23,7 @@ export function checkLength(request: Request, endpoint: Pick<Endpoint, 'sendsAs'
     throw new Refusal('The length of the request is not a number.', 400)
   }
   if (length > limitBytes(request, endpoint)) {
-    throw new Refusal('This is too large to send.', 413)
+    throw new Refusal(TOO_LARGE, 413)
   }
 }
 

@@ -3,6 +3,8 @@ import type { RefusalReply } from '#contract/endpoint.ts'
 import { sentences } from '#contract/sentences.ts'
 import type { Logger } from '../log.ts'
 
+export const NOT_YOURS = 'This belongs to another account.'
+
 export type RefusalStatus =
   | 200
   | 400

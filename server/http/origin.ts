@@ -45,14 +45,15 @@ function isPrivate(address: string) {
   )
 }
 
+/** An IPv6 address as its /64, in one spelling. */
 function network(address: string) {
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':')
-  if (tail !== undefined) {
-    const rest = tail === '' ? [] : tail.split(':')
-    while (groups.length + rest.length < 8) groups.push('0')
-    groups.push(...rest)
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const [groups, rest] = [groupsOf(head), groupsOf(tail ?? '')]
+  while (groups.length + rest.length < 8) groups.push('0')
+  return `${[...groups, ...rest].slice(0, 4).join(':')}::/64`
+}
+
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':').map(group => group.replace(/^0+(?=.)/, ''))
 }

@@ -6,7 +6,7 @@ import type { Player, Session } from '../db/sessions.ts'
 import { checkLength, readBody } from './body.ts'
 import { compressed } from './compress.ts'
 import { corsHeaders } from './cors.ts'
-import { Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
+import { NOT_YOURS, Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
 import { apiHeaders } from './headers.ts'
 import type { Meter } from './metrics.ts'
 import { checkOrigin, clientAddress } from './origin.ts'
@@ -114,7 +114,7 @@ async function answer(
 function checkOwner(endpoint: Endpoint, input: unknown, session: Session | null) {
   if (!session || !endpoint.owner) return
   if (endpoint.owner(input) !== session.player.phone) {
-    throw new Refusal('This belongs to another account.', 403)
+    throw new Refusal(NOT_YOURS, 403)
   }
 }
 

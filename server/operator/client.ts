@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator.ts'
+import { type Env, readCommandConfig } from '../config.ts'
 
 const ANSWER_WITHIN_MS = 60_000
 
@@ -23,13 +24,10 @@ export type Client = {
   ): Promise<v.InferOutput<C['reply']>>
 }
 
-type Environment = Record<string, string | undefined>
-
-/** A client of the server that API_URL, or PORT, names. */
-export function createClient(env: Environment): Client {
-  const base = env.API_URL || `http://127.0.0.1:${env.PORT || '4321'}`
-  if (!URL.canParse(base)) throw new CommandFailed(`API_URL is not a URL: ${base}`)
-  const token = tokenIn(env)
+/** A client of the server that API_URL, or PORT, names. Throws a ConfigError. */
+export function createClient(env: Env): Client {
+  const { apiOrigin: base, dataDir, operatorToken } = readCommandConfig(env)
+  const token = operatorToken ?? tokenIn(dataDir)
   return {
     async ask(call, request) {
       const response = await send(new URL(`/operator/${call.name}`, base), token, request)
@@ -65,10 +63,9 @@ async function jsonIn(response: Response, base: string) {
   }
 }
 
-/** The token of the environment or, on the server's own machine, of its data folder. */
-function tokenIn(env: Environment): string {
-  if (env.OPERATOR_TOKEN) return env.OPERATOR_TOKEN
-  const file = join(env.DATA_DIR || '.data', 'secrets.json')
+/** The token that the server has made on its own machine. */
+function tokenIn(dataDir: string): string {
+  const file = join(dataDir, 'secrets.json')
   try {
     const { OPERATOR_TOKEN } = JSON.parse(readFileSync(file, 'utf8'))
     return v.parse(v.string(), OPERATOR_TOKEN)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createPayment } from '#contract/payments.ts'
 import { allCalls } from '../../server/http/calls.ts'
 import type { Browser, Reply } from '../support/browser.ts'
 import { callSamples } from '../support/call-samples.ts'
@@ -26,9 +27,11 @@ function named(endpoint: Endpoint) {
   return [endpoint.name, endpoint] as const
 }
 
+/** A player with a payment of its own, which some calls are about. */
 async function entered(): Promise<Browser> {
   const browser = server.browser()
   phone = await browser.enter()
+  await ask(browser, createPayment)
   return browser
 }
 

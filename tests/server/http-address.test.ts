@@ -45,6 +45,29 @@ test('an IPv6 network of one house counts as one address', async () => {
   )
 })
 
+test.each([
+  ['2001:db8::1', '2001:db8:0:0:9::'],
+  ['2001:db8:5::', '2001:0DB8:0005:0000::7'],
+  ['fe80::1', 'fe80:0:0:0:aaaa:bbbb:cccc:dddd'],
+])('%s is of the network of %s', async (first, second) => {
+  expect(await shareALimit({ address: first }, { address: second })).toBe(true)
+})
+
+// Fails where the shortened front of an address counts as a group of its own.
+test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
+  'this very machine, %s, has no address to limit',
+  async address => {
+    const house = await startServer({ db: server.db })
+    const browser = house.browser({ address })
+    const answers = new Set<number>()
+    for (let asked = 0; asked <= LIMIT; asked++) {
+      const request = { phone_number: newPhone(), token_id: '' }
+      answers.add((await browser.call(isUserExists, request)).httpStatus)
+    }
+    expect([...answers]).toEqual([200])
+  },
+)
+
 test('what a stranger says of forwarding is not believed', async () => {
   const first = { address: '203.0.113.4', forwarded: '198.51.100.1' }
   const second = { address: '203.0.113.4', forwarded: '198.51.100.2' }

@@ -1,6 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { allCalls } from '../../server/http/calls.ts'
+import { listen } from '../../server/listen.ts'
 import { createLog } from '../../server/log.ts'
 import { SITE } from '../support/browser.ts'
 import { callSamples } from '../support/call-samples.ts'
@@ -103,4 +106,19 @@ test('the watchers are answered, the figures only from inside', async () => {
   expect(text).toContain('ank_request_duration_seconds_bucket{call="get_rates.php",le="+Inf"}')
   expect((await from('203.0.113.9')).status).toBe(404)
   expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+})
+
+// The specification gives a call 120 seconds; a minute is short for a photo on a slow line.
+test('a request has two minutes to arrive, its headers fifteen seconds', async () => {
+  const begun = Promise.withResolvers<Server>()
+  const note = (message: unknown) => begun.resolve((message as { server: Server }).server)
+  subscribe('http.server.request.start', note)
+  const listener = await listen(server.app, '127.0.0.1', 0)
+  try {
+    await fetch(`http://127.0.0.1:${listener.port}/healthz`)
+    expect(await begun.promise).toMatchObject({ requestTimeout: 120_000, headersTimeout: 15_000 })
+  } finally {
+    unsubscribe('http.server.request.start', note)
+    await listener.stop(0)
+  }
 })

@@ -156,7 +156,9 @@ test.each([
     { API_URL: 'http://127.0.0.1:1' },
     'No server answers at http://127.0.0.1:1. Is it running? API_URL names it.',
   ],
-  [{ API_URL: 'nonsense' }, 'API_URL is not a URL: nonsense'],
+  [{ API_URL: 'nonsense' }, 'API_URL must be a URL that begins with http:// or https://.'],
+  [{ API_URL: '', PORT: 'abc' }, 'PORT must be a number from 0 to 65535.'],
+  [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must be at least 16 characters long.'],
 ])('with %o ends with 1 and a sentence', async (change, sentence) => {
   expect(await operatorIn({ ...env, ...change }, 'reconcile')).toEqual({
     code: 1,

@@ -146,29 +146,50 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     expect(reply.result).toMatchObject([{ status: '-1', reason: 'The payment failed.' }])
   })
 
-  test('is asked by the timer about payments nobody came back for, ever less often', async () => {
-    const parts = {
+  function parts(): AppParts {
+    return {
       db: opened.db,
       clock: house.clock,
       log,
       config: testConfig,
       payments: { provider, sandbox: null },
       sms: { send: async () => {} },
-    } satisfies AppParts
+    }
+  }
+
+  test('is asked by the timer about payments nobody came back for, ever less often', async () => {
     const payment = await start()
-    await askAboutUnanswered(parts)
+    await askAboutUnanswered(parts())
     expect(questions).not.toContain(payment.ref)
     const startedAtMs = house.clock.offsetMs
     for (let minutes = 1; minutes <= 24 * 60; minutes++) {
       house.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
-      await askAboutUnanswered(parts)
+      await askAboutUnanswered(parts())
     }
     const asked = questions.filter(ref => ref === payment.ref).length
     expect(asked).toBeGreaterThan(15)
     expect(asked).toBeLessThan(50)
     status = 'SUCCESS'
     house.clock.offsetMs = startedAtMs + 2 * DAY_MS
-    await askAboutUnanswered(parts)
+    await askAboutUnanswered(parts())
     expect(await balance()).toBe(500)
+  })
+
+  // Fails without goesOn in askAboutUnanswered: a stopping house would ask about all of them.
+  test('is asked about no further payment once the house stops', async () => {
+    await start()
+    await start()
+    house.clock.offsetMs += 2 * DAY_MS
+    let isStopping = false
+    const stopping: PaymentProvider = {
+      ...provider,
+      async statusOf(ref) {
+        isStopping = true
+        return provider.statusOf(ref)
+      },
+    }
+    const asking = { ...parts(), payments: { provider: stopping, sandbox: null } }
+    await askAboutUnanswered(asking, () => !isStopping)
+    expect(questions).toHaveLength(1)
   })
 })

@@ -43,9 +43,9 @@ export const callSamples: Record<string, (phone: string) => object> = {
     remark: 'BANK_TRANSFER',
     request_number: '',
   }),
-  'create_payment.php': phone => ({ USER_ID: phone, TRANS_ID: 'trans-12345', AMOUNT: '500' }),
-  'check_payment.php': () => ({ TRANS_ID: 'trans-12345' }),
-  'updatePay.php': () => ({ TRANS_ID: 'trans-12345', UTR_NUM: '123456789012' }),
+  'create_payment.php': phone => ({ USER_ID: phone, TRANS_ID: `trans-${phone}`, AMOUNT: '500' }),
+  'check_payment.php': phone => ({ TRANS_ID: `trans-${phone}` }),
+  'updatePay.php': phone => ({ TRANS_ID: `trans-${phone}`, UTR_NUM: '123456789012' }),
   'adpayInfo.php': () => ({}),
   'update_bank_details.php': phone => ({
     ifsc_code: 'ABCD0123456',
