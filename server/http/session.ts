@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AppParts } from '../app.ts'
 import type { Config } from '../config.ts'
 import {
+  endSession,
   insertSession,
   type Session,
   selectSession,
@@ -18,7 +19,7 @@ const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
 
 /** The session of the request's cookie, with its player, or null if there is none that holds. */
 export async function findSession(request: Request, parts: AppParts): Promise<Session | null> {
-  const token = tokenOf(request)
+  const token = tokenOf(request.headers)
   if (token === null) return null
   const session = await heldSession(parts, hash('sha256', token))
   const nowMs = parts.clock.now()
@@ -39,12 +40,17 @@ export async function sessionHolds(parts: AppParts, tokenHash: string): Promise<
   return (await heldSession(parts, tokenHash)) !== null
 }
 
-/** Starts a session. Cookie and user token go to the player; the database keeps their hashes. */
+/**
+ * Starts a session. Cookie and user token go to the player; the database keeps their hashes. A browser
+ * has one session: that of a logout which could not be told ends here.
+ */
 export async function startSession(parts: AppParts, playerId: string, headers: Headers) {
   const token = randomBytes(32).toString('base64url')
   const userToken = randomBytes(32).toString('base64url')
   const nowMs = parts.clock.now()
   const startedUntil = new Date(nowMs - LIFETIME_MS)
+  const before = tokenOf(headers)
+  if (before !== null) await endSession(parts.db, hash('sha256', before))
   await sweepSessions(parts.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
   await insertSession(parts.db, {
     tokenHash: hash('sha256', token),
@@ -80,8 +86,8 @@ function heldSession({ db, clock }: AppParts, tokenHash: string): Promise<Sessio
   return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))
 }
 
-function tokenOf(request: Request): string | null {
-  return cookiePattern.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+function tokenOf(headers: Headers): string | null {
+  return cookiePattern.exec(headers.get('cookie') ?? '')?.[1] ?? null
 }
 
 function isSecure(config: Config, headers: Headers) {

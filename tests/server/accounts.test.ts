@@ -147,6 +147,17 @@ test('logout ends the session on the server, not only in the browser', async () 
   expect(reply).toMatchObject({ httpStatus: 401, success: '0' })
 })
 
+test('a login ends the session its browser had, as after a logout without a line', async () => {
+  const browser = server.browser()
+  const phone = await browser.enter()
+  const before = new Map(browser.cookies)
+  await browser.logIn(phone)
+  const look = async () => (await browser.call(getProfile, { phone_number: phone })).httpStatus
+  expect(await look()).toBe(200)
+  browser.cookies = before
+  expect(await look()).toBe(401)
+})
+
 test('logout leaves other browsers alone unless it says everywhere', async () => {
   const [first, second, third] = [1, 2, 3].map(() => createBrowser(server.app))
   const phone = await first!.enter()
