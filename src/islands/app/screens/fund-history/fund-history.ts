@@ -36,7 +36,7 @@ export function rowOf(request: FundRequest, words: Words) {
   const types: Record<string, string> = messages.get().history.types
   const { date, remark, action_type, points, status, reason } = request
   return {
-    date: /^\d{4}-/.test(date) ? formatDate(date) : date,
+    date: formatDate(date),
     what: `${types[action_type] ?? action_type} ${remark}`,
     points: formatPoints(points),
     status: [statusWord(status, words), said(reason)].filter(Boolean).join(': '),
