@@ -25,6 +25,7 @@ const leanBuild: BuildEnvironmentOptions = {
   minify: false,
   rolldownOptions: {
     output: { minify: false },
+    optimization: { inlineConst: true },
     // To make a schema or to read a property changes nothing: what nobody uses can go.
     treeshake: {
       manualPureFunctions: ['v', 'endpoint', 'listOf'],
