@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { TOO_LARGE } from '#contract/sentences.ts'
 import { Refusal } from './failures.ts'
 
 const BODY_LIMIT_BYTES = 100 * 1024
@@ -19,7 +20,7 @@ export function checkLength(request: Request, endpoint: Pick<Endpoint, 'sendsAs'
     throw new Refusal('The length of the request is not a number.', 400)
   }
   if (length > limitBytes(request, endpoint)) {
-    throw new Refusal('This is too large to send.', 413)
+    throw new Refusal(TOO_LARGE, 413)
   }
 }
 
