@@ -23,8 +23,8 @@ export function formatPoints(points: number): string {
 /** MM/DD/YYYY of an instant or an ISO date; anything else, one written so already too, stays as sent. */
 export function formatDate(value: string | number): string {
   const text = String(value)
-  const date = new Date(/^\d{4}[-\d]/.test(text) ? value : '')
-  return Number.isNaN(date.getTime()) ? text : usDate.format(date)
+  const instantMs = /^\d{4}[-\d]/.test(text) && new Date(value).getTime()
+  return instantMs ? usDate.format(instantMs) : text
 }
 
 /** 04:10 pm at the market's clock, of an epoch ms. */
