@@ -59,7 +59,7 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(player-frame|first-load|messages\/(freshness|spans)|screens\/not-found|ui\/(chips|card)|lib\/(chosen-image|until-loaded|span))|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(player-frame|first-load|messages\/(freshness|spans)|screens\/not-found|chosen-image|ui\/(chips|card)|lib\/(until-loaded|span|growing-pause))|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {
@@ -88,7 +88,7 @@ export default defineConfig({
                   // What lists of money and the ways to move it share.
                   {
                     name: 'funds',
-                    test: /(messages|stores|contract)\/(funds|wallet)\.ts/,
+                    test: /(messages|stores|contract)\/(funds|wallet)\.ts|stores\/begun|lib\/ask-again/,
                     priority: 6,
                   },
                   {

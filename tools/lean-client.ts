@@ -59,6 +59,9 @@ function plainImports(): Plugin {
     configEnvironment: name => (name === 'client' ? { build: leanBuild } : null),
     load: id =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = load => load()' : null,
+    renderChunk: code => ({
+      code: code.replace(/__vitePreload\(\(\) => (import.*?), __VITE_PRELOAD__\)/g, '$1'),
+    }),
   }
 }
 

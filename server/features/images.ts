@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { FILE_LIMIT_BYTES, TOO_LARGE } from '../http/body.ts'
+import { TOO_LARGE } from '#contract/sentences.ts'
+import { FILE_LIMIT_BYTES } from '../http/body.ts'
 import { Refusal } from '../http/failures.ts'
 import { createTurns } from './turns.ts'
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { TOO_LARGE } from '#contract/sentences.ts'
 import { Refusal } from './failures.ts'
 
 const BODY_LIMIT_BYTES = 100 * 1024
@@ -6,7 +7,6 @@ const BODY_LIMIT_BYTES = 100 * 1024
 const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
 
 export const FILE_LIMIT_BYTES = 5 * 1024 * 1024
-export const TOO_LARGE = 'This is too large to send.'
 
 /**
  * Judges a body before a byte of it is read, by its declared length alone: Node's parser holds the

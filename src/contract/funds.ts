@@ -29,9 +29,6 @@ export const FundId = v.pipe(
   v.regex(/^[DW][0-9A-HJKMNP-TV-Z]{9}$/, 'A fund id looks like D7K3MX9QTA.'),
 )
 
-/** "0" pending, "1" approved, "-1" declined. */
-export const fundStatuses = ['0', '1', '-1'] as const
-
 export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const
 
 export const FundRequest = v.object({
@@ -39,7 +36,7 @@ export const FundRequest = v.object({
   /** The fund id. */
   remark: Text,
   action_type: Text,
-  /** One of fundStatuses; a foreign API may say more. */
+  /** "0" pending, "1" approved, "-1" declined; a foreign API may say more. */
   status: Text,
   date: Text,
   reason: v.optional(Text, ''),

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { sentences } from './sentences.ts'
 import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
 
+/** As the calls spell it. */
+export const PHONEPE = 'phonpe'
+
 const Email = v.pipe(
   Typed,
   v.trim(),
@@ -19,7 +22,7 @@ export const ProfileForm = v.object({
     v.maxLength(60, 'Please keep the name within 60 letters.'),
   ),
   email: Email,
-  phonpe: optionalPhone(sentences.phonepeTenDigits),
+  [PHONEPE]: optionalPhone(sentences.phonepeTenDigits),
   gpay: optionalPhone(sentences.gpayTenDigits),
   paytm: optionalPhone(sentences.paytmTenDigits),
 })
@@ -40,11 +43,11 @@ export const editProfile = endpoint({
     success: Flag,
     msg: Text,
     data: v.object({
-      name: v.optional(Text),
-      email: v.optional(Text),
-      phonepay: v.optional(Text),
-      googlepay: v.optional(Text),
-      paytm: v.optional(Text),
+      name: v.exactOptional(Text),
+      email: v.exactOptional(Text),
+      phonepay: v.exactOptional(Text),
+      googlepay: v.exactOptional(Text),
+      paytm: v.exactOptional(Text),
     }),
   }),
   owner: request => request.phone_number,

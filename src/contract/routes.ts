@@ -59,12 +59,16 @@ export function sitePathIn(language: string, path: string): string {
   return language === 'en' ? path : `/${language}${path}`
 }
 
+export const ALL_FUNDS = 'ALL_FUND_HISTROY'
+export const ALL_DEPOSITS = 'ALL_DEPOSIT'
+export const ALL_WITHDRAWALS = 'ALL_WITHDRAWAL'
+
 /** The five lists of /fund_histry/{TYPE}, with the titles their pages carry. */
 export const fundHistoryTitles = {
-  ALL_FUND_HISTROY: 'Fund History',
-  ALL_DEPOSIT: 'Deposit History',
+  [ALL_FUNDS]: 'Fund History',
+  [ALL_DEPOSITS]: 'Deposit History',
   APPROVED_DEPOSITE: 'Approved Deposit',
-  ALL_WITHDRAWAL: 'Withdrawal History',
+  [ALL_WITHDRAWALS]: 'Withdrawal History',
   APPROVED_WITHDRAWAL: 'Approved Withdrawal',
 } as const
 export type FundHistoryType = keyof typeof fundHistoryTitles

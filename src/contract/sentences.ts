@@ -35,6 +35,9 @@ export const sentences = {
   upiCopied: 'UPI copied to clipboard!',
 } as const
 
+/** Not the specification's: the server's, and the field's before anything is sent. */
+export const TOO_LARGE = 'This is too large to send.'
+
 /** Section 8, copy confirmations. */
 export function copiedSentence(value: string): string {
   return `${value} copied to clipboard!`

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
+import { sentences } from './sentences.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
@@ -70,9 +71,9 @@ export const BankDetailsForm = v.object({
   account_number: AccountNumber,
   bank_name: named('Please enter the bank name.'),
   account_holder_name: named('Please enter the account holder name.'),
-  paytm: v.optional(WalletNumber('paytm number must be 10 digits.')),
-  phonepay: v.optional(WalletNumber('phonePay number must be 10 digits.')),
-  googlepay: v.optional(WalletNumber('Google pay number must be 10 digits.')),
+  paytm: v.optional(WalletNumber(sentences.paytmTenDigits)),
+  phonepay: v.optional(WalletNumber(sentences.phonepeTenDigits)),
+  googlepay: v.optional(WalletNumber(sentences.gpayTenDigits)),
 })
 
 export const updateBankDetails = endpoint({

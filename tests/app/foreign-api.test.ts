@@ -16,6 +16,13 @@ import { $rates, loadRates } from '../../src/islands/app/stores/rates.ts'
 import { $user } from '../../src/islands/app/stores/session.ts'
 import { $rowList, addToSlip, openSlip, type SlipPlace } from '../../src/islands/app/stores/slip.ts'
 import {
+  $statement,
+  everything,
+  fetchAllEntries,
+  loadOlderEntries,
+  loadStatement,
+} from '../../src/islands/app/stores/statement.ts'
+import {
   FOREIGN_DAY as DAY,
   foreignBid,
   foreignGame,
@@ -34,6 +41,9 @@ const replies: Record<string, unknown> = {
   'set_bid_new.php': { success: true, msg: 'ok', Remaining_user_balance: '490' },
 }
 
+/** More than any test needs: who asks without end has no line. */
+const MOST_CALLS = 20
+
 let asked: { name: string; body: unknown }[] = []
 let isLineDead = false
 let place: SlipPlace
@@ -46,7 +56,7 @@ beforeEach(async () => {
     fetch: async (url, init) => {
       const name = String(url).split('/').at(-1) ?? ''
       asked.push({ name, body: init?.body })
-      if (isLineDead) throw new TypeError('Failed to fetch')
+      if (isLineDead || asked.length > MOST_CALLS) throw new TypeError('Failed to fetch')
       return Response.json(replies[name] ?? {})
     },
   })
@@ -113,4 +123,57 @@ test('the history is read, a missing list as an empty one', async () => {
   replies['get_bid_history.php'] = { success: '1' }
   await loadBids()
   expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
+})
+
+/** Oldest first, without a kind or a version, and the whole of it whatever is asked for. */
+const statement = Array.from({ length: 200 }, (_, place) => ({
+  date: place < 100 ? '11/01/2026' : '2026-11-18 13:30:05',
+  remark: place % 2 === 0 ? 'Bid on Far House' : 'Withdraw request',
+  amount: '-1',
+  updated_amount: String(1000 - place),
+}))
+
+function entriesOnShow() {
+  const shown = $statement.get()
+  return shown.state === 'ready' ? shown.entries : []
+}
+
+test.each([50, 200])('a statement of %i entries is all there is, exported once', async length => {
+  replies['get_wallet_history.php'] = { result: statement.slice(0, length) }
+  await loadStatement(everything)
+  expect($statement.get()).toMatchObject({ state: 'ready', hasMore: false })
+  await loadOlderEntries()
+  expect(entriesOnShow()).toHaveLength(length)
+  expect(await fetchAllEntries()).toEqual(entriesOnShow())
+})
+
+test.each([
+  [{ kind: 'bid' }, 100],
+  [{ kind: 'withdrawal' }, 100],
+  [{ kind: 'win' }, 0],
+  [{ from: DAY }, 100],
+  [{ to: '2026-11-01' }, 100],
+  [{ from: '2026-11-02', to: '2026-11-17' }, 0],
+  [{ kind: 'bid', from: '2026-11-01', to: '2026-11-01' }, 50],
+] as const)('its statement is filtered on the phone: %o leaves %i', async (filter, count) => {
+  replies['get_wallet_history.php'] = { result: statement }
+  await loadStatement({ ...everything, ...filter })
+  expect(entriesOnShow()).toHaveLength(count)
+  expect(await fetchAllEntries()).toHaveLength(count)
+})
+
+test('a filter changed while the export is under way does not mix two statements', async () => {
+  const page = { ...statement[0], version: 1 }
+  replies['get_wallet_history.php'] = { result: Array.from({ length: 200 }, () => page) }
+  await loadStatement({ ...everything, kind: 'bid' })
+  asked = []
+  const exporting = fetchAllEntries()
+  void loadStatement({ ...everything, kind: 'win' })
+  replies['get_wallet_history.php'] = { result: [page] }
+  await exporting
+  const bodies = asked.map(({ body }) => JSON.parse(String(body)) as Record<string, string>)
+  expect(bodies.filter(({ limit }) => limit === '200').map(({ kind }) => kind)).toEqual([
+    'bid',
+    'bid',
+  ])
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { requestDeposit } from '../../src/islands/app/stores/funds.ts'
@@ -13,6 +13,7 @@ import {
   type Island,
   startIsland,
 } from '../support/island.ts'
+import { stubPage } from '../support/page.ts'
 
 let island: Island
 
@@ -23,7 +24,10 @@ beforeEach(async () => {
   connect({ fetch: island.tab.fetch })
   await enterIsland()
 })
-afterEach(forgetSession)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetSession()
+})
 afterAll(() => island.close())
 
 let utrs = 0
@@ -50,6 +54,7 @@ test('without a line, the requests as last told, and when that was', async () =>
 })
 
 test('while somebody looks, the age goes by itself with the line back', async () => {
+  stubPage()
   await askForDeposit(300)
   await loadRequests()
   cutTheLine()

@@ -65,6 +65,20 @@ test('with nothing moved yet every list of money says so', async ({
   await expect(page.getByRole('link', { name: 'Manual Deposit Upload Image' })).toBeVisible()
 })
 
+test('every field tells the keyboard what its enter key does', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  for (const route of ['profile', 'bankDetails', 'addFundManual', 'withdraw'] as const) {
+    await navigate(route)
+    await expect(page.locator('main input').first()).toBeVisible()
+    await expect(page.locator('main input:not([enterkeyhint])')).toHaveCount(0)
+  }
+})
+
 test('a photo goes with the profile, and only an image does', async ({
   page,
   player,
@@ -133,6 +147,8 @@ test('a manual deposit with a screenshot is approved while the player looks on',
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please Enter Amount first.')).toBeVisible()
   await expect(page.getByText('Please Enter UTR first.')).toBeVisible()
+  await page.getByRole('button', { name: '1000', exact: true }).click()
+  await expect(page.getByText('Please Enter Amount first.')).toBeHidden()
   await page.getByLabel('Amount in points').fill('700')
   await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
   const image = page.getByLabel('Screenshot (optional)')

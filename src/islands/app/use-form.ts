@@ -1,11 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { FieldErrors, Form } from './lib/form.ts'
+import { type IsHere, useIsHere } from './lib/use-is-here.ts'
 import { useSaid } from './use-said.ts'
 
-/** A form for as long as its screen is there, with what a view shows of it. */
-export function useForm<Made extends Form>(create: () => Made) {
-  const [form] = useState(create)
+/**
+ * A form for as long as its screen is there, with what a view shows of it. A form that leads to
+ * another screen asks first whether the player still looks at this one.
+ */
+export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
+  const isHere = useIsHere()
+  const [form] = useState(() => create(isHere))
   const said = useSaid()
   const ssr = { ssr: 'initial' } as const
   const found = useStore(form.$errors, ssr)

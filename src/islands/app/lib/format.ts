@@ -20,10 +20,11 @@ export function formatPoints(points: number): string {
   return wholePoints.format(points)
 }
 
-/** MM/DD/YYYY of an instant; what is no date stays as it was sent. */
+/** MM/DD/YYYY of an instant or an ISO date; anything else, one written so already too, stays as sent. */
 export function formatDate(value: string | number): string {
-  const date = new Date(value)
-  return Number.isNaN(date.getTime()) ? String(value) : usDate.format(date)
+  const text = String(value)
+  const instantMs = /^\d{4}[-\d]/.test(text) && new Date(value).getTime()
+  return instantMs ? usDate.format(instantMs) : text
 }
 
 /** 04:10 pm at the market's clock, of an epoch ms. */

@@ -17,6 +17,7 @@ import type { messages as login } from './login.ts'
 import type { messages as loginMpin } from './login-mpin.ts'
 import type { messages as myBids } from './my-bids.ts'
 import type { messages as notFound } from './not-found.ts'
+import type { messages as payments } from './payments.ts'
 import type { messages as play } from './play.ts'
 import type { messages as profile } from './profile.ts'
 import type { messages as session } from './session.ts'
@@ -42,6 +43,7 @@ export type Translation = {
   login: WordsOf<typeof login>
   loginMpin: WordsOf<typeof loginMpin>
   notFound: WordsOf<typeof notFound>
+  payments: WordsOf<typeof payments>
   play: WordsOf<typeof play>
   profile: WordsOf<typeof profile>
   sentences: WordsOf<typeof $sentences>

@@ -1,12 +1,11 @@
-import * as v from 'valibot'
-import { addPoints, withdraw } from '#contract/funds.ts'
+import type * as v from 'valibot'
+import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
-import { randomId } from '../lib/random-id.ts'
+import { beginRequest, endRequest } from './begun.ts'
 import { isOwnApi } from './clock.ts'
 import { loadProfile } from './profile.ts'
 import { phoneOfPlayer } from './session.ts'
-import { keepInTab } from './storage.ts'
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
   return call(addPoints, {
@@ -17,23 +16,17 @@ export function requestDeposit(amount: number, utr: string, image?: Blob) {
   })
 }
 
-/** The withdrawal begun last: asked for again after a lost answer, it is the same one. */
-const $begun = keepInTab('withdrawal', v.object({ id: v.string(), amount: v.number() }), {
-  id: '',
-  amount: 0,
-})
-
 /** Asks for points to be paid out; they are held from now on, which the balance shows. */
 export async function requestWithdrawal(amount: number) {
-  if ($begun.get().amount !== amount) $begun.set({ id: randomId(), amount })
+  const request_id = beginRequest(actionTypes.withdrawal, amount)
   const answer = await call(withdraw, {
     phone_number: phoneOfPlayer(),
     amount: String(amount),
     remark: 'BANK_TRANSFER',
     request_number: '',
-    ...(isOwnApi() ? { request_id: $begun.get().id } : {}),
+    ...(isOwnApi() ? { request_id } : {}),
   })
-  if (answer.state !== 'lost') $begun.set({ id: '', amount: 0 })
+  if (answer.state !== 'lost') endRequest(actionTypes.withdrawal)
   if (answer.state === 'done') await loadProfile()
   return answer
 }

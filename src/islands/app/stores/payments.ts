@@ -1,16 +1,9 @@
-import * as v from 'valibot'
+import { actionTypes } from '#contract/funds.ts'
 import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
 import { call } from '../api/call.ts'
 import { once } from '../lib/once.ts'
-import { randomId } from '../lib/random-id.ts'
+import { beginRequest, endRequest } from './begun.ts'
 import { $user, ofPlayer } from './session.ts'
-import { keepInTab } from './storage.ts'
-
-/** The payment begun last: asked for again, it is the same one and not a second. */
-const $begun = keepInTab('payment', v.object({ transId: v.string(), amount: v.number() }), {
-  transId: '',
-  amount: 0,
-})
 
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 
@@ -24,13 +17,12 @@ export const loadPaymentInfo = once(async (): Promise<boolean> => {
 })
 
 export async function beginPayment(amount: number) {
-  if ($begun.get().amount !== amount) $begun.set({ transId: randomId(), amount })
   const answer = await call(createPayment, {
     USER_ID: $user.get()?.phone_number ?? '',
-    TRANS_ID: $begun.get().transId,
+    TRANS_ID: beginRequest(actionTypes.deposit, amount),
     AMOUNT: String(amount),
   })
-  if (answer.state !== 'lost') $begun.set({ transId: '', amount: 0 })
+  if (answer.state !== 'lost') endRequest(actionTypes.deposit)
   return answer
 }
 

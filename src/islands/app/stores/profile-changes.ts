@@ -1,27 +1,21 @@
 import type * as v from 'valibot'
-import { editProfile, type ProfileForm } from '#contract/profile-changes.ts'
+import { editProfile, PHONEPE, type ProfileForm } from '#contract/profile-changes.ts'
 import { call } from '../api/call.ts'
-import { $user, rememberUser } from './session.ts'
+import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
 /** Saves the form and keeps the fields the server returned. Returns what the call came to. */
 export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, photo?: Blob) {
-  const user = $user.get()
-  if (!user) return { state: 'lost' } as const
+  const phone_number = phoneOfPlayer()
   const answer = await call(editProfile, {
-    phone_number: user.phone_number,
+    phone_number,
     ...form,
     ...(photo ? { photo } : {}),
   })
-  if (answer.state === 'done') {
-    const { name, email, phonepay, googlepay, paytm } = answer.reply.data
-    rememberUser({
-      ...user,
-      name: name ?? form.name,
-      email: email ?? form.email,
-      phonepay: phonepay ?? form.phonpe,
-      googlepay: googlepay ?? form.gpay,
-      paytm: paytm ?? form.paytm,
-    })
+  // Points may have come meanwhile, or the player have gone in another tab.
+  const now = $user.get()
+  if (answer.state === 'done' && now?.phone_number === phone_number) {
+    const { [PHONEPE]: phonepay, gpay: googlepay, ...same } = form
+    rememberUser({ ...now, ...same, phonepay, googlepay, ...answer.reply.data })
   }
   return answer
 }

@@ -1,12 +1,13 @@
 import { FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { call } from '../api/call.ts'
 import { again } from '../lib/again.ts'
+import { askAgain } from '../lib/ask-again.ts'
+import { endShown } from './begun.ts'
 import { keepLastKnown } from './last-known.ts'
 import { $settled } from './news.ts'
 import { loadProfile } from './profile.ts'
 import { ofPlayer, phoneOfPlayer } from './session.ts'
 
-const LOOK_EVERY_MS = 5_000
 /** As many as the server sends. */
 const KEPT_ROWS = 200
 
@@ -28,6 +29,7 @@ export const loadRequests = again(async (): Promise<void> => {
   if (phone !== phoneOfPlayer()) return
   if (answer.state === 'done') {
     lastKnown.remember(answer.reply.result)
+    endShown(answer.reply.result)
     $requests.set({ state: 'ready', requests: answer.reply.result })
     return
   }
@@ -39,17 +41,15 @@ export const loadRequests = again(async (): Promise<void> => {
 
 /** Loads the requests and looks again while one of them waits for the operator. Returns the end. */
 export function watchRequests(): () => void {
-  void loadRequests()
-  const timer = setInterval(() => {
+  const end = askAgain(async asked => {
     const shown = $requests.get()
     const isWaiting = 'requests' in shown && shown.requests.some(({ status }) => status === '0')
-    if (isWaiting && document.visibilityState === 'visible') {
-      void Promise.all([loadRequests(), loadProfile()])
-    }
-  }, LOOK_EVERY_MS)
+    if (asked === 0 || isWaiting) await Promise.all([loadRequests(), loadProfile()])
+    return false
+  })
   const unbind = $settled.listen(() => void loadRequests())
   return () => {
-    clearInterval(timer)
+    end()
     unbind()
   }
 }

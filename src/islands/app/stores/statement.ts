@@ -2,6 +2,7 @@ import { onMount } from 'nanostores'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
 import { again } from '../lib/again.ts'
+import { formatDate } from '../lib/format.ts'
 import { refetch } from '../lib/refetch.ts'
 import { keepLastKnown } from './last-known.ts'
 import { $settled } from './news.ts'
@@ -36,14 +37,14 @@ export async function loadStatement(wanted: StatementFilter): Promise<void> {
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
-  if (page) show(page, page.length === PAGE_ROWS)
+  if (page) show(page, hasOlder(page, PAGE_ROWS))
   else $statement.set(lastTold() ?? { state: 'failed' })
 }
 
 export async function loadOlderEntries(): Promise<void> {
   const wanted = filter
   const shown = $statement.get()
-  if (shown.state !== 'ready') return
+  if (shown.state !== 'ready' || !shown.hasMore) return
   const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
   const now = $statement.get()
   if (!page || filter !== wanted || now.state !== 'ready') return
@@ -51,7 +52,7 @@ export async function loadOlderEntries(): Promise<void> {
   $statement.set({
     state: 'ready',
     entries: [...now.entries, ...page],
-    hasMore: page.length === PAGE_ROWS,
+    hasMore: hasOlder(page, PAGE_ROWS),
   })
 }
 
@@ -70,7 +71,7 @@ const loadAgain = again(async () => {
   )
   if (!fetched || filter !== wanted) return
   if ($statement.get() !== shown) return void loadAgain()
-  show(fetched.rows, fetched.hasMore)
+  show(fetched.rows, fetched.hasMore && isPaged(fetched.rows))
 })
 
 function show(entries: WalletEntry[], hasMore: boolean): void {
@@ -89,21 +90,24 @@ function isAll({ kind, from, to }: StatementFilter): boolean {
 
 /** Every entry of the filter on show, newest first; null where the line broke on the way. */
 export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
+  const wanted = filter
+  const phone = phoneOfPlayer()
   const entries: WalletEntry[] = []
   for (;;) {
-    const page = await fetchPage(filter, EXPORT_ROWS, entries.at(-1))
-    if (!page) return null
+    const page = await fetchPage(wanted, EXPORT_ROWS, entries.at(-1))
+    if (!page || phone !== phoneOfPlayer()) return null
     entries.push(...page)
-    if (page.length < EXPORT_ROWS) return entries
+    if (!hasOlder(page, EXPORT_ROWS)) return entries
   }
 }
 
 /** A page comes oldest first, as specified. A foreign API sends all of it and knows no filter. */
 async function fetchPage(
-  { kind, from, to }: StatementFilter,
+  wanted: StatementFilter,
   rows: number,
   after?: WalletEntry,
 ): Promise<WalletEntry[] | null> {
+  const { kind, from, to } = wanted
   const answer = await call(getWalletHistory, {
     phone_number: phoneOfPlayer(),
     ...(after?.version ? { before: String(after.version) } : {}),
@@ -112,5 +116,23 @@ async function fetchPage(
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   })
-  return answer.state === 'done' ? answer.reply.result.toReversed() : null
+  if (answer.state !== 'done') return null
+  const page = answer.reply.result.toReversed()
+  return isPaged(page) ? page : page.filter(entry => isWanted(entry, wanted))
+}
+
+function hasOlder(page: readonly WalletEntry[], rows: number): boolean {
+  return page.length === rows && isPaged(page)
+}
+
+/** Whether there is a place to go on from. A foreign API tells none: it has sent everything. */
+function isPaged(page: readonly WalletEntry[]): boolean {
+  return Boolean(page.at(-1)?.version)
+}
+
+/** A foreign API tells no kind, so its remark has to name it: Withdraw as well as Withdrawal. */
+function isWanted(entry: WalletEntry, { kind, from, to }: StatementFilter): boolean {
+  const day = formatDate(entry.date).replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2')
+  const isOfKind = (entry.kind + entry.remark).toLowerCase().includes(kind.slice(0, 8))
+  return isOfKind && day >= from && (to === '' || day <= to)
 }

@@ -39,14 +39,7 @@ export function AmountField({ label, quick, error, hint, onPoints }: AmountField
         onInput={event => take(event.currentTarget.value)}
       />
       <div>
-        <Chips
-          label={quick}
-          values={amounts}
-          onPick={value => {
-            if (input.current) input.current.value = value
-            take(value)
-          }}
-        />
+        <Chips label={quick} values={amounts} field={input} />
       </div>
     </div>
   )

@@ -25,6 +25,7 @@ export function Field({ label, error, hint, prefix, beside, ...input }: FieldPro
         <div className={styles.box}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}
           <input
+            enterKeyHint="next"
             {...input}
             id={id}
             className={styles.input}

@@ -1,11 +1,7 @@
 export const funds = {
   balance: 'बैलेंस',
-  amount: 'पॉइंट की रकम',
-  quick: 'तैयार रकम',
-  after: (points: string) => `बाद में बैलेंस: ${points}`,
   retry: 'फिर से कोशिश करें',
   noAnswer: 'यह लोड नहीं हो सका।',
-  copy: (what: string) => `${what} कॉपी करें`,
 
   wallet: {
     addFund: 'पॉइंट जोड़ें',
@@ -21,6 +17,47 @@ export const funds = {
     requests: 'सभी अनुरोध',
   },
 
+  history: {
+    caption: 'अनुरोध',
+    date: 'तारीख़',
+    points: 'पॉइंट',
+    id: 'फ़ंड id',
+    status: 'स्थिति',
+    fund: { pending: 'जारी है', declined: 'मना हुआ', success: 'सफल' },
+    request: { pending: 'बाकी है', declined: 'असफल', success: 'सफल' },
+    types: { deposit: 'जमा', withdrawal: 'निकासी' },
+  },
+
+  statement: {
+    caption: 'वॉलेट की हिस्ट्री',
+    date: 'तारीख़',
+    remark: 'विवरण',
+    amount: 'पॉइंट',
+    balance: 'बैलेंस',
+    kind: 'प्रकार',
+    kinds: {
+      '': 'सभी',
+      bid: 'बिड',
+      win: 'जीत',
+      deposit: 'जमा',
+      withdrawal: 'निकासी',
+      refund: 'वापसी',
+    },
+    from: 'कब से',
+    to: 'कब तक',
+    more: 'और पुरानी दिखाएँ',
+    export: 'CSV सेव करें',
+    print: 'प्रिंट करें',
+    exportFailed: 'फ़ाइल पूरी नहीं बनी। कृपया फिर से कोशिश करें।',
+  },
+}
+
+export const payments = {
+  amount: 'पॉइंट की रकम',
+  quick: 'तैयार रकम',
+  after: (points: string) => `बाद में बैलेंस: ${points}`,
+  copy: (what: string) => `${what} कॉपी करें`,
+
   addFund: {
     pay: 'भुगतान करें',
     manual: 'ख़ुद UPI से भुगतान करें',
@@ -32,6 +69,7 @@ export const funds = {
     checking: 'आपके भुगतान के बारे में पूछ रहे हैं…',
     unknown: 'अभी जवाब नहीं आया। आपका भुगतान सुरक्षित है: पक्का होते ही पॉइंट जुड़ जाएँगे।',
     home: 'होम पर जाएँ',
+    paid: 'आपका भुगतान मिल गया।',
   },
 
   manual: {
@@ -69,39 +107,5 @@ export const funds = {
     gpay: 'Google Pay नंबर (ज़रूरी नहीं)',
     submit: 'सेव करें',
     saved: 'बैंक की जानकारी सेव हो गई।',
-  },
-
-  history: {
-    caption: 'अनुरोध',
-    date: 'तारीख़',
-    points: 'पॉइंट',
-    id: 'फ़ंड id',
-    status: 'स्थिति',
-    fund: { pending: 'जारी है', declined: 'मना हुआ', success: 'सफल' },
-    request: { pending: 'बाकी है', declined: 'असफल', success: 'सफल' },
-    types: { Deposite: 'जमा', Withdraw: 'निकासी' },
-  },
-
-  statement: {
-    caption: 'वॉलेट की हिस्ट्री',
-    date: 'तारीख़',
-    remark: 'विवरण',
-    amount: 'पॉइंट',
-    balance: 'बैलेंस',
-    kind: 'प्रकार',
-    kinds: {
-      '': 'सभी',
-      bid: 'बिड',
-      win: 'जीत',
-      deposit: 'जमा',
-      withdrawal: 'निकासी',
-      refund: 'वापसी',
-    },
-    from: 'कब से',
-    to: 'कब तक',
-    more: 'और पुरानी दिखाएँ',
-    export: 'CSV सेव करें',
-    print: 'प्रिंट करें',
-    exportFailed: 'फ़ाइल पूरी नहीं बनी। कृपया फिर से कोशिश करें।',
   },
 }

@@ -1,11 +1,7 @@
 export const funds = {
   balance: 'शिल्लक',
-  amount: 'पॉइंटची रक्कम',
-  quick: 'तयार रक्कम',
-  after: (points: string) => `नंतर शिल्लक: ${points}`,
   retry: 'पुन्हा प्रयत्न करा',
   noAnswer: 'हे लोड होऊ शकले नाही.',
-  copy: (what: string) => `${what} कॉपी करा`,
 
   wallet: {
     addFund: 'पॉइंट जोडा',
@@ -21,6 +17,47 @@ export const funds = {
     requests: 'सर्व विनंत्या',
   },
 
+  history: {
+    caption: 'विनंत्या',
+    date: 'तारीख',
+    points: 'पॉइंट',
+    id: 'फंड id',
+    status: 'स्थिती',
+    fund: { pending: 'सुरू आहे', declined: 'नाकारले', success: 'यशस्वी' },
+    request: { pending: 'बाकी आहे', declined: 'अयशस्वी', success: 'यशस्वी' },
+    types: { deposit: 'जमा', withdrawal: 'काढलेले' },
+  },
+
+  statement: {
+    caption: 'वॉलेटचा इतिहास',
+    date: 'तारीख',
+    remark: 'तपशील',
+    amount: 'पॉइंट',
+    balance: 'शिल्लक',
+    kind: 'प्रकार',
+    kinds: {
+      '': 'सर्व',
+      bid: 'बिड',
+      win: 'जिंकलेले',
+      deposit: 'जमा',
+      withdrawal: 'काढलेले',
+      refund: 'परतावा',
+    },
+    from: 'पासून',
+    to: 'पर्यंत',
+    more: 'जुन्या नोंदी दाखवा',
+    export: 'CSV सेव्ह करा',
+    print: 'प्रिंट करा',
+    exportFailed: 'फाइल पूर्ण तयार झाली नाही. कृपया पुन्हा प्रयत्न करा.',
+  },
+}
+
+export const payments = {
+  amount: 'पॉइंटची रक्कम',
+  quick: 'तयार रक्कम',
+  after: (points: string) => `नंतर शिल्लक: ${points}`,
+  copy: (what: string) => `${what} कॉपी करा`,
+
   addFund: {
     pay: 'पैसे भरा',
     manual: 'स्वतः UPI ने पैसे भरा',
@@ -32,6 +69,7 @@ export const funds = {
     checking: 'तुमच्या पेमेंटबद्दल विचारत आहोत…',
     unknown: 'अजून उत्तर आले नाही. तुमचे पेमेंट सुरक्षित आहे: नक्की होताच पॉइंट जमा होतील.',
     home: 'होमवर जा',
+    paid: 'तुमचे पेमेंट मिळाले.',
   },
 
   manual: {
@@ -69,39 +107,5 @@ export const funds = {
     gpay: 'Google Pay नंबर (ऐच्छिक)',
     submit: 'सेव्ह करा',
     saved: 'बँकेची माहिती सेव्ह झाली.',
-  },
-
-  history: {
-    caption: 'विनंत्या',
-    date: 'तारीख',
-    points: 'पॉइंट',
-    id: 'फंड id',
-    status: 'स्थिती',
-    fund: { pending: 'सुरू आहे', declined: 'नाकारले', success: 'यशस्वी' },
-    request: { pending: 'बाकी आहे', declined: 'अयशस्वी', success: 'यशस्वी' },
-    types: { Deposite: 'जमा', Withdraw: 'काढलेले' },
-  },
-
-  statement: {
-    caption: 'वॉलेटचा इतिहास',
-    date: 'तारीख',
-    remark: 'तपशील',
-    amount: 'पॉइंट',
-    balance: 'शिल्लक',
-    kind: 'प्रकार',
-    kinds: {
-      '': 'सर्व',
-      bid: 'बिड',
-      win: 'जिंकलेले',
-      deposit: 'जमा',
-      withdrawal: 'काढलेले',
-      refund: 'परतावा',
-    },
-    from: 'पासून',
-    to: 'पर्यंत',
-    more: 'जुन्या नोंदी दाखवा',
-    export: 'CSV सेव्ह करा',
-    print: 'प्रिंट करा',
-    exportFailed: 'फाइल पूर्ण तयार झाली नाही. कृपया पुन्हा प्रयत्न करा.',
   },
 }

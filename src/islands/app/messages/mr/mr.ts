@@ -1,7 +1,7 @@
 import type { Translation } from '../translation.ts'
 import { createMpin, login, loginMpin, session, signUp, verifyOtp } from './entry.ts'
 import { frame, header, notFound, profile } from './frame.ts'
-import { funds } from './funds.ts'
+import { funds, payments } from './funds.ts'
 import { gameTypes, play } from './play.ts'
 import { charts, freshness, gameRates, home, myBids, updates } from './results.ts'
 import { said } from './sentences.ts'
@@ -22,6 +22,7 @@ export const words = {
   login,
   loginMpin,
   notFound,
+  payments,
   play,
   profile,
   sentences: { said },

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
-import { minimumDepositSentence } from '#contract/sentences.ts'
+import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
-import { messages } from '../../messages/funds.ts'
+import type { IsHere } from '../../lib/use-is-here.ts'
+import { messages } from '../../messages/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/address.ts'
 import { beginPayment, isPaymentAddress } from '../../stores/payments.ts'
 import { $user } from '../../stores/session.ts'
 
 /** The minimum is judged here and again by the server, in the same words. */
-export function createAddFund() {
+export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const schema = v.object({
     amount: v.pipe(
@@ -19,7 +20,11 @@ export function createAddFund() {
   })
   return createForm(schema, async ({ amount }) => {
     const answer = await beginPayment(amount)
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') {
+      const complaint = complaintOf(answer)
+      return complaint === sentences.apiError ? sentences.paymentFailed : complaint
+    }
+    if (!isHere.current) return null
     const address = answer.reply.result.payment_url
     if (!isPaymentAddress(address, ownOrigin())) return messages.get().addFund.badAddress
     leaveFor(address)

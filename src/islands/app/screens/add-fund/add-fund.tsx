@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '../../lib/format.ts'
 import { useMessages } from '../../lib/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/payments.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session.ts'
 import { AmountField } from '../../ui/amount-field.tsx'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { BankDetailsForm } from '#contract/wallet.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/payments.ts'
 import { saveBankDetails } from '../../stores/funds.ts'
 import { toast } from '../../stores/toasts.ts'
 

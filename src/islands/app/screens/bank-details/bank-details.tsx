@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { User } from '#contract/user.ts'
 import { useMessages } from '../../lib/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/payments.ts'
 import { $user } from '../../stores/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { FundRequest } from '#contract/funds.ts'
+import { actionTypes, type FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
@@ -16,8 +16,8 @@ export function statusWord(status: string, words: Words): string {
 export function requestsOf(requests: readonly FundRequest[], type: FundHistoryType): FundRequest[] {
   return requests.filter(({ action_type, status }) => {
     if (type.startsWith('APPROVED') && status !== '1') return false
-    if (type.includes('DEPOSIT')) return action_type === 'Deposite'
-    return type.includes('WITHDRAWAL') ? action_type === 'Withdraw' : true
+    if (type.includes('DEPOSIT')) return action_type === actionTypes.deposit
+    return type.includes('WITHDRAWAL') ? action_type === actionTypes.withdrawal : true
   })
 }
 
@@ -33,11 +33,15 @@ export function columns() {
 
 /** A table row; a refusal carries its reason. */
 export function rowOf(request: FundRequest, words: Words) {
-  const types: Record<string, string> = messages.get().history.types
+  const { types } = messages.get().history
+  const typeTexts: Record<string, string> = {
+    [actionTypes.deposit]: types.deposit,
+    [actionTypes.withdrawal]: types.withdrawal,
+  }
   const { date, remark, action_type, points, status, reason } = request
   return {
-    date: /^\d{4}-/.test(date) ? formatDate(date) : date,
-    what: `${types[action_type] ?? action_type} ${remark}`,
+    date: formatDate(date),
+    what: `${typeTexts[action_type] ?? action_type} ${remark}`,
     points: formatPoints(points),
     status: [statusWord(status, words), said(reason)].filter(Boolean).join(': '),
   }

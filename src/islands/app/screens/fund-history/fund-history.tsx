@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { sentences } from '#contract/sentences.ts'
 import { AsOf } from '../../as-of.tsx'
 import { useMessages } from '../../lib/use-messages.ts'
@@ -22,7 +22,7 @@ export default function FundHistory() {
   const history = useStore($requests)
   useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
-  const type = isRequests ? 'ALL_FUND_HISTROY' : parameter('type')
+  const type = isRequests ? ALL_FUNDS : parameter('type')
   if (!isHistoryType(type)) return <NotFound />
 
   if (history.state === 'loading') return <Skeleton rows={8} height="row" />

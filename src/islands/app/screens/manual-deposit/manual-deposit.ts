@@ -1,42 +1,39 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { AmountPoints, Utr } from '#contract/funds.ts'
+import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { copiedSentence, sentences } from '#contract/sentences.ts'
-import { complaintOf } from '../../api/failures.ts'
-import { chosenImage, isImage } from '../../lib/chosen-image.ts'
+import { ChosenImage, imageComplaint } from '../../chosen-image.ts'
 import { createForm } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { upiLink } from '../../lib/upi.ts'
-import { messages } from '../../messages/funds.ts'
+import type { IsHere } from '../../lib/use-is-here.ts'
+import { messages } from '../../messages/payments.ts'
 import { requestDeposit } from '../../stores/funds.ts'
 import type { PaymentInfo } from '../../stores/payments.ts'
-import { openPage } from '../../stores/router.ts'
+import { tellRequest } from '../../stores/tell-request.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** A payment made by hand: the points come when the operator has found it. */
-export function createManualDeposit() {
+export function createManualDeposit(isHere: IsHere) {
   const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
   const $preview = atom('')
 
   const schema = v.object({
     amount: AmountPoints,
     utr: Utr,
-    image: chosenImage(sentences.imageInvalid),
+    image: ChosenImage,
   })
   const form = createForm(schema, async ({ amount, utr, image }) => {
     const answer = await requestDeposit(amount, utr, image)
-    if (answer.state !== 'done') return complaintOf(answer)
-    toast('success', answer.reply.msg || messages.get().manual.sent)
-    openPage('fundHistory', { type: 'ALL_DEPOSIT' })
-    return null
+    return tellRequest(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
   })
 
   function choose(file: File | undefined): void {
     URL.revokeObjectURL($preview.get())
-    const isShown = file !== undefined && isImage(file)
-    $preview.set(isShown ? URL.createObjectURL(file) : '')
-    if (file && !isShown) form.complain('image', sentences.imageInvalid)
-    else form.forgive('image')
+    const complaint = imageComplaint(file)
+    $preview.set(file && !complaint ? URL.createObjectURL(file) : '')
+    form.complain('image', complaint)
   }
 
   return {
@@ -46,6 +43,13 @@ export function createManualDeposit() {
     linkFor: (to: PaymentInfo, points: number) =>
       upiLink({ id: to.upi_id, name: to.upi_name }, points, ref),
   }
+}
+
+/** Where a payment goes as far as it is told, or null: the profile knows the admin's id at once. */
+export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo | null {
+  const { upi_id, upi_name = '', phone = '' } = info ?? {}
+  const to = { upi_id: upi_id || admin, upi_name, phone }
+  return to.upi_id || to.phone ? to : null
 }
 
 /** Source: specification.md, Copy confirmations. */

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useMessages } from '../../lib/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/payments.ts'
 import { $paymentInfo, type PaymentInfo } from '../../stores/payments.ts'
 import { $user } from '../../stores/session.ts'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { copy } from './manual-deposit.ts'
+import { copy, targetOf } from './manual-deposit.ts'
 
 type QrComponent = typeof import('../../ui/qr.tsx').default
 
@@ -17,8 +17,9 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
   const info = useStore($paymentInfo)
   const admin = useStore($user)?.UPI_ADMIN ?? ''
   const [Qr, setQr] = useState<QrComponent | 'failed' | null>(null)
-  const to = info ?? { upi_id: admin, upi_name: '', phone: '' }
-  if (!to.upi_id) return null
+  const to = targetOf(info, admin)
+  if (!to) return null
+  const link = to.upi_id && linkFor(to)
 
   async function showQr(): Promise<void> {
     try {
@@ -32,19 +33,21 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
   return (
     <Card>
       <div className="stack tight">
-        <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />
+        {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
         {/* Its row stands from the start, so that nothing moves when the number is told. */}
         {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
-        <LinkButton kind="quiet" wide icon="external" href={linkFor(to)}>
-          {t.manual.openApp}
-        </LinkButton>
-        {Qr === null && (
+        {link && (
+          <LinkButton kind="quiet" wide icon="external" href={link}>
+            {t.manual.openApp}
+          </LinkButton>
+        )}
+        {link && Qr === null && (
           <Button kind="quiet" wide onClick={() => void showQr()}>
             {t.manual.showQr}
           </Button>
         )}
         {Qr === 'failed' && <Notice tone="error">{t.manual.noQr}</Notice>}
-        {Qr && Qr !== 'failed' && <Qr text={linkFor(to)} label={t.manual.qr} />}
+        {link && Qr && Qr !== 'failed' && <Qr text={link} label={t.manual.qr} />}
       </div>
     </Card>
   )

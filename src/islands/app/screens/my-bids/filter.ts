@@ -9,7 +9,6 @@ import { allBids, type BidFilter } from '../../stores/bids.ts'
 import { said } from '../../stores/language.ts'
 import { $games } from '../../stores/markets.ts'
 import { $page, pathTo } from '../../stores/router.ts'
-import { dateText } from './dates.ts'
 
 const Filter = v.object({
   market: v.fallback(v.string(), ''),
@@ -43,7 +42,7 @@ export function isWanted(bid: BidEntry, { market, type, status, day }: BidFilter
     (market === '' || bid.game_name === market) &&
     (type === '' || bid.game_type === type) &&
     (status === '' || bid.status === status) &&
-    (day === '' || dateText(bid.date) === formatDate(day))
+    (day === '' || formatDate(bid.date) === formatDate(day))
   )
 }
 

@@ -2,10 +2,10 @@ import type { BidEntry, BidStatus } from '#contract/bids.ts'
 import type { Game } from '#contract/markets.ts'
 import { bidText } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import { formatPoints } from '../../lib/format.ts'
+import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { said } from '../../stores/language.ts'
-import { dateText, timeText } from './dates.ts'
+import { timeText } from './dates.ts'
 import { type MarkedPart, markedResult } from './marked-result.ts'
 import { reasonOf } from './reasons.ts'
 
@@ -31,12 +31,12 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
     played: bid ? bidText(bid) : numbersIn(entry),
     market: entry.game_name,
     what: `${said(entry.game_type)} · ${said(entry.session)}`,
-    day: dateText(entry.date),
+    day: formatDate(entry.date),
     points: messages.get().points(formatPoints(entry.points_action)),
     status: entry.status ?? null,
     result: markedResult(entry, bid),
     why: reasonOf(entry, bid, game, now),
-    times: timesOf(entry, dateText(entry.date)),
+    times: timesOf(entry, formatDate(entry.date)),
     canBePlayedAgain: bid !== null,
   }
 }

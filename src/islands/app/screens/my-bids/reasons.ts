@@ -7,7 +7,6 @@ import { settlesOn } from '#domain/settlement.ts'
 import { formatClock, formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { cutoffsOfGame, dayOfGame } from '../../stores/markets.ts'
-import { dateText } from './dates.ts'
 
 /**
  * Why a bid stands as it does: the sum of a win, what was drawn instead, why it was refunded, or
@@ -67,7 +66,7 @@ function drawnText(result: string, bid: Bid): string {
 /** The draw that decides the bid, and its cut-off where the market still shows that day. */
 function waitText(entry: BidEntry, bid: Bid, game: Game | undefined, now: number): string {
   const session = settlesOn(bid)
-  const isDay = game && formatDate(dayOfGame(game, now)) === dateText(entry.date)
+  const isDay = game && formatDate(dayOfGame(game, now)) === formatDate(entry.date)
   const cutoffs = isDay && cutoffsOfGame(game, now)
   if (!cutoffs) return messages.get().waits(session)
   const cutoff = session === 'Open' ? cutoffs.openAt : cutoffs.closeAt

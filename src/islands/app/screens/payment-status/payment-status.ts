@@ -1,44 +1,49 @@
 import { atom } from 'nanostores'
 import { sentences } from '#contract/sentences.ts'
-import { wait } from '../../lib/wait.ts'
+import { complaintOf } from '../../api/failures.ts'
+import { askAgain } from '../../lib/ask-again.ts'
+import type { IsHere } from '../../lib/use-is-here.ts'
+import { messages } from '../../messages/payments.ts'
 import { askForPayment } from '../../stores/payments.ts'
 import { loadProfile } from '../../stores/profile.ts'
 import { redirectTo } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 
-const PAUSES_MS = [2_000, 3_000, 5_000]
+/** So often a payment may be pending, or the answer lost, before the player is told. */
+const PATIENT_ASKS = 3
 
 /**
  * Asks what became of a payment, says it, and goes home. It only asks: points are credited by the
  * provider's word to the server, whatever stands in the address.
  */
-export function createPaymentStatus(transId: string) {
+export function createPaymentStatus(transId: string, isHere: IsHere) {
   const $state = atom<'asking' | 'unanswered'>('asking')
 
-  async function ask(): Promise<void> {
-    $state.set('asking')
-    let answer = await askForPayment(transId)
-    for (const pauseMs of PAUSES_MS) {
-      if (answer.state === 'refused') break
-      if (answer.state === 'done' && answer.reply.status !== 'PENDING') break
-      await wait(pauseMs)
-      answer = await askForPayment(transId)
-    }
+  async function ask(asked: number): Promise<boolean> {
+    const answer = await askForPayment(transId)
+    const isPending = answer.state === 'done' && answer.reply.status === 'PENDING'
+    if ((isPending || answer.state === 'lost') && asked < PATIENT_ASKS) return false
     if (answer.state === 'lost') {
       $state.set('unanswered')
-      return
+      return false
     }
-    if (answer.state === 'refused') toast('error', answer.message)
-    else tell(answer.reply)
+    if (answer.state === 'done') tell(answer.reply)
+    else toast('error', complaintOf(answer))
     await loadProfile()
-    redirectTo('root')
+    if (isHere.current) redirectTo('root')
+    return true
   }
 
-  return { $state, ask }
+  function watch(): () => void {
+    $state.set('asking')
+    return askAgain(ask)
+  }
+
+  return { $state, ask, watch }
 }
 
 function tell({ status, message }: { status: string; message: string }): void {
-  if (status === 'SUCCESS') toast('success', message)
+  if (status === 'SUCCESS') toast('success', message || messages.get().paymentStatus.paid)
   else if (status === 'PENDING') toast('info', message || sentences.paymentPending)
   else toast('error', message || sentences.paymentFailed)
 }

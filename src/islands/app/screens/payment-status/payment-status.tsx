@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { useMessages } from '../../lib/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages as funds } from '../../messages/funds.ts'
+import { messages } from '../../messages/payments.ts'
 import { query } from '../../stores/address.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -10,27 +12,31 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { createPaymentStatus } from './payment-status.ts'
 
 export default function PaymentStatus() {
-  const t = useMessages(messages)
-  const [payment] = useState(() => createPaymentStatus(query('trans_id')))
+  const t = useMessages(messages).paymentStatus
+  const { retry } = useMessages(funds)
+  const isHere = useIsHere()
+  const [payment] = useState(() => createPaymentStatus(query('trans_id'), isHere))
+  const [round, setRound] = useState(0)
   const state = useStore(payment.$state)
-  useEffect(() => void payment.ask(), [payment])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new round asks at once.
+  useEffect(() => payment.watch(), [payment, round])
 
   if (state === 'asking') {
     return (
       <div className="stack">
-        <p role="status">{t.paymentStatus.checking}</p>
+        <p role="status">{t.checking}</p>
         <Skeleton rows={1} height="card" />
       </div>
     )
   }
   return (
     <div className="stack">
-      <Notice tone="info">{t.paymentStatus.unknown}</Notice>
-      <Button wide onClick={() => void payment.ask()}>
-        {t.retry}
+      <Notice tone="info">{t.unknown}</Notice>
+      <Button wide onClick={() => setRound(round + 1)}>
+        {retry}
       </Button>
       <LinkButton wide kind="quiet" href={pathTo('root')}>
-        {t.paymentStatus.home}
+        {t.home}
       </LinkButton>
     </div>
   )

@@ -27,16 +27,7 @@ export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
       error={error}
       hint={hint}
       onInput={event => onPoints?.(event.currentTarget.value)}
-      beside={
-        <Chips
-          label={t.quick}
-          values={quickPoints}
-          onPick={points => {
-            if (input.current) input.current.value = points
-            onPoints?.(points)
-          }}
-        />
-      }
+      beside={<Chips label={t.quick} values={quickPoints} field={input} />}
     />
   )
 }

@@ -105,7 +105,6 @@ function PanaField(props: PanaFieldProps) {
       {...props}
       inputMode="numeric"
       autoComplete="off"
-      enterKeyHint="next"
       maxLength={3}
       hint={hint}
       onInput={event => setHint(panaHint(event.currentTarget.value))}

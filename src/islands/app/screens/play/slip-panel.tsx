@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { bidText, sessionOf } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { formatPoints } from '../../lib/format.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { isOwnApi } from '../../stores/clock.ts'
@@ -93,16 +94,4 @@ function shownRow(
     label: said(row.message) || t.states[row.state],
     removable: isEditable(row) && !isPlacing,
   }
-}
-
-/** Whether the screen is still shown when an answer comes. */
-function useIsHere() {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
 }

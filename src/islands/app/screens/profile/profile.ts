@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { ProfileForm } from '#contract/profile-changes.ts'
 import { sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
-import { chosenImage } from '../../lib/chosen-image.ts'
+import { ChosenImage } from '../../chosen-image.ts'
 import { createForm } from '../../lib/form.ts'
 import { updateProfile } from '../../stores/profile-changes.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export function createProfile() {
-  const schema = v.object({ ...ProfileForm.entries, photo: chosenImage(sentences.imageInvalid) })
+  const schema = v.object({ ...ProfileForm.entries, photo: ChosenImage })
   return createForm(schema, async ({ photo, ...input }) => {
     const answer = await updateProfile(input, photo)
     if (answer.state !== 'done') return complaintOf(answer)

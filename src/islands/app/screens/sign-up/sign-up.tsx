@@ -21,7 +21,6 @@ export default function SignUp() {
         name="username"
         autoComplete="name"
         autoCapitalize="words"
-        enterKeyHint="next"
         maxLength={60}
         defaultValue={details?.username}
         error={errors.username}

@@ -20,7 +20,7 @@ export function rowOf(entry: WalletEntry) {
   const amount = Number(entry.amount)
   return {
     key: entry.id || undefined,
-    date: /^\d{4}-/.test(entry.date) ? formatDate(entry.date) : entry.date,
+    date: formatDate(entry.date),
     remark: said(entry.remark),
     amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
     balance: formatPoints(entry.updated_amount),

@@ -20,6 +20,7 @@ export default function VerifyOtp() {
       <Otp
         label={t.code}
         name="otp"
+        enterKeyHint="go"
         error={errors.otp}
         onComplete={otp => void form.submit({ otp })}
       />

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
@@ -23,8 +24,8 @@ export default function Wallet() {
           { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
           { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
           { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
-          { href: history('ALL_DEPOSIT'), label: wallet.deposits, icon: 'history' },
-          { href: history('ALL_WITHDRAWAL'), label: wallet.withdrawals, icon: 'history' },
+          { href: history(ALL_DEPOSITS), label: wallet.deposits, icon: 'history' },
+          { href: history(ALL_WITHDRAWALS), label: wallet.withdrawals, icon: 'history' },
           { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
         ]}
       />

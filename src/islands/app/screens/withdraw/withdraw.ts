@@ -1,20 +1,32 @@
 import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { ALL_WITHDRAWALS } from '#contract/routes.ts'
+import type { User } from '#contract/user.ts'
 import { createForm } from '../../lib/form.ts'
-import { messages } from '../../messages/funds.ts'
+import { formatPoints } from '../../lib/format.ts'
+import type { IsHere } from '../../lib/use-is-here.ts'
+import { messages } from '../../messages/payments.ts'
 import { requestWithdrawal } from '../../stores/funds.ts'
-import { openPage } from '../../stores/router.ts'
-import { toast } from '../../stores/toasts.ts'
+import { tellRequest } from '../../stores/tell-request.ts'
 
-export function createWithdraw() {
-  return createForm(v.object({ amount: AmountPoints }), async ({ amount }) => {
-    const answer = await requestWithdrawal(amount)
-    if (answer.state !== 'done') return complaintOf(answer)
-    toast('success', answer.reply.msg || messages.get().withdraw.sent)
-    openPage('fundHistory', { type: 'ALL_WITHDRAWAL' })
-    return null
-  })
+export function createWithdraw(isHere: IsHere) {
+  return createForm(v.object({ amount: AmountPoints }), async ({ amount }) =>
+    tellRequest(
+      await requestWithdrawal(amount),
+      messages.get().withdraw.sent,
+      ALL_WITHDRAWALS,
+      isHere,
+    ),
+  )
+}
+
+/** Within what one may withdraw; empty where the server, a foreign one, does not tell. */
+export function limitsText(user: User | null): string {
+  return user?.MAX_WITHDRAW
+    ? messages
+        .get()
+        .withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
+    : ''
 }
 
 /** All but the last four digits hidden. */

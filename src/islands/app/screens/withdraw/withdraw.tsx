@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '../../lib/format.ts'
 import { useMessages } from '../../lib/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages as funds } from '../../messages/funds.ts'
+import { messages } from '../../messages/payments.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
@@ -9,7 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useForm } from '../../use-form.ts'
-import { createWithdraw, hiddenAccount } from './withdraw.ts'
+import { createWithdraw, hiddenAccount, limitsText } from './withdraw.ts'
 
 export default function Withdraw() {
   const t = useMessages(messages)
@@ -17,13 +18,11 @@ export default function Withdraw() {
   const { formProps, errors, error, isSending } = useForm(createWithdraw)
   const balance = user?.wallet ?? 0
   const account = user?.bank_details?.account_number ?? ''
-  const limits =
-    user?.MAX_WITHDRAW &&
-    t.withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
+  const limits = limitsText(user)
   return (
     <form {...formProps}>
       <Card>
-        <p className="muted small">{t.balance}</p>
+        <p className="muted small">{useMessages(funds).balance}</p>
         <p className="num big">{formatPoints(balance)}</p>
         {limits && <p className="muted small">{limits}</p>}
       </Card>
