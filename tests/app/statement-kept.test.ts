@@ -4,7 +4,13 @@ import { connect } from '../../src/islands/app/api/call.ts'
 import { signOut } from '../../src/islands/app/stores/leaving.ts'
 import { noteSettled } from '../../src/islands/app/stores/news.ts'
 import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
-import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
+import {
+  $statement,
+  everything,
+  loadOlderEntries,
+  loadStatement,
+} from '../../src/islands/app/stores/statement.ts'
+import { $toast } from '../../src/islands/app/stores/toasts.ts'
 import {
   cutTheLine,
   enterIsland,
@@ -69,6 +75,19 @@ test('what a filter left out is never shown as the whole', async () => {
   cutTheLine()
   await loadStatement(everything)
   expect($statement.get()).toEqual({ state: 'failed' })
+})
+
+test('older entries that do not come are told of, and what is shown stays', async () => {
+  const row = { date: '2026-11-18', remark: 'Bid', amount: '-1', updated_amount: '1' }
+  const result = Array.from({ length: 50 }, (_, place) => ({ ...row, version: place + 1 }))
+  connect({ fetch: async () => Response.json({ success: '1', result }) })
+  await loadStatement(everything)
+  const told = $statement.get()
+  expect(told).toMatchObject({ state: 'ready', hasMore: true })
+  cutTheLine()
+  await loadOlderEntries()
+  expect($toast.get()?.text).toBe('Api Error')
+  expect($statement.get()).toBe(told)
 })
 
 test('the whole is never shown as what a filter leaves', async () => {

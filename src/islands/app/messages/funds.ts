@@ -3,7 +3,6 @@ import { i18n } from '../stores/language.ts'
 export const messages = i18n('funds', {
   balance: 'Balance',
   retry: 'Try again',
-  noAnswer: 'This could not be loaded.',
 
   wallet: {
     addFund: 'Add Fund',

@@ -1,4 +1,5 @@
 import { onMount } from 'nanostores'
+import { sentences } from '#contract/sentences.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../api/call.ts'
 import { again } from '../lib/again.ts'
@@ -7,6 +8,7 @@ import { refetch } from '../lib/refetch.ts'
 import { keepLastKnown } from './last-known.ts'
 import { $settled } from './news.ts'
 import { ofPlayer, phoneOfPlayer } from './session.ts'
+import { toast } from './toasts.ts'
 
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
@@ -47,7 +49,8 @@ export async function loadOlderEntries(): Promise<void> {
   if (shown.state !== 'ready' || !shown.hasMore) return
   const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
   const now = $statement.get()
-  if (!page || filter !== wanted || now.state !== 'ready') return
+  if (filter !== wanted || now.state !== 'ready') return
+  if (!page) return toast('error', sentences.apiError)
   if (now.entries.at(-1) !== shown.entries.at(-1)) return
   $statement.set({
     state: 'ready',

@@ -1,7 +1,6 @@
 export const funds = {
   balance: 'बैलेंस',
   retry: 'फिर से कोशिश करें',
-  noAnswer: 'यह लोड नहीं हो सका।',
 
   wallet: {
     addFund: 'पॉइंट जोड़ें',

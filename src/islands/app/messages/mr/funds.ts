@@ -1,7 +1,6 @@
 export const funds = {
   balance: 'शिल्लक',
   retry: 'पुन्हा प्रयत्न करा',
-  noAnswer: 'हे लोड होऊ शकले नाही.',
 
   wallet: {
     addFund: 'पॉइंट जोडा',

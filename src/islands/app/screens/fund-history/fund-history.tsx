@@ -29,7 +29,7 @@ export default function FundHistory() {
   if (history.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
-        {t.noAnswer}
+        {said(sentences.apiError)}
       </Notice>
     )
   }

@@ -39,35 +39,38 @@ type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter
 function Filter({ filter, onChange }: FilterProps) {
   const labels = useMessages(messages).statement
   return (
-    <div className="grid tight unprinted">
+    <div className="stack tight unprinted">
       <Select
         label={labels.kind}
         value={filter.kind}
         options={kinds.map(value => ({ value, label: labels.kinds[value] }))}
         onChange={kind => onChange({ ...filter, kind })}
       />
-      {(['from', 'to'] as const).map(end => (
-        <Field
-          key={end}
-          label={labels[end]}
-          name={end}
-          type="date"
-          value={filter[end]}
-          onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
-        />
-      ))}
+      <div className="grid tight">
+        {(['from', 'to'] as const).map(end => (
+          <Field
+            key={end}
+            label={labels[end]}
+            name={end}
+            type="date"
+            value={filter[end]}
+            onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
     </div>
   )
 }
 
 function Entries({ onRetry }: { onRetry: () => void }) {
   const t = useMessages(messages)
+  const said = useSaid()
   const statement = useStore($statement)
   if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
   if (statement.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-        {t.noAnswer}
+        {said(sentences.apiError)}
       </Notice>
     )
   }
