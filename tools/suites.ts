@@ -17,7 +17,7 @@ const lint = {
   run: async () => tallyOf(await runTool('biome', ['ci', '--colors=off', '.'])),
 }
 const unit = { name: 'unit', run: testUnits }
-const server = { name: 'server', run: () => vitest(['--project', 'server']) }
+const server = { name: 'server', run: () => vitest(['--project', 'server', '--maxWorkers', '3']) }
 const build = { name: 'build', run: async () => tallyOf(await runTool('astro', ['build'])) }
 const budgets = { name: 'budgets', needs: 'build', run: measure }
 const site = { name: 'site', needs: 'build', run: () => vitest(['--project', 'site']) }
