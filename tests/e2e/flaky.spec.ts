@@ -125,6 +125,9 @@ test('two tabs on one slip place each bid once', async ({
   const other = await context.newPage()
   await other.goto(`/game_type/${game}/single_digit`)
   await untilHydrated(other)
+  // It has begun with the slip as it is: storage knows no lock for what two tabs write at once.
+  await expect(other.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+  await other.waitForLoadState('networkidle')
   await choose(page, digits)
   await expect(row(other, '7')).toContainText('HOLD')
   const sent: string[] = []

@@ -88,9 +88,11 @@ export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   save(place, { ...rowsOf(place), [key]: row })
 }
 
+/** Writes nothing where there is nothing to drop: another tab may be adding at this moment. */
 export function dropDone(place: SlipPlace): void {
-  const left = Object.entries(rowsOf(place)).filter(([, row]) => row.state !== 'done')
-  save(place, Object.fromEntries(left))
+  const rows = Object.entries(rowsOf(place))
+  const left = rows.filter(([, row]) => row.state !== 'done')
+  if (left.length < rows.length) save(place, Object.fromEntries(left))
 }
 
 /** The slip as it stands in storage at this moment, another tab's progress included. */
