@@ -5,21 +5,16 @@ import { endShown } from '../../src/islands/app/stores/begun.ts'
 import { requestWithdrawal, saveBankDetails } from '../../src/islands/app/stores/funds.ts'
 import { beginPayment } from '../../src/islands/app/stores/payments.ts'
 import { $requests, loadRequests } from '../../src/islands/app/stores/requests.ts'
-import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
+import { $user } from '../../src/islands/app/stores/session.ts'
 import { bank } from '../support/bank.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterAnew, type Island, startIsland } from '../support/island.ts'
 
 let island: Island
 
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(async () => {
-  connect({ fetch: island.tab.fetch })
-  island.tab.cookies.clear()
-  forgetSession()
-  await enterIsland()
-})
+beforeEach(() => enterAnew(island))
 afterEach(() => vi.useRealTimers())
 afterAll(() => island.close())
 

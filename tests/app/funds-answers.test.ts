@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect } from '../../src/islands/app/api/call.ts'
 import { imageComplaint } from '../../src/islands/app/chosen-image.ts'
 import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
 import {
@@ -11,10 +10,10 @@ import { saveBankDetails } from '../../src/islands/app/stores/funds.ts'
 import { loadProfile, setBalance } from '../../src/islands/app/stores/profile.ts'
 import { updateProfile } from '../../src/islands/app/stores/profile-changes.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
-import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
+import { $user, rememberUser } from '../../src/islands/app/stores/session.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'
-import { enterIsland, holdAnswers, type Island, startIsland } from '../support/island.ts'
+import { answerAll, enterAnew, holdAnswers, type Island, startIsland } from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
@@ -25,19 +24,8 @@ let island: Island
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(async () => {
-  connect({ fetch: island.tab.fetch })
-  island.tab.cookies.clear()
-  forgetSession()
-  $toast.set(null)
-  await enterIsland()
-})
+beforeEach(() => enterAnew(island))
 afterAll(() => island.close())
-
-/** From now on the API says this, whatever it is asked. */
-function answerAll(reply: object): void {
-  connect({ fetch: () => Promise.resolve(Response.json(reply)) })
-}
 
 test('a withdrawal answered while the player is elsewhere is told, and leaves him there', async () => {
   await saveBankDetails(bank)

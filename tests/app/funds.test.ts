@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect } from '../../src/islands/app/api/call.ts'
 import type { Form } from '../../src/islands/app/lib/form.ts'
 import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
 import { createBankDetails } from '../../src/islands/app/screens/bank-details/bank-details.ts'
@@ -12,22 +11,17 @@ import {
 } from '../../src/islands/app/stores/funds.ts'
 import { askForPayment } from '../../src/islands/app/stores/payments.ts'
 import { $requests, loadRequests } from '../../src/islands/app/stores/requests.ts'
-import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
+import { $user } from '../../src/islands/app/stores/session.ts'
 import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
 import { bank } from '../support/bank.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterAnew, type Island, startIsland } from '../support/island.ts'
 
 let island: Island
 
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(async () => {
-  connect({ fetch: island.tab.fetch })
-  island.tab.cookies.clear()
-  forgetSession()
-  await enterIsland()
-})
+beforeEach(() => enterAnew(island))
 afterAll(() => island.close())
 
 async function requests() {

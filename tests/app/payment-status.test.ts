@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { createPaymentStatus } from '../../src/islands/app/screens/payment-status/payment-status.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
-import { forgetSession } from '../../src/islands/app/stores/session.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import { answerAll, cutTheLine, enterAnew, type Island, startIsland } from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
@@ -14,19 +13,8 @@ let island: Island
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(async () => {
-  connect({ fetch: island.tab.fetch })
-  island.tab.cookies.clear()
-  forgetSession()
-  $toast.set(null)
-  await enterIsland()
-})
+beforeEach(() => enterAnew(island))
 afterAll(() => island.close())
-
-/** From now on the API says this, whatever it is asked. */
-function answerAll(reply: object): void {
-  connect({ fetch: () => Promise.resolve(Response.json(reply)) })
-}
 
 test.each([
   [{ status: 'SUCCESS', message: '' }, 'success', 'Your payment has come in.'],

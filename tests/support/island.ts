@@ -2,6 +2,8 @@ import { connect } from '../../src/islands/app/api/call.ts'
 import { createAccount, rememberDetails, signIn } from '../../src/islands/app/stores/account.ts'
 import { beginEntering } from '../../src/islands/app/stores/entering.ts'
 import { loadMarkets } from '../../src/islands/app/stores/markets.ts'
+import { forgetSession } from '../../src/islands/app/stores/session.ts'
+import { $toast } from '../../src/islands/app/stores/toasts.ts'
 import { type Browser, MPIN, newPhone } from './browser.ts'
 import { startServer, type TestServer } from './server.ts'
 
@@ -26,6 +28,11 @@ export function cutTheLine(): void {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
 }
 
+/** From now on the API says this, whatever it is asked. */
+export function answerAll(reply: object): void {
+  connect({ fetch: () => Promise.resolve(Response.json(reply)) })
+}
+
 /** Keeps every answer of the API on its way until the returned function is called. */
 export function holdAnswers({ tab }: Island): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -42,4 +49,13 @@ export async function enterIsland(): Promise<string> {
   await signIn(phone, MPIN)
   await loadMarkets()
   return phone
+}
+
+/** Enters as another player, on a line that is whole and with nothing said yet. */
+export async function enterAnew({ tab }: Island): Promise<string> {
+  connect({ fetch: tab.fetch })
+  tab.cookies.clear()
+  forgetSession()
+  $toast.set(null)
+  return enterIsland()
 }
