@@ -30,6 +30,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
   const game = useStore(play.$game)
   const sessions = useStore(play.$sessions)
   const day = useStore(play.$day)
+  const takesBids = useStore(play.$takesBids)
   const { loadedAt } = useStore($markets)
   const isKnown = game !== undefined
 
@@ -53,7 +54,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
         </>
       ) : (
         <Notice tone="info">
-          {play.isTooLate() ? t.beforeOpen : said(game.closed_why || sentences.marketClosed)}
+          {takesBids ? t.beforeOpen : said(game.closed_why || sentences.marketClosed)}
         </Notice>
       )}
       <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />

@@ -40,6 +40,8 @@ export function createPlay(gameSlug: string, type: GameType) {
     return session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
   })
   const $day = computed([$game, $now], dayOfGame)
+  /** Of whatever type: after the open cut-off some are over before the market is. */
+  const $takesBids = computed([$game, $now], (game, now) => sessionsOfGame(game, now).length > 0)
   const $phone = computed($user, user => user?.phone_number ?? '')
 
   function place(): SlipPlace {
@@ -58,8 +60,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $session,
     $cutoff,
     $day,
-    /** The market still takes bids, but none of this type. */
-    isTooLate: () => sessionsOfGame($game.get(), $now.get()).length > 0,
+    $takesBids,
     choose: (session: Session) => $chosen.set(session),
     add: (bid: Bid, points: number) => addToSlip(place(), bid, points),
     remove: (key: string) => removeFromSlip(place(), key),
