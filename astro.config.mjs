@@ -1,16 +1,16 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
-import { checkLinks } from './tools/check-links.ts'
-import { scopedName } from './tools/class-names.ts'
-import { compressBuild } from './tools/compress-build.ts'
-import { contentPolicy } from './tools/content-policy.ts'
-import { devApi } from './tools/dev-api.ts'
-import { hostFiles } from './tools/host-files.ts'
-import { leanClient } from './tools/lean-client.ts'
-import { pagePolicy } from './tools/page-policy.ts'
-import { preloadScripts } from './tools/preload-scripts.ts'
-import { serviceWorker } from './tools/service-worker.ts'
+import { checkLinks } from './tools/build/check-links.ts'
+import { scopedName } from './tools/build/class-names.ts'
+import { compressBuild } from './tools/build/compress-build.ts'
+import { contentPolicy } from './tools/build/content-policy.ts'
+import { devApi } from './tools/build/dev-api.ts'
+import { hostFiles } from './tools/build/host-files.ts'
+import { leanClient } from './tools/build/lean-client.ts'
+import { pagePolicy } from './tools/build/page-policy.ts'
+import { preloadScripts } from './tools/build/preload-scripts.ts'
+import { serviceWorker } from './tools/build/service-worker.ts'
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|named:|islands\/renderer|rolldown\/runtime/
@@ -59,7 +59,7 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(player-frame|first-load|messages\/(freshness|spans)|screens\/not-found|chosen-image|ui\/(chips|card)|lib\/(until-loaded|span|growing-pause))|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(shell\/(player-frame|first-load)|messages\/(freshness|spans)|screens\/not-found|ui\/(form\/chips|layout\/card)|lib\/(until-loaded|span|growing-pause))|contract\/images|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {
@@ -72,23 +72,27 @@ export default defineConfig({
                   { name: 'rates', test: /screens\/game-rates\//, priority: 6 },
                   {
                     name: 'live',
-                    test: /app\/(app-fresh|stores\/(freshness|offline)\.)/,
+                    test: /app\/(shell\/live-data|stores\/live\/(freshness|offline)\.)/,
                     priority: 6,
                   },
                   // A language is loaded when it is chosen, all of it at once.
                   { name: 'hi', test: /messages\/hi\//, priority: 8 },
                   { name: 'mr', test: /messages\/mr\//, priority: 8 },
-                  { name: 'parts', test: /ui\/(table|menu-list|empty)/, priority: 8 },
+                  {
+                    name: 'parts',
+                    test: /ui\/(layout\/table|navigation\/menu-list|feedback\/empty)/,
+                    priority: 8,
+                  },
                   // What the lists of bids and of money share.
                   {
                     name: 'paged',
-                    test: /ui\/select|lib\/(again|refetch)|app\/(as-of|stores\/last-known)/,
+                    test: /ui\/form\/select|lib\/(again|refetch)|app\/(shell\/as-of|stores\/live\/last-known)/,
                     priority: 7,
                   },
                   // What lists of money and the ways to move it share.
                   {
                     name: 'funds',
-                    test: /(messages|stores|contract)\/(funds|wallet)\.ts|stores\/begun|lib\/ask-again/,
+                    test: /(messages|stores\/money|contract)\/(funds|wallet)\.ts|stores\/money\/request-ids|lib\/ask-again/,
                     priority: 6,
                   },
                   {

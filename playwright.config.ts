@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import type { HouseOptions } from './tests/e2e/fixtures.ts'
-import { testBrowserOptions } from './tools/browser.ts'
+import type { HouseOptions } from './tests/e2e/support/fixtures.ts'
+import { testBrowserOptions } from './tools/test/browser.ts'
 
 const ownHouse = ['export.spec.ts', 'update.spec.ts']
 

@@ -32,7 +32,7 @@ export default defineConfig({
           // In one process PGlite is compiled once, not once for every file.
           pool: 'threads',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: [blankDatabase, 'tests/support/postgres-setup.ts'],
+          globalSetup: [blankDatabase, 'tests/server/support/postgres-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { createLive } from './features/live.ts'
-import { openHouse } from './house.ts'
-import { listen } from './listen.ts'
+import { listen } from './http/listen.ts'
+import { openHouse } from './jobs.ts'
+import { createLive } from './live/stream.ts'
 import { keptSecrets } from './secrets.ts'
 
 const STOP_WITHIN_MS = 10_000

@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { gameTypes } from '#domain/game-types.ts'
-import { plainly } from '../tools/plain-content.ts'
+import { plainly } from './content/checks/content-errors.ts'
 
 const LONGEST_DESCRIPTION = 160
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TOO_LARGE } from '#contract/sentences.ts'
-import { Refusal } from './failures.ts'
+import { Refusal } from './errors.ts'
 
 const BODY_LIMIT_BYTES = 100 * 1024
 // More than a file may have: who hears no before the whole form is sent may take the line for broken.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
-import { Refusal } from './failures.ts'
+import { Refusal } from './errors.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 

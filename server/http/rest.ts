@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppParts } from '../app.ts'
-import { allCalls } from './calls.ts'
+import { allCalls } from './all-calls.ts'
 import { corsHeaders, preflightReply } from './cors.ts'
-import { Refusal, refusalHeaders, refusalOf, refusalReply } from './failures.ts'
+import { Refusal, refusalHeaders, refusalOf, refusalReply } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 import { isFromInside } from './origin.ts'
-import type { Route } from './serve.ts'
+import type { Route } from './pipeline.ts'
 
 const databaseAnswers = { name: 'ready', text: 'SELECT 1 AS ready' }
 

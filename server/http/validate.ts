@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refusal } from './failures.ts'
+import { Refusal } from './errors.ts'
 
 const firstIssueOnly = { abortEarly: true } as const
 

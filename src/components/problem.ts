@@ -1,4 +1,4 @@
-import { ContentProblem } from '../../tools/plain-content.ts'
+import { ContentProblem } from '../content/checks/content-errors.ts'
 
 /** What a writer is told of a component used wrongly: the page's own file, then the sentence. */
 export function problemOn(url: URL, sentence: string): ContentProblem {

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
 import {
   changeMpin,
   checkOtp,
   createAccount,
   rememberDetails,
   signIn,
-} from '../../src/islands/app/stores/account.ts'
-import { $bids, loadBids } from '../../src/islands/app/stores/bids.ts'
+} from '../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../src/islands/app/stores/session/profile.ts'
+import { updateProfile } from '../../src/islands/app/stores/session/profile-changes.ts'
 import {
   $entering,
   beginEntering,
   checkNumber,
   requestOtp,
-} from '../../src/islands/app/stores/entering.ts'
-import { signOut } from '../../src/islands/app/stores/leaving.ts'
-import { loadProfile } from '../../src/islands/app/stores/profile.ts'
-import { updateProfile } from '../../src/islands/app/stores/profile-changes.ts'
-import { $session, $user, forgetSession } from '../../src/islands/app/stores/session.ts'
+} from '../../src/islands/app/stores/session/registration.ts'
+import { $session, $user, forgetSession } from '../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../src/islands/app/stores/session/sign-out.ts'
 import { MPIN, newPhone } from '../support/browser.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, type Island, startIsland } from './support/island.ts'
 
 let island: Island
 

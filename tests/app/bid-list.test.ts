@@ -20,16 +20,26 @@ import {
   loadBids,
   loadOlderBids,
   openBids,
-} from '../../src/islands/app/stores/bids.ts'
+} from '../../src/islands/app/stores/bids/bids.ts'
+import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
+import {
+  $rowList,
+  addToSlip,
+  openSlip,
+  type SlipPlace,
+} from '../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../src/islands/app/stores/clock.ts'
-import { $games, dayOfGame, gameNamed, loadMarkets } from '../../src/islands/app/stores/markets.ts'
-import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
+import {
+  $games,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../src/islands/app/stores/markets/markets.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
-import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
-import { $rowList, addToSlip, openSlip, type SlipPlace } from '../../src/islands/app/stores/slip.ts'
+import { $user, forgetSession } from '../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
-import { operate, setClock } from '../support/island-operator.ts'
+import { cutTheLine, enterIsland, type Island, startIsland } from './support/island.ts'
+import { operate, setClock } from './support/operator.ts'
 
 const DAY = '2026-11-18'
 const MARKET = 'Kesar Mahal'

@@ -9,21 +9,15 @@ import {
   loadBids,
   loadOlderBids,
   openBids,
-} from '../../src/islands/app/stores/bids.ts'
+} from '../../src/islands/app/stores/bids/bids.ts'
+import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
+import { addToSlip, openSlip } from '../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../src/islands/app/stores/clock.ts'
-import { signOut } from '../../src/islands/app/stores/leaving.ts'
-import { $games, dayOfGame, gameNamed } from '../../src/islands/app/stores/markets.ts'
-import { noteSettled } from '../../src/islands/app/stores/news.ts'
-import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
-import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
-import { addToSlip, openSlip } from '../../src/islands/app/stores/slip.ts'
-import {
-  cutTheLine,
-  enterIsland,
-  holdAnswers,
-  type Island,
-  startIsland,
-} from '../support/island.ts'
+import { noteSettled } from '../../src/islands/app/stores/live/news.ts'
+import { $games, dayOfGame, gameNamed } from '../../src/islands/app/stores/markets/markets.ts'
+import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../src/islands/app/stores/session/sign-out.ts'
+import { cutTheLine, enterIsland, holdAnswers, type Island, startIsland } from './support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 const jodis = { ...allBids, type: 'Jodi Digit' } as const

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addMarket, setDraws } from '../support/draws.ts'
-import { type Island, startIsland } from '../support/island.ts'
-import { memoryStorage } from '../support/memory-storage.ts'
+import { type Island, startIsland } from './support/island.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const MARKET = 'Chart House'
@@ -27,8 +27,8 @@ afterAll(() => island.close())
 async function openApp() {
   vi.resetModules()
   const { connect } = await import('../../src/islands/app/api/call.ts')
-  const charts = await import('../../src/islands/app/stores/charts.ts')
-  const { forgetSession } = await import('../../src/islands/app/stores/session.ts')
+  const charts = await import('../../src/islands/app/stores/markets/charts.ts')
+  const { forgetSession } = await import('../../src/islands/app/stores/session/session.ts')
   connect({ fetch: island.tab.fetch })
   return {
     ...charts,

@@ -3,9 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { getCharts } from '#contract/charts.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { weeksOf } from '../../src/islands/app/screens/charts/charts.ts'
-import { $chart, leaveChart, loadChart, reloadChart } from '../../src/islands/app/stores/charts.ts'
+import {
+  $chart,
+  leaveChart,
+  loadChart,
+  reloadChart,
+} from '../../src/islands/app/stores/markets/charts.ts'
 import { addMarket, setDraws } from '../support/draws.ts'
-import { cutTheLine, type Island, startIsland } from '../support/island.ts'
+import { cutTheLine, type Island, startIsland } from './support/island.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const MARKET = 'Chart House'

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { signIn } from '../../src/islands/app/stores/account.ts'
-import { $bids, loadBids } from '../../src/islands/app/stores/bids.ts'
+import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
+import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
+import {
+  $rowList,
+  addToSlip,
+  openSlip,
+  type SlipPlace,
+} from '../../src/islands/app/stores/bids/slip.ts'
 import { isOwnApi, serverNow } from '../../src/islands/app/stores/clock.ts'
 import {
   $games,
@@ -10,18 +16,17 @@ import {
   gameNamed,
   loadMarkets,
   sessionsOfGame,
-} from '../../src/islands/app/stores/markets.ts'
-import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
-import { $rates, loadRates } from '../../src/islands/app/stores/rates.ts'
-import { $user } from '../../src/islands/app/stores/session.ts'
-import { $rowList, addToSlip, openSlip, type SlipPlace } from '../../src/islands/app/stores/slip.ts'
+} from '../../src/islands/app/stores/markets/markets.ts'
+import { $rates, loadRates } from '../../src/islands/app/stores/markets/rates.ts'
 import {
   $statement,
   everything,
   fetchAllEntries,
   loadOlderEntries,
   loadStatement,
-} from '../../src/islands/app/stores/statement.ts'
+} from '../../src/islands/app/stores/money/statement.ts'
+import { signIn } from '../../src/islands/app/stores/session/account.ts'
+import { $user } from '../../src/islands/app/stores/session/session.ts'
 import {
   FOREIGN_DAY as DAY,
   foreignBid,

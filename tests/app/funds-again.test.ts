@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FundRequest } from '#contract/funds.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { endShown } from '../../src/islands/app/stores/begun.ts'
-import { requestWithdrawal, saveBankDetails } from '../../src/islands/app/stores/funds.ts'
-import { beginPayment } from '../../src/islands/app/stores/payments.ts'
-import { $requests, loadRequests } from '../../src/islands/app/stores/requests.ts'
-import { $user } from '../../src/islands/app/stores/session.ts'
-import { bank } from '../support/bank.ts'
-import { enterAnew, type Island, startIsland } from '../support/island.ts'
+import { requestWithdrawal, saveBankDetails } from '../../src/islands/app/stores/money/funds.ts'
+import { beginPayment } from '../../src/islands/app/stores/money/payments.ts'
+import { endShown } from '../../src/islands/app/stores/money/request-ids.ts'
+import { $requests, loadRequests } from '../../src/islands/app/stores/money/requests.ts'
+import { $user } from '../../src/islands/app/stores/session/session.ts'
+import { bank } from './support/bank.ts'
+import { enterAnew, type Island, startIsland } from './support/island.ts'
 
 let island: Island
 

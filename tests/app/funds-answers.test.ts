@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imageComplaint } from '../../src/islands/app/chosen-image.ts'
+import { imageComplaint } from '../../src/contract/images.ts'
 import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
 import {
   createManualDeposit,
   targetOf,
 } from '../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
 import { createWithdraw, limitsText } from '../../src/islands/app/screens/withdraw/withdraw.ts'
-import { saveBankDetails } from '../../src/islands/app/stores/funds.ts'
-import { loadProfile, setBalance } from '../../src/islands/app/stores/profile.ts'
-import { updateProfile } from '../../src/islands/app/stores/profile-changes.ts'
+import { saveBankDetails } from '../../src/islands/app/stores/money/funds.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
-import { $user, rememberUser } from '../../src/islands/app/stores/session.ts'
+import { loadProfile, setBalance } from '../../src/islands/app/stores/session/profile.ts'
+import { updateProfile } from '../../src/islands/app/stores/session/profile-changes.ts'
+import { $user, rememberUser } from '../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { bank } from '../support/bank.ts'
-import { answerAll, enterAnew, holdAnswers, type Island, startIsland } from '../support/island.ts'
+import { bank } from './support/bank.ts'
+import { answerAll, enterAnew, holdAnswers, type Island, startIsland } from './support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }

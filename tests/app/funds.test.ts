@@ -8,13 +8,17 @@ import {
   requestDeposit,
   requestWithdrawal,
   saveBankDetails,
-} from '../../src/islands/app/stores/funds.ts'
-import { askForPayment } from '../../src/islands/app/stores/payments.ts'
-import { $requests, loadRequests } from '../../src/islands/app/stores/requests.ts'
-import { $user } from '../../src/islands/app/stores/session.ts'
-import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
-import { bank } from '../support/bank.ts'
-import { enterAnew, type Island, startIsland } from '../support/island.ts'
+} from '../../src/islands/app/stores/money/funds.ts'
+import { askForPayment } from '../../src/islands/app/stores/money/payments.ts'
+import { $requests, loadRequests } from '../../src/islands/app/stores/money/requests.ts'
+import {
+  $statement,
+  everything,
+  loadStatement,
+} from '../../src/islands/app/stores/money/statement.ts'
+import { $user } from '../../src/islands/app/stores/session/session.ts'
+import { bank } from './support/bank.ts'
+import { enterAnew, type Island, startIsland } from './support/island.ts'
 
 let island: Island
 

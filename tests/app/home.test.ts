@@ -9,10 +9,10 @@ import {
   freshnessOf,
   halvesOf,
 } from '../../src/islands/app/screens/home/home.ts'
-import { watchArrivals } from '../../src/islands/app/stores/arrivals.ts'
+import { watchArrivals } from '../../src/islands/app/stores/bids/new-results.ts'
 import { noteServerTime } from '../../src/islands/app/stores/clock.ts'
-import { $markets, $marketsAge, showGames } from '../../src/islands/app/stores/markets.ts'
-import { $arrivals, arrivalKey } from '../../src/islands/app/stores/news.ts'
+import { $arrivals, arrivalKey } from '../../src/islands/app/stores/live/news.ts'
+import { $markets, $marketsAge, showGames } from '../../src/islands/app/stores/markets/markets.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
 import { $announcement } from '../../src/islands/app/stores/toasts.ts'
 

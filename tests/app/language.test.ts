@@ -79,7 +79,7 @@ describe('the choice', () => {
       const data: Record<string, string> = { language: stored!, user_name: 'Asha' }
       vi.stubGlobal('localStorage', storageOf(data))
       vi.resetModules()
-      const session = await import('../../src/islands/app/stores/session.ts')
+      const session = await import('../../src/islands/app/stores/session/session.ts')
       const fresh = await import('../../src/islands/app/stores/language.ts')
       expect(fresh.$language.get()).toBe(known)
       session.forgetSession()
@@ -215,12 +215,17 @@ const forPrograms =
 
 /** The sentences in the sources of contract and features, with 4,321 for every value. */
 function serverSentences(): string[] {
-  const files = ['src/contract', 'server/features'].flatMap(place =>
-    readdirSync(join(root, place)).map(file => join(root, place, file)),
+  const files = ['src/contract', 'server'].flatMap(place =>
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map(file =>
+      join(root, place, file),
+    ),
   )
   const players = files.filter(
     file =>
-      /\.ts$/.test(file) && !/operator|payment-events|market-refusals|features\/live/.test(file),
+      /\.ts$/.test(file) &&
+      !/operator|database|demo|http|idempotency|payment-rows|wallet.reconcile|sandbox|payments.events|live|config|server.[a-z-]+\.ts$/.test(
+        file,
+      ),
   )
   const found = players.flatMap(file =>
     [...read(file).matchAll(/'([A-Z][a-z]*[ ,][^'\n]+[.!])'|`([^`\n]+ [^`\n]+\.)`/g)].map(

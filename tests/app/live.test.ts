@@ -3,30 +3,39 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { connectLive } from '../../src/islands/app/api/live.ts'
 import { watchChart } from '../../src/islands/app/screens/charts/charts.ts'
-import { $bids, loadBids, loadOlderBids } from '../../src/islands/app/stores/bids.ts'
-import { $chart } from '../../src/islands/app/stores/charts.ts'
+import { $bids, loadBids, loadOlderBids } from '../../src/islands/app/stores/bids/bids.ts'
+import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
+import { addToSlip, openSlip } from '../../src/islands/app/stores/bids/slip.ts'
 import { $tellsTime, serverNow } from '../../src/islands/app/stores/clock.ts'
-import { watchFreshness } from '../../src/islands/app/stores/freshness.ts'
+import { watchFreshness } from '../../src/islands/app/stores/live/freshness.ts'
+import {
+  $arrivals,
+  $isOffline,
+  $stream,
+  arrivalKey,
+} from '../../src/islands/app/stores/live/news.ts'
+import { $chart } from '../../src/islands/app/stores/markets/charts.ts'
 import {
   $games,
   $markets,
   dayOfGame,
   gameNamed,
   loadMarkets,
-} from '../../src/islands/app/stores/markets.ts'
-import { $arrivals, $isOffline, $stream, arrivalKey } from '../../src/islands/app/stores/news.ts'
-import { placeBids } from '../../src/islands/app/stores/place-bids.ts'
-import { loadProfile } from '../../src/islands/app/stores/profile.ts'
+} from '../../src/islands/app/stores/markets/markets.ts'
+import {
+  $statement,
+  everything,
+  loadStatement,
+} from '../../src/islands/app/stores/money/statement.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
-import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
-import { addToSlip, openSlip } from '../../src/islands/app/stores/slip.ts'
-import { $statement, everything, loadStatement } from '../../src/islands/app/stores/statement.ts'
+import { loadProfile } from '../../src/islands/app/stores/session/profile.ts'
+import { $user, forgetSession } from '../../src/islands/app/stores/session/session.ts'
 import { $announcement } from '../../src/islands/app/stores/toasts.ts'
 import { addMarket, setDraws } from '../support/draws.ts'
-import { eventSources, silentSources } from '../support/event-source.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
-import { operate, setClock } from '../support/island-operator.ts'
-import { stubPage } from '../support/page.ts'
+import { eventSources, silentSources } from './support/event-source.ts'
+import { enterIsland, type Island, startIsland } from './support/island.ts'
+import { operate, setClock } from './support/operator.ts'
+import { stubPage } from './support/page.ts'
 
 const MARKETS = ['Mor Pankh Morning', 'Neem Chhaya', 'Chandan Bagh Day', 'Kesar Mahal'] as const
 const SOON = { timeout: 5_000 }

@@ -12,11 +12,11 @@ import { createSingle } from '../../src/islands/app/screens/play/single.ts'
 import { createProfile } from '../../src/islands/app/screens/profile/profile.ts'
 import { createSignUp } from '../../src/islands/app/screens/sign-up/sign-up.ts'
 import { createVerifyOtp } from '../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { $rowList } from '../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../src/islands/app/stores/clock.ts'
-import { $games, gameNamed } from '../../src/islands/app/stores/markets.ts'
-import { $rowList } from '../../src/islands/app/stores/slip.ts'
+import { $games, gameNamed } from '../../src/islands/app/stores/markets/markets.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, type Island, startIsland } from './support/island.ts'
 
 let island: Island
 

@@ -3,7 +3,7 @@ import { connect } from '../../src/islands/app/api/call.ts'
 import { createPaymentStatus } from '../../src/islands/app/screens/payment-status/payment-status.ts'
 import { $page } from '../../src/islands/app/stores/router.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { answerAll, cutTheLine, enterAnew, type Island, startIsland } from '../support/island.ts'
+import { answerAll, cutTheLine, enterAnew, type Island, startIsland } from './support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { $bids, loadBids } from '../../src/islands/app/stores/bids.ts'
-import { serverNow } from '../../src/islands/app/stores/clock.ts'
-import { $games, dayOfGame, gameNamed } from '../../src/islands/app/stores/markets.ts'
-import { placeBids, settleUnknownBids } from '../../src/islands/app/stores/place-bids.ts'
-import { $user, forgetSession } from '../../src/islands/app/stores/session.ts'
+import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
+import { placeBids, settleUnknownBids } from '../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
   addToSlip,
@@ -13,9 +10,12 @@ import {
   removeFromSlip,
   rowKey,
   type SlipPlace,
-} from '../../src/islands/app/stores/slip.ts'
+} from '../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../src/islands/app/stores/clock.ts'
+import { $games, dayOfGame, gameNamed } from '../../src/islands/app/stores/markets/markets.ts'
+import { $user, forgetSession } from '../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { enterIsland, holdAnswers, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, holdAnswers, type Island, startIsland } from './support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 

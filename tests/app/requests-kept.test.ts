@@ -1,19 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { requestDeposit } from '../../src/islands/app/stores/funds.ts'
-import { signOut } from '../../src/islands/app/stores/leaving.ts'
-import { noteSettled } from '../../src/islands/app/stores/news.ts'
-import { $requests, loadRequests, watchRequests } from '../../src/islands/app/stores/requests.ts'
-import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
+import { noteSettled } from '../../src/islands/app/stores/live/news.ts'
+import { requestDeposit } from '../../src/islands/app/stores/money/funds.ts'
 import {
-  cutTheLine,
-  enterIsland,
-  holdAnswers,
-  type Island,
-  startIsland,
-} from '../support/island.ts'
-import { stubPage } from '../support/page.ts'
+  $requests,
+  loadRequests,
+  watchRequests,
+} from '../../src/islands/app/stores/money/requests.ts'
+import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../src/islands/app/stores/session/sign-out.ts'
+import { cutTheLine, enterIsland, holdAnswers, type Island, startIsland } from './support/island.ts'
+import { stubPage } from './support/page.ts'
 
 let island: Island
 

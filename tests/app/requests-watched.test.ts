@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { askAgain } from '../../src/islands/app/lib/ask-again.ts'
-import { $requests, watchRequests } from '../../src/islands/app/stores/requests.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
-import { stubPage } from '../support/page.ts'
+import { $requests, watchRequests } from '../../src/islands/app/stores/money/requests.ts'
+import { enterIsland, type Island, startIsland } from './support/island.ts'
+import { stubPage } from './support/page.ts'
 
 let island: Island
 

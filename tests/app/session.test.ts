@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '../support/memory-storage.ts'
+import { memoryStorage } from './support/memory-storage.ts'
 
 const user = {
   phone_number: '9000000009',
@@ -12,7 +12,7 @@ const user = {
 
 async function freshSession() {
   vi.resetModules()
-  return import('../../src/islands/app/stores/session.ts')
+  return import('../../src/islands/app/stores/session/session.ts')
 }
 
 beforeEach(() => void vi.resetModules())
@@ -43,7 +43,7 @@ test.each([
   const { storage } = memoryStorage({ slips: garbage })
   vi.stubGlobal('localStorage', storage)
   await freshSession()
-  const slip = await import('../../src/islands/app/stores/slip.ts')
+  const slip = await import('../../src/islands/app/stores/bids/slip.ts')
   slip.openSlip({ phone: '', gameName: '', gameType: 'Jodi Digit', day: '' })
   expect(slip.$rowList.get()).toEqual([])
 })

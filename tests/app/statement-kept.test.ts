@@ -1,23 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWalletHistory } from '#contract/wallet.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { signOut } from '../../src/islands/app/stores/leaving.ts'
-import { noteSettled } from '../../src/islands/app/stores/news.ts'
-import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session.ts'
+import { noteSettled } from '../../src/islands/app/stores/live/news.ts'
 import {
   $statement,
   everything,
   loadOlderEntries,
   loadStatement,
-} from '../../src/islands/app/stores/statement.ts'
+} from '../../src/islands/app/stores/money/statement.ts'
+import { $user, forgetSession, rememberUser } from '../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../src/islands/app/stores/session/sign-out.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import {
-  cutTheLine,
-  enterIsland,
-  holdAnswers,
-  type Island,
-  startIsland,
-} from '../support/island.ts'
+import { cutTheLine, enterIsland, holdAnswers, type Island, startIsland } from './support/island.ts'
 
 let island: Island
 

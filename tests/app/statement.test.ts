@@ -7,7 +7,7 @@ import {
   statusWord,
 } from '../../src/islands/app/screens/fund-history/fund-history.ts'
 import { csvOf, rowOf as entryRow } from '../../src/islands/app/screens/statement/statement.ts'
-import { isPaymentAddress } from '../../src/islands/app/stores/payments.ts'
+import { isPaymentAddress } from '../../src/islands/app/stores/money/payments.ts'
 
 const { fund, request } = messages.get().history
 

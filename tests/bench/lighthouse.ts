@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { browserOptions } from '../../tools/browser.ts'
+import { browserOptions } from '../../tools/test/browser.ts'
 
 const TRIES = 3
 

@@ -1,6 +1,6 @@
-import { addSangam, addSingle, cell, pickTen, place, row } from '../support/e2e-play.ts'
-import { bidsOnServer } from '../support/e2e-player.ts'
-import { balanceOf, expect, test, toastOf } from './fixtures.ts'
+import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { addSangam, addSingle, cell, pickTen, place, row } from './support/play.ts'
+import { bidsOnServer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 

@@ -5,9 +5,9 @@ import {
   expectNoLayoutShift,
   expectNoSidewaysScroll,
   takeScreenshots,
-} from '../support/e2e-checks.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { expect, test } from './fixtures.ts'
+} from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TEN_YEARS_WEEKS = 520

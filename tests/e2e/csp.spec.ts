@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Complaints, untilHydrated } from '../support/e2e-phone.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { type Complaints, untilHydrated } from './support/phone.ts'
 
 declare global {
   interface Window {

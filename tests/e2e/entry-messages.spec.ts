@@ -1,6 +1,6 @@
-import { createMpin, enterNumber, fillSignUp } from '../support/e2e-entry.ts'
-import { newcomer } from '../support/e2e-player.ts'
-import { expect, test } from './fixtures.ts'
+import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
+import { expect, test } from './support/fixtures.ts'
+import { newcomer } from './support/player.ts'
 
 test('the number: what is no digit, too long or too short is told, and the digits stay', async ({
   page,

@@ -4,13 +4,13 @@ import {
   expectNoLayoutShift,
   expectNoSidewaysScroll,
   takeScreenshots,
-} from '../support/e2e-checks.ts'
-import { enterNumber, fillSignUp } from '../support/e2e-entry.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { addSingle, choose, place } from '../support/e2e-play.ts'
-import { newcomer } from '../support/e2e-player.ts'
-import { expectTargets } from '../support/e2e-targets.ts'
-import { expect, test } from './fixtures.ts'
+} from './support/checks.ts'
+import { enterNumber, fillSignUp } from './support/entry.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
+import { addSingle, choose, place } from './support/play.ts'
+import { newcomer } from './support/player.ts'
+import { expectTargets } from './support/targets.ts'
 
 const game = 'Kesar_Mahal'
 

@@ -1,12 +1,12 @@
-import { createMpin, enterNumber, fillSignUp, logInByHand } from '../support/e2e-entry.ts'
-import { type ExportedSite, exportSite } from '../support/e2e-export.ts'
-import { openHouse } from '../support/e2e-house.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { addSingle, place } from '../support/e2e-play.ts'
-import { newcomer } from '../support/e2e-player.ts'
-import { startForeignApi } from '../support/foreign-api.ts'
 import { foreignGame, foreignPlayer } from '../support/foreign-replies.ts'
-import { balanceOf, test as base, expect, toastOf } from './fixtures.ts'
+import { createMpin, enterNumber, fillSignUp, logInByHand } from './support/entry.ts'
+import { type ExportedSite, exportSite } from './support/export.ts'
+import { balanceOf, test as base, expect, toastOf } from './support/fixtures.ts'
+import { startForeignApi } from './support/foreign-api.ts'
+import { untilHydrated } from './support/phone.ts'
+import { addSingle, place } from './support/play.ts'
+import { newcomer } from './support/player.ts'
+import { openHouse } from './support/server.ts'
 
 /** The export on a plain static host, and our own API at the port it was built for. */
 const test = base.extend<object, { exported: ExportedSite }>({

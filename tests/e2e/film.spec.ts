@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { browserOptions } from '../../tools/browser.ts'
-import { expect, test } from './fixtures.ts'
+import { browserOptions } from '../../tools/test/browser.ts'
+import { expect, test } from './support/fixtures.ts'
 
 // How far ahead pictures are loaded goes by the line's speed, which Chromium's shell cannot tell.
 test.use({ launchOptions: browserOptions() })

@@ -1,7 +1,7 @@
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { bidCall, choose, holdBack, place, row } from '../support/e2e-play.ts'
-import { bidsOnServer } from '../support/e2e-player.ts'
-import { balanceOf, expect, test } from './fixtures.ts'
+import { balanceOf, expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
+import { bidCall, choose, holdBack, place, row } from './support/play.ts'
+import { bidsOnServer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7']

@@ -1,6 +1,6 @@
-import { findings, only } from '../support/e2e-axe.ts'
-import { registered } from '../support/e2e-player.ts'
-import { balanceOf, expect, test } from './fixtures.ts'
+import { findings, only } from './support/axe.ts'
+import { balanceOf, expect, test } from './support/fixtures.ts'
+import { registered } from './support/player.ts'
 
 test('home has the menu and the brand, every other page back and its title', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { creditByOperator, operate } from '../support/e2e-operator.ts'
-import { balanceOf, expect, test, toastOf } from './fixtures.ts'
+import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { creditByOperator, operate } from './support/operator.ts'
 
 /** A picture of one red pixel. */
 const PIXEL = Buffer.from(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { logIn, registered } from '../support/e2e-player.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
+import { logIn, registered } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 const own = 'stays'

@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, test, toastOf } from './support/fixtures.ts'
 
 test('a closed market: its line on the card, and a toast instead of a page', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { firstLoad, readChunks } from '../../tools/chunk-graph.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { expect, test } from './fixtures.ts'
+import { firstLoad, readChunks } from '../../tools/build/chunk-graph.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
 
 const scripts = '**/_astro/*.js'
 

@@ -1,10 +1,10 @@
 import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
-import { takeScreenshots } from '../support/e2e-checks.ts'
-import { expectGoodIn, expectNoEnglish } from '../support/e2e-language.ts'
-import { cell } from '../support/e2e-play.ts'
-import { bidByCall } from '../support/e2e-player.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { takeScreenshots } from './support/checks.ts'
+import { expect, test, toastOf } from './support/fixtures.ts'
+import { expectGoodIn, expectNoEnglish } from './support/language.ts'
+import { cell } from './support/play.ts'
+import { bidByCall } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoLayoutShift, takeScreenshots } from '../support/e2e-checks.ts'
-import { expectGoodIn, expectNoEnglish } from '../support/e2e-language.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { newcomer } from '../support/e2e-player.ts'
-import { balanceOf, expect, test, toastOf } from './fixtures.ts'
+import { expectNoLayoutShift, takeScreenshots } from './support/checks.ts'
+import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { expectGoodIn, expectNoEnglish } from './support/language.ts'
+import { untilHydrated } from './support/phone.ts'
+import { newcomer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 const languageScript = /\/_astro\/(hi|mr)\.[\w-]+\.js/

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { House } from '../support/e2e-house.ts'
-import { operate } from '../support/e2e-operator.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { bidByCall, logIn, registered } from '../support/e2e-player.ts'
-import { balanceOf, expect, test } from './fixtures.ts'
+import { balanceOf, expect, test } from './support/fixtures.ts'
+import { operate } from './support/operator.ts'
+import { untilHydrated } from './support/phone.ts'
+import { bidByCall, logIn, registered } from './support/player.ts'
+import type { House } from './support/server.ts'
 
 const WITHIN_3_S = { timeout: 3_000 }
 

@@ -1,7 +1,7 @@
 import { sentences } from '#contract/sentences.ts'
-import { enterNumber } from '../support/e2e-entry.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { enterNumber } from './support/entry.ts'
+import { expect, test, toastOf } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
 
 const game = 'Kesar_Mahal'
 const lost = 'This page could not be loaded.'

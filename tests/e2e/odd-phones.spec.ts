@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { logInByHand } from '../support/e2e-entry.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { choose, place } from '../support/e2e-play.ts'
-import { bidsOnServer } from '../support/e2e-player.ts'
-import { balanceOf, expect, test } from './fixtures.ts'
+import { logInByHand } from './support/entry.ts'
+import { balanceOf, expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
+import { choose, place } from './support/play.ts'
+import { bidsOnServer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 

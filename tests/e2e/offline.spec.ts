@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, takeScreenshots } from '../support/e2e-checks.ts'
-import type { House } from '../support/e2e-house.ts'
-import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
-import { choose, place, row } from '../support/e2e-play.ts'
-import { bidsOnServer } from '../support/e2e-player.ts'
-import { expect, test } from './fixtures.ts'
+import { expectNoSidewaysScroll, takeScreenshots } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated, untilKept } from './support/phone.ts'
+import { choose, place, row } from './support/play.ts'
+import { bidsOnServer } from './support/player.ts'
+import type { House } from './support/server.ts'
 
 const game = 'Kesar_Mahal'
 

@@ -1,4 +1,4 @@
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, test, toastOf } from './support/fixtures.ts'
 
 test('a saved profile: a green toast that goes after 1.6 s, and the new values stay', async ({
   page,

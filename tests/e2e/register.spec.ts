@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { signUp } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { login } from '#contract/sessions.ts'
-import { createMpin, enterNumber, fillSignUp } from '../support/e2e-entry.ts'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { newcomer } from '../support/e2e-player.ts'
-import { balanceOf, expect, test, toastOf } from './fixtures.ts'
+import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
+import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
+import { newcomer } from './support/player.ts'
 
 // A browser's timers may be a moment early, and never more.
 const LOGGED_IN_AFTER_MS = 1_950

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { untilHydrated } from '../support/e2e-phone.ts'
-import { dragDown } from '../support/e2e-touch.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated } from './support/phone.ts'
+import { dragDown } from './support/touch.ts'
 
 test('logout clears local storage and sends every tab to the login', async ({
   page,

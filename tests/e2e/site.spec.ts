@@ -1,11 +1,7 @@
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-} from '../support/e2e-checks.ts'
-import { expectTargets } from '../support/e2e-targets.ts'
-import { publicPages } from '../support/public-pages.ts'
-import { expect, test } from './fixtures.ts'
+import { publicPages } from '../site/support/public-pages.ts'
+import { expectAccessible, expectNoLayoutShift, expectNoSidewaysScroll } from './support/checks.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectTargets } from './support/targets.ts'
 
 for (const id of publicPages) {
   test(`/${id}: accessible in both themes, still, within 320 px, targets for fingers`, async ({

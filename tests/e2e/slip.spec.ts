@@ -1,6 +1,6 @@
-import { addSangam, cell, row } from '../support/e2e-play.ts'
-import { press } from '../support/e2e-touch.ts'
-import { expect, test, toastOf } from './fixtures.ts'
+import { expect, test, toastOf } from './support/fixtures.ts'
+import { addSangam, cell, row } from './support/play.ts'
+import { press } from './support/touch.ts'
 
 const game = 'Kesar_Mahal'
 const LONG_PRESS_MS = 1_600

@@ -5,11 +5,11 @@ import {
   expectNoLayoutShift,
   expectNoSidewaysScroll,
   takeScreenshots,
-} from '../support/e2e-checks.ts'
-import { type House, openHouse } from '../support/e2e-house.ts'
-import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
-import { copySite, deployVersion } from '../support/e2e-version.ts'
-import { test as base, expect } from './fixtures.ts'
+} from './support/checks.ts'
+import { test as base, expect } from './support/fixtures.ts'
+import { untilHydrated, untilKept } from './support/phone.ts'
+import { type House, openHouse } from './support/server.ts'
+import { copySite, deployVersion } from './support/version.ts'
 
 const game = 'Kesar_Mahal'
 const ready = 'A new version of the app is ready.'

@@ -1,6 +1,6 @@
-import { untilHydrated, untilKept } from '../support/e2e-phone.ts'
-import { bidCall, choose, place } from '../support/e2e-play.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
+import { untilHydrated, untilKept } from './support/phone.ts'
+import { bidCall, choose, place } from './support/play.ts'
 
 const game = 'Kesar_Mahal'
 

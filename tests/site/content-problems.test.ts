@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { lostLinks } from '../../tools/check-links.ts'
-import { problemsOfName, problemsOfWords } from '../../tools/check-words.ts'
-import { copyOfSite } from '../support/broken-site.ts'
+import { problemsOfName, problemsOfWords } from '../../src/content/checks/check-words.ts'
+import { lostLinks } from '../../tools/build/check-links.ts'
+import { copyOfSite } from './support/broken-site.ts'
 
 const BUILDS_WITHIN_MS = 120_000
 const how = 'src/content/pages/how-to-play.mdx'

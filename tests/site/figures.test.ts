@@ -4,7 +4,7 @@ import { gameTypes } from '#domain/game-types.ts'
 import { normalisePana } from '#domain/panas.ts'
 import { defaultRates, outcomeOf, payoutOf } from '#domain/settlement.ts'
 import { costsOf, paid, sumOf } from '../../src/components/figures.ts'
-import { readPublicPage } from '../support/public-pages.ts'
+import { readPublicPage } from './support/public-pages.ts'
 
 const STAKE = 100
 const url = new URL('https://ank.example/how-to-play.html')

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { builtBytes, builtFiles, readBuilt } from '../support/built-site.ts'
+import { builtBytes, builtFiles, readBuilt } from './support/built-site.ts'
 
 const SMALLEST_BYTES = 1_000
 const source = join(import.meta.dirname, '..', '..', 'src')
@@ -31,18 +31,23 @@ describe('the built files', () => {
 
   it('hold an icon for every name the app and the pages ask for', () => {
     const drawn = [...readBuilt('icons.svg').matchAll(/<symbol[^>]+id="([^"]+)"/g)].map(m => m[1])
-    const names = readFileSync(join(source, 'islands/app/ui/icon.tsx'), 'utf8')
+    const names = readFileSync(join(source, 'islands/app/ui/layout/icon.tsx'), 'utf8')
     const asked = [...names.matchAll(/\| '([^']+)'/g)].map(match => match[1])
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.filter(name => !drawn.includes(name))).toEqual([])
   })
 
   it('hold no class that a style sheet forgot, as an undefined CSS module gives', () => {
-    const parts = readdirSync(join(source, 'islands/app/ui')).filter(name => name.endsWith('.tsx'))
+    const parts = readdirSync(join(source, 'islands/app/ui'), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter(name => name.endsWith('.tsx'))
     const missing = parts.flatMap(part => {
       const code = readFileSync(join(source, 'islands/app/ui', part), 'utf8')
       const sheet = /import styles from '\.\/([^']+)'/.exec(code)?.[1]
-      const css = sheet ? readFileSync(join(source, 'islands/app/ui', sheet), 'utf8') : ''
+      const css = sheet
+        ? readFileSync(join(source, 'islands/app/ui', dirname(part), sheet), 'utf8')
+        : ''
       const used = [...code.matchAll(/styles\.(\w+)/g)].map(match => match[1]!)
       return used.filter(name => !css.includes(`.${name}`)).map(name => `${part}: ${name}`)
     })

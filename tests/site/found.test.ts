@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { appRoutes, sitePaths } from '#contract/routes.ts'
 import { defaultRates, payoutOf } from '#domain/settlement.ts'
-import { builtBytes, readBuilt } from '../support/built-site.ts'
-import { publicPages, readPublicPage, slugOf } from '../support/public-pages.ts'
+import { builtBytes, readBuilt } from './support/built-site.ts'
+import { publicPages, readPublicPage, slugOf } from './support/public-pages.ts'
 
 type Icon = { src: string; sizes: string; type: string; purpose: string }
 

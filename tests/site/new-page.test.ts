@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyOfSite } from '../support/broken-site.ts'
+import { copyOfSite } from './support/broken-site.ts'
 
 const BUILDS_WITHIN_MS = 120_000
 const site = copyOfSite()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isAppPath } from '#contract/app-paths.ts'
 import { appRoutes, hasParameters } from '#contract/routes.ts'
-import { builtFiles, builtPages, readBuilt } from '../support/built-site.ts'
-import { publicPages } from '../support/public-pages.ts'
+import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
+import { publicPages } from './support/public-pages.ts'
 
 const contentPages = publicPages.map(id => `${id}.html`)
 

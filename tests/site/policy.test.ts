@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
-import { contentPolicy } from '../../tools/content-policy.ts'
-import { withOwnPolicy } from '../../tools/page-policy.ts'
-import { builtPages, readBuilt } from '../support/built-site.ts'
+import { contentPolicy } from '../../tools/build/content-policy.ts'
+import { withOwnPolicy } from '../../tools/build/page-policy.ts'
+import { builtPages, readBuilt } from './support/built-site.ts'
 
 const styled = 'body{}'
 const page = (policy: string, body: string) =>

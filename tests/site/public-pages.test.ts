@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sitePaths } from '#contract/routes.ts'
-import { builtBytes, builtFiles } from '../support/built-site.ts'
+import { builtBytes, builtFiles } from './support/built-site.ts'
 import {
   brotliBytes,
   found,
@@ -9,7 +9,7 @@ import {
   publicPages,
   readPublicPage,
   slugOf,
-} from '../support/public-pages.ts'
+} from './support/public-pages.ts'
 
 const MOST_BYTES = 6_000
 const MOST_PICTURE_BYTES = 30_000

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { isAppPath } from '#contract/app-paths.ts'
 import { appRoutes } from '#contract/routes.ts'
 import { indexSite } from '../../server/http/site-files.ts'
-import { SHELL_URL } from '../../tools/service-worker.ts'
-import { builtBytes, builtFiles, builtPages, readBuilt } from '../support/built-site.ts'
+import { SHELL_URL } from '../../tools/build/service-worker.ts'
+import { builtBytes, builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
 const MOST_KEPT_BYTES = 250_000
 

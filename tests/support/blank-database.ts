@@ -2,8 +2,8 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { type Db, IN_MEMORY, openDatabase } from '../../server/db/open.ts'
-import { settings } from '../../server/db/schema/markets.ts'
+import { type Db, IN_MEMORY, openDatabase } from '../../server/database/open.ts'
+import { settings } from '../../server/database/schema/markets.ts'
 import { blankName, blanksFolder } from './blank-folder.ts'
 
 const blank = join(blanksFolder, blankName)

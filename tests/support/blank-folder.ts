@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 const madeOf = [
-  'server/db/migrations',
-  'server/db/migrate.ts',
+  'server/database/migrations',
+  'server/database/migrate.ts',
   'node_modules/@electric-sql/pglite/package.json',
   'tests/support/blank-database.ts',
 ]

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cutoffsOf, type Schedule } from '#domain/market-days.ts'
-import type { Db } from '../../server/db/open.ts'
-import { draws, markets } from '../../server/db/schema/markets.ts'
+import type { Db } from '../../server/database/open.ts'
+import { draws, markets } from '../../server/database/schema/markets.ts'
 
 /** A draw's row: a pana where it is declared, else its state. */
 export type DrawSaid = string | 'open' | 'closed' | 'void'

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../server/db/open.ts'
-import { openWallet } from '../../server/db/postings.ts'
-import { players, sessions } from '../../server/db/schema/accounts.ts'
+import type { Db } from '../../server/database/open.ts'
+import { players, sessions } from '../../server/database/schema/accounts.ts'
+import { openWallet } from '../../server/wallet/postings.ts'
 import { newPhone } from './browser.ts'
 
 /** A player with points and a session; the headers are what its calls carry. */

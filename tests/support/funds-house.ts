@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '../../server/db/open.ts'
+import type { Db } from '../../server/database/open.ts'
 import { type HouseOptions, openHouse, type Reply } from './house.ts'
 import { testConfig } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../server/db/open.ts'
+import type { Db } from '../../server/database/open.ts'
 import { fundedPlayer } from './funded-player.ts'
 import { startServer } from './server.ts'
 

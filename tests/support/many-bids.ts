@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type Bid, bidText } from '#domain/bids.ts'
 import { defaultRates, type Rate } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
-import type { Db, Statement } from '../../server/db/open.ts'
+import type { Db, Statement } from '../../server/database/open.ts'
 
 export type PlacedBid = { id: string; playerId: string; bid: Bid; points: number; rate: Rate }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../server/db/open.ts'
+import type { Db } from '../../server/database/open.ts'
 
 export type ReadyPlayer = { id: string; phone: string; headers: Record<string, string> }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { localMinutes } from '#domain/market-days.ts'
-import type { Db } from '../../server/db/open.ts'
-import { markets } from '../../server/db/schema/markets.ts'
+import type { Db } from '../../server/database/open.ts'
+import { markets } from '../../server/database/schema/markets.ts'
 
 export const OPEN_MARKET = 'Always Open'
 

@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AppRoute, titleOf } from '#contract/routes.ts'
-import { AppHeader } from './app-header.tsx'
-import { AppToasts } from './app-toasts.tsx'
+import { useMessages } from './hooks/use-messages.ts'
+import { useSaid } from './hooks/use-translate.ts'
 import { untilIdle } from './lib/idle.ts'
 import { untilLoaded } from './lib/until-loaded.ts'
-import { useMessages } from './lib/use-messages.ts'
 import { messages } from './messages/header.ts'
 import { screens } from './screens.ts'
+import { AppHeader } from './shell/header.tsx'
+import { AppToasts } from './shell/toasts.tsx'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
-import { $session } from './stores/session.ts'
-import { Frame } from './ui/frame.tsx'
-import { Loader } from './ui/loader.tsx'
-import { Skeleton } from './ui/skeleton.tsx'
-import { useSaid } from './use-said.ts'
+import { $session } from './stores/session/session.ts'
+import { Loader } from './ui/feedback/loader.tsx'
+import { Skeleton } from './ui/feedback/skeleton.tsx'
+import { Frame } from './ui/layout/frame.tsx'
 
 const NotFound = lazy(() => import('./screens/not-found/not-found.tsx'))
-const PlayerFrame = lazy(() => import('./player-frame.tsx'))
+const PlayerFrame = lazy(() => import('./shell/player-frame.tsx'))
 
 /** What the site's settings tell the island. */
 export type Site = { brand: string; website: string; video: string }
@@ -90,7 +90,7 @@ function isInstalled(): boolean {
 
 async function keepOnPhone(): Promise<void> {
   await untilIdle()
-  await untilLoaded(() => import('./app-updates.tsx'))
+  await untilLoaded(() => import('./shell/updates.tsx'))
 }
 
 function Busy({ label }: { label: string }) {

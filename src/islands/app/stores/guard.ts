@@ -1,8 +1,8 @@
 import { computed } from 'nanostores'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
-import { $entering, type Entering } from './entering.ts'
 import { $page, redirectTo } from './router.ts'
-import { $session, type Session } from './session.ts'
+import { $entering, type Entering } from './session/registration.ts'
+import { $session, type Session } from './session/session.ts'
 
 /**
  * Where a visitor of the route is sent instead, or null. Source: specification.md, Guard, and

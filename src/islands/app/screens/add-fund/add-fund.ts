@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
 import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
+import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
-import type { IsHere } from '../../lib/use-is-here.ts'
 import { messages } from '../../messages/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/address.ts'
-import { beginPayment, isPaymentAddress } from '../../stores/payments.ts'
-import { $user } from '../../stores/session.ts'
+import { beginPayment, isPaymentAddress } from '../../stores/money/payments.ts'
+import { $user } from '../../stores/session/session.ts'
 
 /** The minimum is judged here and again by the server, in the same words. */
 export function createAddFund(isHere: IsHere) {

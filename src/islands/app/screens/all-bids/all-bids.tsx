@@ -1,9 +1,9 @@
 import { fundHistoryTitles } from '#contract/routes.ts'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { useSaid } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
-import { MenuList } from '../../ui/menu-list.tsx'
-import { useSaid } from '../../use-said.ts'
+import { MenuList } from '../../ui/navigation/menu-list.tsx'
 
 export default function AllBids() {
   const said = useSaid()

@@ -3,7 +3,7 @@ import { BankDetailsForm } from '#contract/wallet.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
-import { saveBankDetails } from '../../stores/funds.ts'
+import { saveBankDetails } from '../../stores/money/funds.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** An empty field is one that was not filled, and is not sent. */

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { User } from '#contract/user.ts'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/payments.ts'
-import { $user } from '../../stores/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useForm } from '../../use-form.ts'
+import { $user } from '../../stores/session/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { createBankDetails } from './bank-details.ts'
 
 type FundWords = ReturnType<typeof messages.get>

@@ -1,11 +1,11 @@
 import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
 import { messages } from '../../messages/charts.ts'
-import { leaveChart, loadChart, reloadChart } from '../../stores/charts.ts'
-import { keepFresh } from '../../stores/keep-fresh.ts'
-import { $games, gameNamed } from '../../stores/markets.ts'
-import { $settled } from '../../stores/news.ts'
-import type { Week, WeekCell } from '../../ui/week-chart.tsx'
+import { keepFresh } from '../../stores/live/keep-fresh.ts'
+import { $settled } from '../../stores/live/news.ts'
+import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
+import { $games, gameNamed } from '../../stores/markets/markets.ts'
+import type { Week, WeekCell } from '../../ui/game/week-chart.tsx'
 
 type ChartCell = ChartRow['mon']
 

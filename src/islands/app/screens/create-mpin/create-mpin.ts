@@ -4,9 +4,9 @@ import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { wait } from '../../lib/wait.ts'
 import { messages } from '../../messages/create-mpin.ts'
-import { changeMpin, createAccount, signIn } from '../../stores/account.ts'
-import { $entering } from '../../stores/entering.ts'
 import { openPage } from '../../stores/router.ts'
+import { changeMpin, createAccount, signIn } from '../../stores/session/account.ts'
+import { $entering } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 const LOGIN_AFTER_MS = 2_000

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/create-mpin.ts'
 import { messages as header } from '../../messages/header.ts'
-import { $entering } from '../../stores/entering.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Pin } from '../../ui/pin.tsx'
-import { useForm } from '../../use-form.ts'
+import { $entering } from '../../stores/session/registration.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Pin } from '../../ui/form/pin.tsx'
 import { createCreateMpin } from './create-mpin.ts'
 
 export default function CreateMpin() {

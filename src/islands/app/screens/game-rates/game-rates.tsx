@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { FirstLoad } from '../../first-load.tsx'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { useSaid } from '../../hooks/use-translate.ts'
 import { formatPoints } from '../../lib/format.ts'
-import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/game-rates.ts'
-import { $rates } from '../../stores/rates.ts'
-import { Table } from '../../ui/table.tsx'
-import { useSaid } from '../../use-said.ts'
+import { FirstLoad } from '../../shell/first-load.tsx'
+import { $rates } from '../../stores/markets/rates.ts'
+import { Table } from '../../ui/layout/table.tsx'
 import { chanceText } from './game-rates.ts'
 
 export default function GameRates() {

@@ -1,11 +1,11 @@
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/home.ts'
 import { pathTo } from '../../stores/router.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
 import { callLink, chatLink } from './home.ts'
 
 type ChartDialogProps = { game: Game | null; onClose: () => void }

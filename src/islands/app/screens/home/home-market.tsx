@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { formatClock } from '../../lib/format.ts'
-import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
-import { $arrivals, arrivalKey } from '../../stores/news.ts'
-import { MarketCard } from '../../ui/market-card.tsx'
+import { $arrivals, arrivalKey } from '../../stores/live/news.ts'
+import { MarketCard } from '../../ui/game/market-card.tsx'
 import { awaitedSince, halvesOf, lineOf, play } from './home.ts'
 
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }

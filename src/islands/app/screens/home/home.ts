@@ -6,7 +6,7 @@ import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { said } from '../../stores/language.ts'
-import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets.ts'
+import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { FourDigits } from '#contract/wire.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
-import { signIn } from '../../stores/account.ts'
-import { $entering, beginEntering, requestOtp } from '../../stores/entering.ts'
 import { openPage } from '../../stores/router.ts'
+import { signIn } from '../../stores/session/account.ts'
+import { $entering, beginEntering, requestOtp } from '../../stores/session/registration.ts'
 
 /** The guard opens home as soon as the session has started. */
 export function createLoginMpin() {

@@ -3,8 +3,8 @@ import { sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/login.ts'
-import { beginEntering, checkNumber, requestOtp } from '../../stores/entering.ts'
 import { openPage } from '../../stores/router.ts'
+import { beginEntering, checkNumber, requestOtp } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** The number decides the way: known to the MPIN, new to the OTP where one is asked, or sign-up. */

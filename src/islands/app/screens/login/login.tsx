@@ -1,12 +1,12 @@
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import { AppLanguages } from '../../app-languages.tsx'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useForm } from '../../use-form.ts'
+import { AppLanguages } from '../../shell/languages.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { createLogin, phoneComplaint, phoneDigits } from './login.ts'
 
 export function Login() {

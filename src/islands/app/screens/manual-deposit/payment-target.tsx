@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/payments.ts'
-import { $paymentInfo, type PaymentInfo } from '../../stores/payments.ts'
-import { $user } from '../../stores/session.ts'
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { $paymentInfo, type PaymentInfo } from '../../stores/money/payments.ts'
+import { $user } from '../../stores/session/session.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { copy, targetOf } from './manual-deposit.ts'
 
-type QrComponent = typeof import('../../ui/qr.tsx').default
+type QrComponent = typeof import('../../ui/layout/qr.tsx').default
 
 /** Three equal ways to pay: open an app, scan the code, copy the id. */
 export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
@@ -23,7 +23,7 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
 
   async function showQr(): Promise<void> {
     try {
-      const { default: loaded } = await import('../../ui/qr.tsx')
+      const { default: loaded } = await import('../../ui/layout/qr.tsx')
       setQr(() => loaded)
     } catch {
       setQr('failed')

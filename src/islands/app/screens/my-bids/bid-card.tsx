@@ -1,9 +1,9 @@
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/my-bids.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { MarkedText } from '../../ui/marked-text.tsx'
+import { Badge } from '../../ui/feedback/badge.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { MarkedText } from '../../ui/game/marked-text.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import type { ShownBid } from './my-bids.ts'
 
 const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' } as const

@@ -5,9 +5,9 @@ import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
 import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
-import { allBids, type BidFilter } from '../../stores/bids.ts'
+import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
 import { said } from '../../stores/language.ts'
-import { $games } from '../../stores/markets.ts'
+import { $games } from '../../stores/markets/markets.ts'
 import { $page, pathTo } from '../../stores/router.ts'
 
 const Filter = v.object({

@@ -3,24 +3,24 @@ import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
 import { sentences } from '#contract/sentences.ts'
-import { AsOf } from '../../as-of.tsx'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { useSaid } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/my-bids.ts'
+import { AsOf } from '../../shell/as-of.tsx'
 import {
   $bids,
   type BidFilter,
   loadOlderBids,
   openBids,
   type ShownBids,
-} from '../../stores/bids.ts'
+} from '../../stores/bids/bids.ts'
 import { $now } from '../../stores/clock.ts'
-import { $games, gameNamed } from '../../stores/markets.ts'
+import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSaid } from '../../use-said.ts'
+import { Empty } from '../../ui/feedback/empty.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { BidCard } from './bid-card.tsx'
 import { BidFilters } from './bid-filters.tsx'
 import { $filter, clearFilter, filterText, isWanted } from './filter.ts'

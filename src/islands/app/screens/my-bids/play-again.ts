@@ -8,9 +8,9 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { said } from '../../stores/language.ts'
-import { $games, dayOfGame, gameNamed, sessionsOfGame } from '../../stores/markets.ts'
+import { $games, dayOfGame, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
-import { $user } from '../../stores/session.ts'
+import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function playAgain(entry: BidEntry): Promise<void> {
 /** Loaded with the first bid that is played again, like the screen it leads to. */
 async function loadSlip() {
   try {
-    const { addToSlip } = await import('../../stores/slip.ts')
+    const { addToSlip } = await import('../../stores/bids/slip.ts')
     return addToSlip
   } catch {
     return null

@@ -6,7 +6,7 @@ import { drawnPana, jodiOf } from '#domain/results.ts'
 import { settlesOn } from '#domain/settlement.ts'
 import { formatClock, formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
-import { cutoffsOfGame, dayOfGame } from '../../stores/markets.ts'
+import { cutoffsOfGame, dayOfGame } from '../../stores/markets/markets.ts'
 
 /**
  * Why a bid stands as it does: the sum of a win, what was drawn instead, why it was refunded, or

@@ -1,7 +1,7 @@
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/not-found.ts'
 import { pathTo } from '../../stores/router.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/form/button.tsx'
 
 export default function NotFound() {
   const t = useMessages(messages)

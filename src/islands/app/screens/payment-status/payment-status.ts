@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
+import type { IsHere } from '../../hooks/use-is-here.ts'
 import { askAgain } from '../../lib/ask-again.ts'
-import type { IsHere } from '../../lib/use-is-here.ts'
 import { messages } from '../../messages/payments.ts'
-import { askForPayment } from '../../stores/payments.ts'
-import { loadProfile } from '../../stores/profile.ts'
+import { askForPayment } from '../../stores/money/payments.ts'
 import { redirectTo } from '../../stores/router.ts'
+import { loadProfile } from '../../stores/session/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** So often a payment may be pending, or the answer lost, before the player is told. */

@@ -5,6 +5,14 @@ import type { Bid, Session } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { messages } from '../../messages/play.ts'
+import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
+import {
+  $rowList,
+  addToSlip,
+  openSlip,
+  removeFromSlip,
+  type SlipPlace,
+} from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -12,10 +20,8 @@ import {
   dayOfGame,
   gameNamed,
   sessionsOfGame,
-} from '../../stores/markets.ts'
-import { placeBids, settleUnknownBids } from '../../stores/place-bids.ts'
-import { $user } from '../../stores/session.ts'
-import { $rowList, addToSlip, openSlip, removeFromSlip, type SlipPlace } from '../../stores/slip.ts'
+} from '../../stores/markets/markets.ts'
+import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export type Play = ReturnType<typeof createPlay>

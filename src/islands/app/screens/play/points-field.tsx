@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/play.ts'
-import { Chips } from '../../ui/chips.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Chips } from '../../ui/form/chips.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { quickPoints } from './points.ts'
 
 type PointsFieldProps = {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { ChosenImage } from '#contract/images.ts'
 import { ProfileForm } from '#contract/profile-changes.ts'
 import { sentences } from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
-import { ChosenImage } from '../../chosen-image.ts'
 import { createForm } from '../../lib/form.ts'
-import { updateProfile } from '../../stores/profile-changes.ts'
+import { updateProfile } from '../../stores/session/profile-changes.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export function createProfile() {

@@ -1,7 +1,7 @@
 import { SignUpForm } from '#contract/accounts.ts'
 import { createForm } from '../../lib/form.ts'
-import { rememberDetails } from '../../stores/account.ts'
 import { openPage } from '../../stores/router.ts'
+import { rememberDetails } from '../../stores/session/account.ts'
 
 export function createSignUp() {
   return createForm(SignUpForm, async details => {

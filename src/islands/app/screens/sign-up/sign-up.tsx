@@ -1,11 +1,11 @@
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/sign-up.ts'
-import { $entering } from '../../stores/entering.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckField, Field } from '../../ui/field.tsx'
-import { useForm } from '../../use-form.ts'
+import { $entering } from '../../stores/session/registration.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { CheckField, Field } from '../../ui/form/field.tsx'
 import { createSignUp } from './sign-up.ts'
 
 export default function SignUp() {

@@ -2,7 +2,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { said } from '../../stores/language.ts'
-import { fetchAllEntries } from '../../stores/statement.ts'
+import { fetchAllEntries } from '../../stores/money/statement.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export function columns() {

@@ -2,23 +2,23 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sentences } from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { AsOf } from '../../as-of.tsx'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { useSaid } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
+import { AsOf } from '../../shell/as-of.tsx'
 import {
   $statement,
   everything,
   loadOlderEntries,
   loadStatement,
   type StatementFilter,
-} from '../../stores/statement.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
-import { useSaid } from '../../use-said.ts'
+} from '../../stores/money/statement.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Table } from '../../ui/layout/table.tsx'
 import { columns, exportCsv, rowOf } from './statement.ts'
 
 const kinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const

@@ -4,10 +4,10 @@ import { FourDigits } from '#contract/wire.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/verify-otp.ts'
-import { checkOtp } from '../../stores/account.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { $entering, requestOtp } from '../../stores/entering.ts'
 import { openPage } from '../../stores/router.ts'
+import { checkOtp } from '../../stores/session/account.ts'
+import { $entering, requestOtp } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 const RESEND_AFTER_MS = 30_000

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useMessages } from '../../lib/use-messages.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/verify-otp.ts'
 import { $now } from '../../stores/clock.ts'
-import { $entering } from '../../stores/entering.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Otp } from '../../ui/otp.tsx'
-import { useForm } from '../../use-form.ts'
+import { $entering } from '../../stores/session/registration.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Otp } from '../../ui/form/otp.tsx'
 import { createVerifyOtp } from './verify-otp.ts'
 
 export default function VerifyOtp() {

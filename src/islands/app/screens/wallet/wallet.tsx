@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
 import { formatPoints } from '../../lib/format.ts'
-import { useMessages } from '../../lib/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
-import { $user } from '../../stores/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { MenuList } from '../../ui/menu-list.tsx'
+import { $user } from '../../stores/session/session.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { MenuList } from '../../ui/navigation/menu-list.tsx'
 
 export default function Wallet() {
   const t = useMessages(messages)

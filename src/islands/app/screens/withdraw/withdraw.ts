@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
 import type { User } from '#contract/user.ts'
+import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
 import { formatPoints } from '../../lib/format.ts'
-import type { IsHere } from '../../lib/use-is-here.ts'
 import { messages } from '../../messages/payments.ts'
-import { requestWithdrawal } from '../../stores/funds.ts'
-import { tellRequest } from '../../stores/tell-request.ts'
+import { requestWithdrawal } from '../../stores/money/funds.ts'
+import { tellRequest } from '../../stores/money/tell-request.ts'
 
 export function createWithdraw(isHere: IsHere) {
   return createForm(v.object({ amount: AmountPoints }), async ({ amount }) =>

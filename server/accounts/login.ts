@@ -1,0 +1,40 @@
+import { login, logout } from '#contract/sessions.ts'
+import { Refusal } from '../http/errors.ts'
+import { type Handler, type OpenHandler, openRoute, route } from '../http/pipeline.ts'
+import { askerKeys, forgetAttempts, giveBack, takeAttempt } from '../http/rate-limits.ts'
+import { isMpinRight } from './mpin.ts'
+import { countMpinTry, mpinKey } from './mpin-tries.ts'
+import { findPlayer } from './players.ts'
+import { userReply } from './profile.ts'
+import { endAllSessions, endSession } from './session-store.ts'
+import { clearingCookie, startSession } from './sessions.ts'
+
+// An address may be that of a whole village behind one mobile mast; only wrong tries count.
+const wrongTriesLimit = { max: 50, windowMs: 15 * 60 * 1000 }
+
+const enter: OpenHandler<typeof login> = async call => {
+  const { input, parts, address, requestHeaders, replyHeaders } = call
+  const { db, clock, config } = parts
+  const { phone_number: phone, password: mpin, token_id: device } = input
+  const keys = askerKeys('login', address, device)
+  for (const key of keys) await takeAttempt(db, clock, key, wrongTriesLimit)
+  await countMpinTry(db, clock, phone)
+  const player = await findPlayer(db, phone)
+  const isRight = await isMpinRight(config.secrets.MPIN_PEPPER, mpin, player)
+  if (!player || !isRight) throw new Refusal('The mobile number or the MPIN is wrong.')
+  await forgetAttempts(db, mpinKey(phone))
+  await giveBack(db, keys)
+  const { cookie, userToken } = await startSession(parts, player.id, requestHeaders)
+  replyHeaders['set-cookie'] = cookie
+  return { success: '1', data: { ...(await userReply(db, player)), user_token: userToken } }
+}
+
+const leave: Handler<typeof logout> = async call => {
+  const { input, parts, session, player, requestHeaders, replyHeaders } = call
+  if (input.everywhere) await endAllSessions(parts.db, player.id)
+  else await endSession(parts.db, session.tokenHash)
+  replyHeaders['set-cookie'] = clearingCookie(parts.config, requestHeaders)
+  return { success: '1' }
+}
+
+export const loginRoutes = [openRoute(login, enter), route(logout, leave)]

@@ -1,0 +1,49 @@
+import type { Clock } from '../clock.ts'
+import type { Db, Statement } from '../database/open.ts'
+import { Refusal } from '../http/errors.ts'
+import { inWords } from '../http/rate-limits.ts'
+
+const FREE_TRIES = 5
+const TRIES_MAX = 10
+const FIRST_PAUSE_SECONDS = 30
+
+const LOCKED = 'Too many wrong tries. Your MPIN is locked: please use Forgot MPIN to set a new one.'
+
+const countTry: Statement = {
+  name: 'mpin_try',
+  text: `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
+    ON CONFLICT (key) DO UPDATE SET
+      count = a.count + 1,
+      since = $2,
+      locked_until = CASE WHEN a.count + 1 < ${FREE_TRIES} THEN NULL
+        ELSE $2::timestamptz + ${FIRST_PAUSE_SECONDS} * 2 ^ (a.count + 1 - ${FREE_TRIES}) * interval '1 second' END
+    WHERE a.count < ${TRIES_MAX} AND (a.locked_until IS NULL OR a.locked_until <= $2)
+    RETURNING count`,
+}
+
+const readLock: Statement = {
+  name: 'mpin_lock',
+  text: 'SELECT count, locked_until FROM attempts WHERE key = $1',
+}
+
+export function mpinKey(phone: string) {
+  return `mpin:${phone}`
+}
+
+/**
+ * Counts a try before the MPIN is looked at, so that guesses sent at once get no more tries than
+ * guesses sent one by one. From the fifth on a growing pause follows each; after the tenth only an
+ * OTP opens again. Numbers nobody has are counted alike: the lock tells nothing about a number.
+ */
+export async function countMpinTry(db: Db, clock: Clock, phone: string) {
+  const now = new Date(clock.now())
+  const counted = await db.query(countTry, [mpinKey(phone), now])
+  if (counted.length > 0) return
+  const [row] = await db.query<{ count: number; locked_until: Date | null }>(readLock, [
+    mpinKey(phone),
+  ])
+  if (!row || row.count >= TRIES_MAX) throw new Refusal(LOCKED)
+  const waitMs = (row.locked_until?.getTime() ?? 0) - now.getTime()
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  throw new Refusal(`Too many wrong tries. Please wait ${inWords(seconds)}.`, 429, seconds)
+}

@@ -1,0 +1,45 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { createTurns } from '../limiter.ts'
+
+const AT_ONCE_MAX = 2
+const WAITING_MAX = 100
+
+// OWASP's second choice for argon2id, the library's default algorithm: 19 MiB, two passes.
+const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+const inTurn = createTurns(AT_ONCE_MAX, WAITING_MAX)
+let dummyHash: Promise<string> | undefined
+
+/** Hashes an MPIN for one player. Pepper and player go in, so no two equal MPINs look alike. */
+export function hashMpin(pepper: string, mpin: string, playerId: string): Promise<string> {
+  return inTurn(() => hash(peppered(pepper, mpin, playerId), parameters))
+}
+
+/** Whether the MPIN is the player's. Without a hash (no such player) it takes as long and is not. */
+export async function isMpinRight(
+  pepper: string,
+  mpin: string,
+  player: { id: string; mpinHash: string } | undefined,
+): Promise<boolean> {
+  dummyHash ??= inTurn(() => hash(String(randomInt(1e9)), parameters))
+  const stored = player?.mpinHash ?? (await dummyHash)
+  const isEqual = await inTurn(() => verify(stored, peppered(pepper, mpin, player?.id ?? '')))
+  return isEqual && player !== undefined
+}
+
+/** Why an MPIN would be guessed at once, as a sentence, or null if it would not. */
+export function mpinWeakness(mpin: string, phone: string): string | null {
+  if (/^(\d)\1{3}$/.test(mpin)) return 'Please choose an MPIN that is not one digit four times.'
+  if ('0123456789012'.includes(mpin) || '2109876543210'.includes(mpin)) {
+    return 'Please choose an MPIN whose digits are not in a row.'
+  }
+  if (phone.endsWith(mpin)) {
+    return 'Please choose an MPIN other than the last digits of your number.'
+  }
+  return null
+}
+
+function peppered(pepper: string, mpin: string, playerId: string) {
+  return createHmac('sha256', pepper).update(`${mpin} ${playerId}`).digest('base64')
+}

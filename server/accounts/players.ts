@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../database/open.ts'
+import { players } from '../database/schema/accounts.ts'
+
+export type StoredPlayer = typeof players.$inferSelect
+
+export async function findPlayer(db: Db, phone: string): Promise<StoredPlayer | undefined> {
+  const [player] = await db.orm.select().from(players).where(eq(players.phone, phone))
+  return player
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { getProfile } from '#contract/profile.ts'
+import { editProfile } from '#contract/profile-changes.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { User } from '#contract/user.ts'
+import type { Db } from '../database/open.ts'
+import { players } from '../database/schema/accounts.ts'
+import { type Handler, route } from '../http/pipeline.ts'
+import { readSettings } from '../settings.ts'
+import { dropOlderImages, storeImage } from '../uploads/uploads.ts'
+import { balanceOf } from '../wallet/balances.ts'
+import { findPlayer, type StoredPlayer } from './players.ts'
+
+const profile: Handler<typeof getProfile> = async ({ parts, player }) => {
+  const stored = await findPlayer(parts.db, player.phone)
+  if (!stored) throw new Error(`A session of a player that is gone: ${player.id}`)
+  return { data: await userReply(parts.db, stored) }
+}
+
+const edit: Handler<typeof editProfile> = async ({ input, parts, player }) => {
+  const { name, email, phonpe: phonepe, gpay: googlepay, paytm, photo } = input
+  if (photo) {
+    const imageId = await storeImage(parts, player.id, 'photo', photo)
+    await dropOlderImages(parts.db, player.id, 'photo', imageId)
+  }
+  const changed = { name, email, phonepe, googlepay, paytm }
+  await parts.db.orm.update(players).set(changed).where(eq(players.id, player.id))
+  const msg = sentences.profileUpdated
+  return {
+    success: '1',
+    msg,
+    data: { name, email, phonepay: phonepe, googlepay, paytm, msg },
+  }
+}
+
+export const profileRoutes = [route(getProfile, profile), route(editProfile, edit)]
+
+/** The player as the contract tells of one: stored fields, balance, and the house's settings. */
+export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferInput<typeof User>> {
+  const settings = await readSettings(db)
+  return {
+    phone_number: player.phone,
+    name: player.name,
+    email: player.email,
+    wallet: await balanceOf(db, player.id),
+    status: player.status,
+    created_at: player.createdAt.toISOString(),
+    download_url: settings.DOWNLOAD_URL,
+    MIN_DEPOSIT: settings.MIN_DEPOSIT,
+    MIN_WITHDRAW: settings.MIN_WITHDRAW,
+    MAX_WITHDRAW: settings.MAX_WITHDRAW,
+    UPI_ADMIN: settings.UPI_ADMIN,
+    bank_details: bankDetailsOf(player),
+    paytm: player.paytm,
+    googlepay: player.googlepay,
+    phonepay: player.phonepe,
+    notification_head: settings.NOTIFICATION_HEAD,
+    helpNumber1: settings.HELP_NUMBER_1,
+    helpNumber2: settings.HELP_NUMBER_2,
+  }
+}
+
+function bankDetailsOf(player: StoredPlayer) {
+  if (player.accountNumber === '') return null
+  return {
+    ifsc_code: player.ifscCode,
+    account_number: player.accountNumber,
+    bank_name: player.bankName,
+    account_holder_name: player.accountHolderName,
+  }
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { resetMpin, signUp } from '#contract/accounts.ts'
+import { isUserExists } from '#contract/numbers.ts'
+import type { AppParts } from '../app.ts'
+import type { Tx } from '../database/open.ts'
+import { attempts, players, sessions } from '../database/schema/accounts.ts'
+import { Refusal } from '../http/errors.ts'
+import { type OpenHandler, openRoute, type Route } from '../http/pipeline.ts'
+import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
+import { readSettings } from '../settings.ts'
+import { openWallet } from '../wallet/postings.ts'
+import { loginRoutes } from './login.ts'
+import { hashMpin, mpinWeakness } from './mpin.ts'
+import { mpinKey } from './mpin-tries.ts'
+import { spendProof } from './otps.ts'
+import { findPlayer } from './players.ts'
+import { profileRoutes } from './profile.ts'
+import { proofIn, verificationRoutes } from './verification.ts'
+
+const askLimit = { max: 60, windowMs: 10 * 60 * 1000 }
+const signUpLimit = { max: 20, windowMs: 60 * 60 * 1000 }
+const resetLimit = { max: 20, windowMs: 60 * 60 * 1000 }
+
+const KNOWN = 'This number is already registered. Please log in with your MPIN.'
+const UNVERIFIED = 'Please verify your mobile number first.'
+
+const exists: OpenHandler<typeof isUserExists> = async ({ input, parts, address }) => {
+  await limitAsker(parts, 'exists', address, input.token_id, askLimit)
+  if (await findPlayer(parts.db, input.phone_number)) {
+    return { success: '1', otp: '0', msg: 'Welcome back. Please log in with your MPIN.' }
+  }
+  const otp = parts.config.isOtpRequired ? '1' : '0'
+  return { success: '0', otp, msg: 'Please register to play.' }
+}
+
+const register: OpenHandler<typeof signUp> = async call => {
+  const { input, parts, address, requestHeaders } = call
+  const { phoneNumber: phone, user_mpin: mpin, username: name, email } = input
+  refuseWeakMpin(mpin, phone)
+  await limitAsker(parts, 'signup', address, input.token_id, signUpLimit)
+  if (await findPlayer(parts.db, phone)) throw new Refusal(KNOWN)
+  const id = uuidv7()
+  const mpinHash = await hashMpin(parts.config.secrets.MPIN_PEPPER, mpin, id)
+  const settings = await readSettings(parts.db)
+  const nowMs = parts.clock.now()
+  const createdAt = new Date(nowMs)
+  const status = settings.NEW_PLAYER_STATUS
+  const player = { id, phone, name, email, mpinHash, status, createdAt }
+  await parts.db.transaction(async tx => {
+    const claim = { phone, purpose: 'register', proof: proofIn(requestHeaders), nowMs } as const
+    if (parts.config.isOtpRequired && !(await spendProof(tx, claim))) throw new Refusal(UNVERIFIED)
+    const added = await tx
+      .insert(players)
+      .values(player)
+      .onConflictDoNothing()
+      .returning({ id: players.id })
+    if (added.length === 0) throw new Refusal(KNOWN)
+    await openWallet(tx, id, settings.WELCOME_POINTS, createdAt)
+    await unlockMpin(tx, phone)
+  })
+  return { success: '1', msg: 'You are registered.' }
+}
+
+const reset: OpenHandler<typeof resetMpin> = async call => {
+  const { input, parts, address, requestHeaders } = call
+  const { phone_number: phone, new_mpin: mpin } = input
+  refuseWeakMpin(mpin, phone)
+  await limitAsker(parts, 'reset', address, input.token_id, resetLimit)
+  const proof = proofIn(requestHeaders)
+  const player = proof === '' ? undefined : await findPlayer(parts.db, phone)
+  if (!player) throw new Refusal(UNVERIFIED)
+  const mpinHash = await hashMpin(parts.config.secrets.MPIN_PEPPER, mpin, player.id)
+  const nowMs = parts.clock.now()
+  await parts.db.transaction(async tx => {
+    const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const
+    if (!(await spendProof(tx, claim))) throw new Refusal(UNVERIFIED)
+    await tx.update(players).set({ mpinHash }).where(eq(players.id, player.id))
+    await tx.delete(sessions).where(eq(sessions.playerId, player.id))
+    await unlockMpin(tx, phone)
+  })
+  return { success: '1', msg: 'Your new MPIN is set. Please log in with it.' }
+}
+
+export const accountRoutes: Route[] = [
+  openRoute(isUserExists, exists),
+  openRoute(signUp, register),
+  openRoute(resetMpin, reset),
+  ...verificationRoutes,
+  ...loginRoutes,
+  ...profileRoutes,
+]
+
+function refuseWeakMpin(mpin: string, phone: string) {
+  const weakness = mpinWeakness(mpin, phone)
+  if (weakness !== null) throw new Refusal(weakness)
+}
+
+async function limitAsker(
+  { db, clock }: AppParts,
+  what: string,
+  address: string,
+  device: string,
+  limit: { max: number; windowMs: number },
+) {
+  for (const key of askerKeys(what, address, device)) await takeAttempt(db, clock, key, limit)
+}
+
+async function unlockMpin(tx: Tx, phone: string) {
+  await tx.delete(attempts).where(eq(attempts.key, mpinKey(phone)))
+}

@@ -1,0 +1,117 @@
+import type { Db, Statement } from '../database/open.ts'
+import { together } from './batch-loader.ts'
+
+export type Player = { id: string; phone: string; name: string; email: string; status: string }
+
+/** A session is known by its token's hash; the token itself is only in the player's cookie. */
+export type Session = {
+  tokenHash: string
+  userTokenHash: string
+  lastSeenAt: Date
+  player: Player
+}
+
+type SessionRow = {
+  token_hash: string
+  user_token_hash: string
+  created_at: Date
+  last_seen_at: Date
+  id: string
+  phone: string
+  name: string
+  email: string
+  status: string
+}
+
+const select: Statement = {
+  name: 'session',
+  text: `SELECT s.token_hash, s.user_token_hash, s.created_at, s.last_seen_at,
+      p.id, p.phone, p.name, p.email, p.status
+    FROM sessions s JOIN players p ON p.id = s.player_id
+    WHERE s.token_hash = ANY ($1)`,
+}
+
+const lookups = new WeakMap<Db, (tokenHash: string) => Promise<SessionRow | undefined>>()
+
+const insert: Statement = {
+  name: 'session_insert',
+  text: `INSERT INTO sessions (token_hash, user_token_hash, player_id, created_at, last_seen_at)
+    VALUES ($1, $2, $3, $4, $4)`,
+}
+
+const touch: Statement = {
+  name: 'session_touch',
+  text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND last_seen_at < $2',
+}
+
+const end: Statement = {
+  name: 'session_end',
+  text: 'DELETE FROM sessions WHERE token_hash = $1',
+}
+
+const endAll: Statement = {
+  name: 'session_end_all',
+  text: 'DELETE FROM sessions WHERE player_id = $1',
+}
+
+const sweep: Statement = {
+  name: 'session_sweep',
+  text: 'DELETE FROM sessions WHERE player_id = $1 AND (created_at <= $2 OR last_seen_at <= $3)',
+}
+
+/**
+ * One read gives the session and its player: every call of a player starts with it. Reads that are
+ * wanted at the same time share a round trip.
+ */
+export async function selectSession(
+  db: Db,
+  tokenHash: string,
+  startedAfter: Date,
+  seenAfter: Date,
+): Promise<Session | null> {
+  const row = await lookupIn(db)(tokenHash)
+  if (!row || row.created_at <= startedAfter || row.last_seen_at <= seenAfter) return null
+  const { id, phone, name, email, status } = row
+  return {
+    tokenHash,
+    userTokenHash: row.user_token_hash,
+    lastSeenAt: row.last_seen_at,
+    player: { id, phone, name, email, status },
+  }
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: string; userTokenHash: string; playerId: string; at: Date },
+) {
+  const { tokenHash, userTokenHash, playerId, at } = session
+  await db.query(insert, [tokenHash, userTokenHash, playerId, at])
+}
+
+export async function touchSession(db: Db, tokenHash: string, at: Date) {
+  await db.query(touch, [tokenHash, at])
+}
+
+export async function endSession(db: Db, tokenHash: string) {
+  await db.query(end, [tokenHash])
+}
+
+export async function endAllSessions(db: Db, playerId: string) {
+  await db.query(endAll, [playerId])
+}
+
+/** Takes away a player's sessions that no longer hold. */
+export async function sweepSessions(db: Db, playerId: string, startedUntil: Date, seenUntil: Date) {
+  await db.query(sweep, [playerId, startedUntil, seenUntil])
+}
+
+function lookupIn(db: Db) {
+  const existing = lookups.get(db)
+  if (existing) return existing
+  const lookup = together(async (tokenHashes: string[]) => {
+    const rows = await db.query<SessionRow>(select, [tokenHashes])
+    return new Map(rows.map(row => [row.token_hash, row]))
+  })
+  lookups.set(db, lookup)
+  return lookup
+}

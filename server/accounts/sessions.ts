@@ -1,0 +1,97 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { AppParts } from '../app.ts'
+import type { Config } from '../config.ts'
+import { Refusal } from '../http/errors.ts'
+import {
+  endSession,
+  insertSession,
+  type Session,
+  selectSession,
+  sweepSessions,
+  touchSession,
+} from './session-store.ts'
+
+const IDLE_MS = 24 * 60 * 60 * 1000
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+const TOUCH_EVERY_MS = 60 * 1000
+
+const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
+
+/** The session of the request's cookie, with its player, or null if there is none that holds. */
+export async function findSession(request: Request, parts: AppParts): Promise<Session | null> {
+  const token = tokenOf(request.headers)
+  if (token === null) return null
+  const session = await heldSession(parts, hash('sha256', token))
+  const nowMs = parts.clock.now()
+  if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(parts.db, session.tokenHash, new Date(nowMs))
+  }
+  return session
+}
+
+export async function requireSession(request: Request, parts: AppParts): Promise<Session> {
+  const session = await findSession(request, parts)
+  if (session) return session
+  throw new Refusal('Please log in first.', 401)
+}
+
+/** Whether a session found earlier still holds; to ask does not keep it from growing idle. */
+export async function sessionHolds(parts: AppParts, tokenHash: string): Promise<boolean> {
+  return (await heldSession(parts, tokenHash)) !== null
+}
+
+/**
+ * Starts a session. Cookie and user token go to the player; the database keeps their hashes. A browser
+ * has one session: that of a logout which could not be told ends here.
+ */
+export async function startSession(parts: AppParts, playerId: string, headers: Headers) {
+  const token = randomBytes(32).toString('base64url')
+  const userToken = randomBytes(32).toString('base64url')
+  const nowMs = parts.clock.now()
+  const startedUntil = new Date(nowMs - LIFETIME_MS)
+  const before = tokenOf(headers)
+  if (before !== null) await endSession(parts.db, hash('sha256', before))
+  await sweepSessions(parts.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
+  await insertSession(parts.db, {
+    tokenHash: hash('sha256', token),
+    userTokenHash: hash('sha256', userToken),
+    playerId,
+    at: new Date(nowMs),
+  })
+  const maxAge = `Max-Age=${LIFETIME_MS / 1000}`
+  const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(parts.config, headers)}`
+  return { cookie, userToken }
+}
+
+/** The cookie that takes the session's cookie out of the browser. */
+export function clearingCookie(config: Config, headers: Headers) {
+  return `ank_session=; Max-Age=0; ${cookieAttributes(config, headers)}`
+}
+
+/** A call that changes something must show that it could read what login answered. */
+export function checkUserToken(request: Request, session: Session) {
+  const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
+  if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return
+  throw new Refusal('Please log in again.', 403)
+}
+
+/** For cookies that only the server reads. Browsers keep Secure ones over https alone. */
+export function cookieAttributes(config: Config, headers: Headers) {
+  return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
+}
+
+function heldSession({ db, clock }: AppParts, tokenHash: string): Promise<Session | null> {
+  const nowMs = clock.now()
+  const startedAfter = new Date(nowMs - LIFETIME_MS)
+  return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))
+}
+
+function tokenOf(headers: Headers): string | null {
+  return cookiePattern.exec(headers.get('cookie') ?? '')?.[1] ?? null
+}
+
+function isSecure(config: Config, headers: Headers) {
+  if (config.publicOrigin !== undefined) return config.publicOrigin.startsWith('https:')
+  const host = headers.get('host') ?? ''
+  return config.isProduction && !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+}

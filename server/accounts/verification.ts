@@ -1,0 +1,69 @@
+import { verifyOtp } from '#contract/accounts.ts'
+import { sendOtp } from '#contract/numbers.ts'
+import type { AppParts } from '../app.ts'
+import { Refusal } from '../http/errors.ts'
+import { type OpenHandler, openRoute } from '../http/pipeline.ts'
+import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
+import { createOtp, PROOF_LIFETIME_MS, useOtp } from './otps.ts'
+import { findPlayer } from './players.ts'
+import { cookieAttributes } from './sessions.ts'
+
+const PAUSE_SECONDS = 30
+const pauseLimit = { max: 1, windowMs: PAUSE_SECONDS * 1000 }
+const phoneLimit = { max: 3, windowMs: 60 * 60 * 1000 }
+const askerSendLimit = { max: 20, windowMs: 60 * 60 * 1000 }
+const askerVerifyLimit = { max: 60, windowMs: 60 * 60 * 1000 }
+
+const send: OpenHandler<typeof sendOtp> = async ({ input, parts, address }) => {
+  const { phone_number: phone, purpose, token_id: device } = input
+  const { db, clock } = parts
+  const player = await findPlayer(db, phone)
+  if (purpose === 'register' && player) {
+    throw new Refusal('This number is already registered. Please log in with your MPIN.')
+  }
+  await takeAttempt(db, clock, `otp-pause:${phone}`, pauseLimit)
+  await takeAttempt(db, clock, `otp-send:${phone}`, phoneLimit)
+  for (const key of askerKeys('otp-send', address, device)) {
+    await takeAttempt(db, clock, key, askerSendLimit)
+  }
+  const code = await createOtp(otpScope(parts), phone, purpose)
+  // A number nobody has gets a code as well, which nobody is sent: the answer tells nothing.
+  if (purpose === 'register' || player) await deliver(parts, phone, code)
+  return { success: '1', msg: 'We have sent you a code by SMS.', retry_after: PAUSE_SECONDS }
+}
+
+const verify: OpenHandler<typeof verifyOtp> = async call => {
+  const { input, parts, address, requestHeaders, replyHeaders } = call
+  for (const key of askerKeys('otp-verify', address, '')) {
+    await takeAttempt(parts.db, parts.clock, key, askerVerifyLimit)
+  }
+  const proof = await useOtp(otpScope(parts), input.phone_number, input.otp)
+  if (proof === null) {
+    throw new Refusal('This code is wrong or no longer valid. You can ask for a new one.')
+  }
+  const maxAge = `Max-Age=${PROOF_LIFETIME_MS / 1000}`
+  const attributes = cookieAttributes(parts.config, requestHeaders)
+  replyHeaders['set-cookie'] = `ank_otp=${proof}; ${maxAge}; ${attributes}`
+  return { status: 'success', message: 'Your number is verified.' }
+}
+
+export const verificationRoutes = [openRoute(sendOtp, send), openRoute(verifyOtp, verify)]
+
+/** What the browser that read the code was given for it; '' if this is another browser. */
+export function proofIn(requestHeaders: Headers): string {
+  const cookies = requestHeaders.get('cookie') ?? ''
+  return /(?:^|;\s*)ank_otp=([A-Za-z0-9_-]{43})(?:;|$)/.exec(cookies)?.[1] ?? ''
+}
+
+function otpScope({ db, clock, config }: AppParts) {
+  return { db, clock, pepper: config.secrets.MPIN_PEPPER }
+}
+
+async function deliver({ sms, log }: AppParts, phone: string, code: string) {
+  try {
+    await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Tell it to nobody.`)
+  } catch (err) {
+    log.error({ err }, 'an SMS could not be sent')
+    throw new Refusal('The code could not be sent. Please try again in a moment.')
+  }
+}

@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import { DEFAULT_MAX_BID } from '#domain/points.ts'
+import type { WireBid } from '#domain/wire-bids.ts'
+import type { Db, Statement } from '../database/open.ts'
+
+export type Placement = {
+  playerId: string
+  bidId: string
+  marketName: string
+  /** The market-day the player saw, 'YYYY-MM-DD'; '' for the current one. */
+  day: string
+  wire: WireBid
+  points: number
+  fingerprint: string
+  remark: string
+  message: string
+}
+
+/**
+ * Takes a bid in one statement, or changes nothing at all. Each guard, and what it holds off:
+ *
+ * - `now` is read once, by the database's own clock at this moment, and is both what the cut-off is
+ *   held against and what stands in the bid; now() would be the moment the transaction began.
+ * - `FOR SHARE OF d` holds the draw: closing it waits for this bid, and whoever waited for the
+ *   closing sees it closed and is refused.
+ * - `w.balance >= points` in the UPDATE is judged again by whoever waited for another's debit.
+ * - the verdict's primary key lets a bid id through once; its violation undoes all of the above.
+ */
+const placeBid: Statement = {
+  name: 'place_bid',
+  text: `
+WITH now AS MATERIALIZED (
+  SELECT clock_timestamp() + $1::bigint * interval '1 millisecond' AS at
+), gate AS MATERIALIZED (
+  SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
+  FROM now
+  JOIN markets m ON m.name = $2 AND m.is_on
+  JOIN draws d ON d.market_id = m.id AND d.session = $3 AND d.state = 'open'
+    AND d.cutoff_at > now.at AND d.bids_from <= now.at
+    AND ($4 = '' OR to_char(d.day, 'YYYY-MM-DD') = $4)
+    AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
+    AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
+  JOIN rates r ON r.game_type = $5
+  JOIN players p ON p.id = $6 AND p.status = '1'
+  WHERE $7::bigint <= COALESCE(
+    (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
+    ${DEFAULT_MAX_BID})
+  -- A player's own limits belong here, as further conditions.
+  ORDER BY d.cutoff_at
+  LIMIT 1
+  FOR SHARE OF d
+), debit AS (
+  UPDATE wallets w SET balance = w.balance - $7::bigint, version = w.version + 1
+  FROM gate
+  WHERE w.player_id = $6 AND w.account = 'wallet' AND w.balance >= $7::bigint
+  RETURNING w.balance, w.version
+), entry AS (
+  INSERT INTO transactions (id, kind, ref, at, remark)
+  SELECT $8::uuid, 'bid', $8::uuid::text, gate.at, $9 FROM gate, debit
+), posted AS (
+  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
+    kind)
+  SELECT $8::uuid, 1, 'wallet', $6, -$7::bigint, debit.balance, debit.version, 'bid' FROM debit
+  UNION ALL
+  SELECT $8::uuid, 2, 'house', NULL, $7::bigint, NULL, NULL, NULL FROM debit
+), placed AS (
+  INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
+    close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at)
+  SELECT $8::uuid, $10::uuid, $6, gate.market_id, gate.day, gate.session, $5, $11, $12, $13, $14,
+    $7::bigint, gate.min_value, gate.max_value, gate.at
+  FROM gate, debit
+), verdict AS (
+  INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
+  SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
+)
+SELECT balance FROM debit`,
+}
+
+/**
+ * The wallet's balance after the bid, or null where the bid was not taken and nothing changed.
+ * Throws a unique violation where this bid id has its verdict already.
+ */
+export async function takeBid(
+  db: Db,
+  { wire, ...bid }: Placement,
+  offsetMs: number,
+): Promise<number | null> {
+  const [row] = await db.query<{ balance: number }>(placeBid, [
+    offsetMs,
+    bid.marketName,
+    wire.session,
+    bid.day,
+    wire.game_type,
+    bid.playerId,
+    bid.points,
+    uuidv7(),
+    bid.remark,
+    bid.bidId,
+    wire.open_digit,
+    wire.close_digit,
+    wire.open_pana,
+    wire.close_pana,
+    bid.fingerprint,
+    bid.message,
+  ])
+  return row?.balance ?? null
+}

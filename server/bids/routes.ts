@@ -1,0 +1,127 @@
+import { v7 as uuidv7 } from 'uuid'
+import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
+import { sentences } from '#contract/sentences.ts'
+import { bidText } from '#domain/bids.ts'
+import { resultString } from '#domain/results.ts'
+import { fromWire, toWire } from '#domain/wire-bids.ts'
+import type { AppParts } from '../app.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { Refusal } from '../http/errors.ts'
+import { type Handler, route } from '../http/pipeline.ts'
+import { wireDate } from '../http/wire-date.ts'
+import { openDays } from '../markets/draws.ts'
+import { balanceSentence, maximumSentence, untimelySentence } from '../markets/market-errors.ts'
+import { readMarket } from '../markets/markets.ts'
+import { readSettings } from '../settings.ts'
+import { balanceOf } from '../wallet/balances.ts'
+import { type BidRow, readBids } from './history.ts'
+import { findVerdict, refuseBid, type Verdict } from './idempotency.ts'
+import { type Placement, takeBid } from './place-bid.ts'
+
+const ACCEPTED = 'Bid placed successfully.'
+
+const place: Handler<typeof placeBid> = async ({ input, player, parts }) => {
+  const placement = placementOf(input.bids[0], player.id)
+  const balance = await tryToTake(parts, placement)
+  if (typeof balance === 'number') return accepted(balance)
+  return answer(balance ?? (await secondLook(parts, placement)), placement)
+}
+
+const history: Handler<typeof getBidHistory> = async ({ input, player, parts }) => {
+  const { game_name: marketName, game_type: gameType, status, day, before, limit } = input
+  const asked = { marketName, gameType, status, day, before, limit }
+  return { result: (await readBids(parts.db, player.id, asked)).map(entryOf) }
+}
+
+export const bidRoutes = [route(placeBid, place), route(getBidHistory, history)]
+
+function entryOf(row: BidRow) {
+  const { open_result: open, close_result: close } = row
+  return {
+    date: wireDate(row.day),
+    game_name: row.game_name,
+    game_type: row.game_type,
+    session: row.session,
+    open_digit: row.open_digit,
+    close_digit: row.close_digit,
+    open_pana: row.open_pana,
+    close_pana: row.close_pana,
+    points_action: row.points,
+    id: row.id,
+    status: row.status,
+    ...(row.status === 'placed' ? {} : { payout: row.payout }),
+    rate: `${row.rate_min} KA ${row.rate_max}`,
+    placed_at: row.placed_at.getTime(),
+    result: resultString({ open, close }),
+    ...(row.settled_at === null ? {} : { settled_at: row.settled_at.getTime() }),
+  }
+}
+
+function placementOf(request: BidRequest, playerId: string): Placement {
+  const { game_name: marketName, points_action: points, day, bid_id: bidId = uuidv7() } = request
+  const bid = fromWire(request)
+  if (!bid) throw new Refusal(sentences.numberInvalid)
+  const wire = toWire(bid)
+  return {
+    playerId,
+    bidId,
+    marketName,
+    day,
+    wire,
+    points,
+    fingerprint: JSON.stringify([marketName, day, points, ...Object.values(wire)]),
+    remark: `Bid ${marketName}, ${wire.session}, ${bid.type} ${bidText(bid)}`,
+    message: ACCEPTED,
+  }
+}
+
+/** The balance after a bid that was taken, the verdict a repeated id has got, or null for not taken. */
+async function tryToTake({ db, clock }: AppParts, placement: Placement) {
+  try {
+    return await takeBid(db, placement, clock.offsetMs)
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    const verdict = await findVerdict(db, placement)
+    if (!verdict) throw error
+    return verdict
+  }
+}
+
+/** For a bid that was not taken: finds out why, and takes it after all if only the day was missing. */
+async function secondLook(parts: AppParts, placement: Placement): Promise<Verdict> {
+  const reason = await reasonAgainst(parts, placement)
+  if (reason === '') {
+    await openDays(parts.db, parts.clock)
+    const balance = await tryToTake(parts, placement)
+    if (typeof balance === 'number') {
+      return { ...placement, is_accepted: true, remaining: balance }
+    }
+    if (balance) return balance
+  }
+  const message = reason || (await reasonAgainst(parts, placement)) || sentences.marketClosed
+  return refuseBid(parts.db, placement, message, parts.clock.offsetMs)
+}
+
+async function reasonAgainst({ db, clock }: AppParts, bid: Placement): Promise<string> {
+  const now = clock.now()
+  const market = await readMarket(db, bid.marketName, now)
+  if (!market) return `There is no market called ${bid.marketName}.`
+  const untimely = untimelySentence(market, bid.wire, bid.day, now)
+  if (untimely !== '') return untimely
+  const { MAX_BID } = await readSettings(db)
+  if (bid.points > MAX_BID) return maximumSentence(MAX_BID)
+  const balance = await balanceOf(db, bid.playerId)
+  return balance < bid.points ? balanceSentence(balance) : ''
+}
+
+function answer(verdict: Verdict, placement: Placement) {
+  if (verdict.fingerprint !== placement.fingerprint) {
+    throw new Refusal('This bid id was already used for another bid.')
+  }
+  if (!verdict.is_accepted || verdict.remaining === null) throw new Refusal(verdict.message)
+  return accepted(verdict.remaining)
+}
+
+function accepted(balance: number) {
+  return { success: '1', msg: ACCEPTED, Remaining_user_balance: balance }
+}

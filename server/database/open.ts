@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type pg from 'pg'
+import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
+import { retrying, TRANSIENT } from './retry.ts'
+import { pgliteParsers } from './type-parsers.ts'
+
+// More of them make a bid dearer, not faster: each holds a share of the same draw's row.
+const CONNECTIONS_MAX = 10
+
+/** A data folder that exists only in memory, for tests. */
+export const IN_MEMORY = 'memory://'
+
+/** Plain SQL with $1, $2, …; the name is the prepared statement's, one for one text. */
+export type Statement = { name: string; text: string }
+
+type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** An open transaction. Inside one, go through it alone: PGlite waits for ever on the outer handle. */
+export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
+
+/** Prepared where the database can. */
+export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
+
+/** A statement outside a transaction is run again after a serialization failure or a deadlock. */
+export type Db = {
+  kind: 'pglite' | 'postgres'
+  orm: Orm
+  /** Prepared where the database can. */
+  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
+  /** The work must bear being run again: that is what a serialization failure or a deadlock does. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Statements that happen all or not at all; the work must bear being run again, too. */
+  atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL where there is a URL, else the embedded database in the data folder, and brings
+ * the schema up to date. Throws a FolderInUse if another process has the folder.
+ */
+export async function openDatabase(options: {
+  dataDir: string
+  databaseUrl?: string | undefined
+  connectionsMax?: number
+  /** What a new embedded database begins with, as PGlite dumps it; else it begins empty. */
+  dump?: Blob
+}): Promise<Db> {
+  const db = options.databaseUrl
+    ? openPostgres(options.databaseUrl, options.connectionsMax ?? CONNECTIONS_MAX)
+    : await openPglite(options.dataDir, options.dump)
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+function openPostgres(connectionString: string, connectionsMax: number): Db {
+  const pool = openPool(connectionString, connectionsMax)
+  const orm = drizzlePg(pool) as unknown as Orm
+  return {
+    kind: 'postgres',
+    orm,
+    query: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    transaction: work => retrying(TRANSIENT, () => orm.transaction(work)),
+    atomically: work => retrying(TRANSIENT, () => inTransaction(pool, work)),
+    close: () => pool.end(),
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    const done = await work(async (statement, values) => {
+      return (await client.query({ ...statement, values })).rows
+    })
+    await client.query('COMMIT')
+    client.release()
+    return done
+  } catch (error) {
+    const isBroken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+    throw error
+  }
+}
+
+async function openPglite(dataDir: string, dump?: Blob): Promise<Db> {
+  const isInMemory = dataDir === IN_MEMORY
+  if (!isInMemory) mkdirSync(dataDir, { recursive: true })
+  const release = isInMemory ? () => {} : lockFolder(dataDir)
+  try {
+    const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
+    const client = await PGlite.create(folder, {
+      parsers: pgliteParsers,
+      ...(dump ? { loadDataDir: dump } : {}),
+    })
+    const orm = drizzlePglite(client) as unknown as Orm
+    return {
+      kind: 'pglite',
+      orm,
+      query: async <Row>({ text }: Statement, values: unknown[]) =>
+        (await client.query<Row>(text, values)).rows,
+      transaction: work => orm.transaction(work),
+      atomically: work =>
+        client.transaction(tx =>
+          work(async <Row>({ text }: Statement, values: unknown[]) => {
+            return (await tx.query<Row>(text, values)).rows
+          }),
+        ),
+      async close() {
+        await client.close()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

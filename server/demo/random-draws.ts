@@ -1,0 +1,45 @@
+import { type Day, localDay } from '#domain/market-days.ts'
+import type { AppParts } from '../app.ts'
+import { readAwaited } from '../markets/awaited-draws.ts'
+import { declare } from '../results/declare.ts'
+import { readSettings } from '../settings.ts'
+import { drawPana, fillCharts } from './fill-charts.ts'
+
+const PAUSE_MS = 4_000
+
+type HouseParts = Pick<AppParts, 'db' | 'clock' | 'log'>
+
+/**
+ * The house of DEMO=1 that lives by itself: call it at the start and then every few seconds. It
+ * fills the charts, once a day, and draws what is past its cut-off.
+ */
+export function createDemoHouse(parts: HouseParts): () => Promise<void> {
+  let filledOn: Day = ''
+  return async () => {
+    const today = localDay(parts.clock.now())
+    if (today !== filledOn) await fillCharts(parts.db, parts.clock)
+    filledOn = today
+    await drawDue(parts)
+  }
+}
+
+/**
+ * Declares a random result for every draw that has waited for some seconds, unless the operator
+ * wants to do so (AUTO_RESULTS). Another process may be quicker: a draw is declared once, whoever
+ * asks. Returns how many results are its own.
+ */
+export async function drawDue({ db, clock, log }: HouseParts): Promise<number> {
+  if ((await readSettings(db)).AUTO_RESULTS !== '1') return 0
+  let count = 0
+  for (const { market_id: marketId, day, session } of await readAwaited(
+    db,
+    clock.now() - PAUSE_MS,
+  )) {
+    const pana = drawPana()
+    const act = await declare(db, { marketId, day, session }, pana, clock.offsetMs)
+    if (act.state !== 'done') continue
+    log.info({ marketId, day, session, pana }, 'the demo drew a result')
+    count++
+  }
+  return count
+}

@@ -1,0 +1,73 @@
+import { v5 as uuidv5 } from 'uuid'
+import { parseTime } from '#domain/times.ts'
+import type { Db } from '../database/open.ts'
+import { markets, settings } from '../database/schema/markets.ts'
+import { setDefaultRates } from '../markets/rates.ts'
+
+const DEMO_NAMESPACE = '6f1f7f52-8b1c-4a0e-9a53-2f0f6d3c1a77'
+
+const SUNDAY = 6
+
+// Invented names. A market takes bids from midnight, the last one from its own close, so that
+// at any hour some market is open, and for all but five minutes a day one is open for jodi.
+type DemoMarket = [name: string, openTime: string, closeTime: string, weekdaysOff?: number[]]
+
+export const demoMarkets: DemoMarket[] = [
+  ['Mor Pankh Morning', '09:30 am', '10:30 am'],
+  ['Neem Chhaya', '11:15 am', '12:15 pm', [SUNDAY]],
+  ['Chandan Bagh Day', '01:00 pm', '02:00 pm'],
+  ['Kesar Mahal', '03:10 pm', '04:40 pm'],
+  ['Jugnu Evening', '05:20 pm', '06:50 pm'],
+  ['Neel Sagar', '07:15 pm', '08:45 pm'],
+  ['Champa Night', '09:05 pm', '10:35 pm'],
+  ['Raat Rani Night', '11:55 pm', '12:55 am'],
+]
+
+export const demoSettings = {
+  NOTIFICATION_HEAD: 'Welcome to the demo house. You play with points, not with money.',
+  HELP_NUMBER_1: '9000000001',
+  HELP_NUMBER_2: '9000000002',
+  UPI_ADMIN: 'demo@upi',
+  UPI_NAME: 'Demo House',
+  UPI_PHONE: '9000000001',
+  NEW_PLAYER_STATUS: '1',
+  WELCOME_POINTS: '1000',
+  AUTO_RESULTS: '1',
+}
+
+/** What every house needs before its first bid: a rate for every game type. */
+export async function setUpHouse(db: Db): Promise<void> {
+  await setDefaultRates(db)
+}
+
+/** The house of DEMO=1. Run again, it leaves what stands, the operator's changes included. */
+export async function setUpDemo(db: Db): Promise<void> {
+  await setUpHouse(db)
+  const settingRows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
+  await db.orm.insert(settings).values(settingRows).onConflictDoNothing()
+  await db.orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()
+}
+
+/** The markets that the demo itself has brought. */
+export const demoMarketIds: ReadonlySet<string> = new Set(demoMarkets.map(([name]) => idOf(name)))
+
+function marketRow([name, openTime, closeTime, weekdaysOff = []]: DemoMarket, position: number) {
+  return {
+    id: idOf(name),
+    name,
+    openMinute: minuteOf(openTime),
+    closeMinute: minuteOf(closeTime),
+    weekdaysOff,
+    position,
+  }
+}
+
+function idOf(name: string): string {
+  return uuidv5(name, DEMO_NAMESPACE)
+}
+
+function minuteOf(time: string): number {
+  const minute = parseTime(time)
+  if (minute === null) throw new RangeError(`Not a time: ${time}`)
+  return minute
+}

@@ -1,0 +1,87 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Statement } from '../database/open.ts'
+import { crediting, creditingDeposit, nowSql } from '../wallet/crediting.ts'
+
+// `status = 0` in the UPDATE is judged again by whoever waited for another's decision: one wins.
+// A payment's status moves with its request's, under the lock of the request.
+const approveDeposit: Statement = {
+  name: 'approve_deposit',
+  text: creditingDeposit(`
+  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
+  WHERE f.id = $3 AND f.kind = 'deposit' AND f.status = 0
+  RETURNING f.id, f.player_id, f.points`),
+}
+
+const approveWithdrawal: Statement = {
+  name: 'approve_withdrawal',
+  text: `
+WITH ${nowSql}, decided AS (
+  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
+  WHERE f.id = $3 AND f.kind = 'withdrawal' AND f.status = 0
+  RETURNING f.id, f.player_id, f.points
+), freed AS (
+  UPDATE wallets w SET balance = w.balance - d.points, version = w.version + 1 FROM decided d
+  WHERE w.player_id = d.player_id AND w.account = 'held'
+  RETURNING w.balance, w.version
+), entry AS (
+  INSERT INTO transactions (id, kind, ref, at, remark)
+  SELECT $2::uuid, 'withdrawal_paid', d.id, now.at, 'Withdrawal ' || d.id || ' paid'
+  FROM decided d, now
+), posted AS (
+  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version)
+  SELECT $2::uuid, 1, 'held', d.player_id, -d.points, freed.balance, freed.version
+  FROM decided d, freed
+  UNION ALL
+  SELECT $2::uuid, 2, 'payouts', NULL, d.points, NULL, NULL FROM decided d
+)
+SELECT id FROM decided`,
+}
+
+const declineDeposit: Statement = {
+  name: 'decline_deposit',
+  text: `
+WITH ${nowSql}, decided AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now
+  WHERE f.id = $2 AND f.kind = 'deposit' AND f.status = 0
+  RETURNING f.id
+), failed AS (
+  UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
+  WHERE p.fund_id = d.id
+)
+SELECT id FROM decided`,
+}
+
+const declineWithdrawal: Statement = {
+  name: 'decline_withdrawal',
+  text: crediting(
+    `decided AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $4 FROM now
+  WHERE f.id = $3 AND f.kind = 'withdrawal' AND f.status = 0
+  RETURNING f.id, f.player_id, f.points
+), credited AS MATERIALIZED (
+  SELECT player_id, points, 'withdrawal_returned' AS kind, id AS ref,
+    'Withdrawal ' || id || ' declined, points returned' AS remark
+  FROM decided
+)`,
+    'held',
+  ),
+}
+
+/** Credits a deposit or pays a withdrawal out, once; false where the request is not pending. */
+export async function approve(db: Db, fundId: string, offsetMs: number): Promise<boolean> {
+  const statement = fundId.startsWith('W') ? approveWithdrawal : approveDeposit
+  return (await db.query(statement, [offsetMs, uuidv7(), fundId])).length > 0
+}
+
+/** Declines a request, once, and gives held points back; false where it is not pending. */
+export async function decline(
+  db: Db,
+  fundId: string,
+  reason: string,
+  offsetMs: number,
+): Promise<boolean> {
+  const rows = fundId.startsWith('W')
+    ? await db.query(declineWithdrawal, [offsetMs, uuidv7(), fundId, reason])
+    : await db.query(declineDeposit, [offsetMs, fundId, reason])
+  return rows.length > 0
+}

@@ -1,0 +1,104 @@
+import type { Db, Statement } from '../database/open.ts'
+
+export type FundRequestRow = {
+  id: string
+  player_id: string
+  kind: 'deposit' | 'withdrawal'
+  source: 'manual' | 'payment' | 'bank'
+  points: number
+  status: 0 | 1 | -1
+  reason: string
+  utr: string | null
+  image_id: string | null
+  ifsc_code: string
+  account_number: string
+  bank_name: string
+  account_holder_name: string
+  created_at: Date
+  decided_at: Date | null
+}
+
+export type FundRequestOfPlayer = FundRequestRow & { phone: string; name: string }
+
+const newestFirst = 'ORDER BY f.created_at DESC, f.id DESC'
+
+const ofPlayer: Statement = {
+  name: 'requests_of_player',
+  text: `SELECT f.* FROM fund_requests f WHERE f.player_id = $1 ${newestFirst} LIMIT $2`,
+}
+
+const olderOfPlayer: Statement = {
+  name: 'requests_of_player_before',
+  text: `SELECT f.* FROM fund_requests seen
+    JOIN fund_requests f ON f.player_id = seen.player_id
+      AND (f.created_at, f.id) < (seen.created_at, seen.id)
+    WHERE seen.player_id = $1 AND seen.id = $3 ${newestFirst} LIMIT $2`,
+}
+
+const withPlayer = `SELECT f.*, p.phone, p.name FROM fund_requests f
+  JOIN players p ON p.id = f.player_id`
+
+const one: Statement = { name: 'request', text: `${withPlayer} WHERE f.id = $1` }
+
+const byUtr: Statement = {
+  name: 'request_by_utr',
+  text: 'SELECT f.* FROM fund_requests f WHERE f.utr = $1 AND f.status <> -1',
+}
+
+const byRequestId: Statement = {
+  name: 'request_by_request_id',
+  text: 'SELECT f.* FROM fund_requests f WHERE f.player_id = $1 AND f.request_id = $2',
+}
+
+const before = `($2::text IS NULL OR (f.created_at, f.id) <
+  (SELECT seen.created_at, seen.id FROM fund_requests seen WHERE seen.id = $2))`
+
+const newest: Statement = {
+  name: 'requests',
+  text: `${withPlayer} WHERE ${before} ${newestFirst} LIMIT $1`,
+}
+
+const newestPending: Statement = {
+  name: 'requests_pending',
+  text: `${withPlayer} WHERE f.status = 0 AND ${before} ${newestFirst} LIMIT $1`,
+}
+
+/** A player's requests, newest first, and of those older than the request `before`. */
+export async function readPlayerRequests(
+  db: Db,
+  playerId: string,
+  limit: number,
+  before?: string,
+): Promise<FundRequestRow[]> {
+  return before === undefined
+    ? db.query(ofPlayer, [playerId, limit])
+    : db.query(olderOfPlayer, [playerId, limit, before])
+}
+
+/** Everybody's requests, newest first. */
+export async function readRequests(
+  db: Db,
+  { pending, limit, before }: { pending: boolean; limit: number; before?: string | undefined },
+): Promise<FundRequestOfPlayer[]> {
+  return db.query(pending ? newestPending : newest, [limit, before ?? null])
+}
+
+export async function findRequest(db: Db, fundId: string): Promise<FundRequestOfPlayer | null> {
+  const [row] = await db.query<FundRequestOfPlayer>(one, [fundId])
+  return row ?? null
+}
+
+/** The request that a UTR belongs to; one that was declined has let go of it. */
+export async function findRequestByUtr(db: Db, utr: string): Promise<FundRequestRow | null> {
+  const [row] = await db.query<FundRequestRow>(byUtr, [utr])
+  return row ?? null
+}
+
+export async function findRequestByRequestId(
+  db: Db,
+  playerId: string,
+  requestId: string,
+): Promise<FundRequestRow | null> {
+  const [row] = await db.query<FundRequestRow>(byRequestId, [playerId, requestId])
+  return row ?? null
+}

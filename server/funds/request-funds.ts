@@ -1,0 +1,95 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Statement } from '../database/open.ts'
+import { defaultSettings } from '../settings.ts'
+import { nowSql } from '../wallet/crediting.ts'
+
+export type DepositAsked = {
+  fundId: string
+  playerId: string
+  points: number
+  utr: string
+  imageId: string | null
+}
+
+export type WithdrawalAsked = {
+  fundId: string
+  playerId: string
+  points: number
+  requestId: string | null
+}
+
+// The unique index on the UTR lets it through once among requests that were not declined.
+const askDeposit: Statement = {
+  name: 'ask_deposit',
+  text: `
+WITH ${nowSql}
+INSERT INTO fund_requests (id, player_id, kind, source, points, utr, image_id, created_at)
+SELECT $2, $3::uuid, 'deposit', 'manual', $4::bigint, $5, $6::uuid, now.at FROM now
+ON CONFLICT DO NOTHING
+RETURNING id`,
+}
+
+/**
+ * Holds points for a withdrawal in one statement, or changes nothing. `w.balance >= $4` in the
+ * UPDATE is judged again by whoever waited for another's debit. Whoever owes has an empty wallet,
+ * so a debt that arises meanwhile is held off by the same condition.
+ */
+const askWithdrawal: Statement = {
+  name: 'ask_withdrawal',
+  text: `
+WITH ${nowSql}, gate AS MATERIALIZED (
+  SELECT p.* FROM players p
+  JOIN wallets o ON o.player_id = p.id AND o.account = 'owed' AND o.balance = 0
+  WHERE p.id = $3::uuid AND p.status = '1' AND p.account_number <> ''
+    AND $4::bigint >= ${settingSql('MIN_WITHDRAW')} AND $4::bigint <= ${settingSql('MAX_WITHDRAW')}
+), debit AS (
+  UPDATE wallets w SET balance = w.balance - $4::bigint, version = w.version + 1
+  FROM gate
+  WHERE w.player_id = $3::uuid AND w.account = 'wallet' AND w.balance >= $4::bigint
+  RETURNING w.balance, w.version
+), hold AS (
+  UPDATE wallets w SET balance = w.balance + $4::bigint, version = w.version + 1
+  FROM debit
+  WHERE w.player_id = $3::uuid AND w.account = 'held'
+  RETURNING w.balance, w.version
+), asked AS (
+  INSERT INTO fund_requests (id, player_id, kind, source, points, request_id, ifsc_code,
+    account_number, bank_name, account_holder_name, created_at)
+  SELECT $5, gate.id, 'withdrawal', 'bank', $4::bigint, $6::uuid, gate.ifsc_code,
+    gate.account_number, gate.bank_name, gate.account_holder_name, now.at
+  FROM gate, debit, now
+), entry AS (
+  INSERT INTO transactions (id, kind, ref, at, remark)
+  SELECT $2::uuid, 'withdrawal', $5, now.at, 'Withdrawal ' || $5 FROM debit, now
+), posted AS (
+  INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
+    kind)
+  SELECT $2::uuid, 1, 'wallet', $3::uuid, -$4::bigint, debit.balance, debit.version, 'withdrawal'
+  FROM debit
+  UNION ALL
+  SELECT $2::uuid, 2, 'held', $3::uuid, $4::bigint, hold.balance, hold.version, NULL FROM hold
+)
+SELECT balance FROM debit`,
+}
+
+/** False where a request that was not declined has this UTR; nothing changed then. */
+export async function askForDeposit(db: Db, asked: DepositAsked, offsetMs: number) {
+  const { fundId, playerId, points, utr, imageId } = asked
+  const rows = await db.query(askDeposit, [offsetMs, fundId, playerId, points, utr, imageId])
+  return rows.length > 0
+}
+
+/**
+ * False where the withdrawal may not be; nothing changed then. Throws a unique violation where the
+ * request id has its withdrawal already.
+ */
+export async function askForWithdrawal(db: Db, asked: WithdrawalAsked, offsetMs: number) {
+  const { fundId, playerId, points, requestId } = asked
+  const values = [offsetMs, uuidv7(), playerId, points, fundId, requestId]
+  return (await db.query(askWithdrawal, values)).length > 0
+}
+
+function settingSql(key: 'MIN_WITHDRAW' | 'MAX_WITHDRAW') {
+  return `COALESCE((SELECT s.value::bigint FROM settings s
+      WHERE s.key = '${key}' AND s.value ~ '^[0-9]{1,9}$'), ${defaultSettings[key]})`
+}

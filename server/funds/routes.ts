@@ -1,0 +1,91 @@
+import { actionTypes, addPoints, getRequestHistory, withdraw } from '#contract/funds.ts'
+import { paymentInfo } from '#contract/payments.ts'
+import { localDay } from '#domain/market-days.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { Refusal } from '../http/errors.ts'
+import { type Handler, type Route, route } from '../http/pipeline.ts'
+import { takeAttempt } from '../http/rate-limits.ts'
+import { wireDate } from '../http/wire-date.ts'
+import { readSettings } from '../settings.ts'
+import { storeImage } from '../uploads/uploads.ts'
+import { newFundId } from './fund-ids.ts'
+import {
+  type FundRequestRow,
+  findRequestByRequestId,
+  findRequestByUtr,
+  readPlayerRequests,
+} from './fund-requests.ts'
+import { askForDeposit, askForWithdrawal } from './request-funds.ts'
+import { withdrawalRefusal } from './withdrawal-errors.ts'
+
+// A request with a picture costs the house storage and the operator's time.
+const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
+
+const UTR_USED = 'This UTR was already sent with another request.'
+
+const deposit: Handler<typeof addPoints> = async ({ input, player, parts }) => {
+  const { amount: points, UTR_NUM: utr, image } = input
+  const { db, clock } = parts
+  const known = await findRequestByUtr(db, utr)
+  if (known) return depositAnswer(known, player.id, points)
+  await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
+  const imageId = image ? await storeImage(parts, player.id, 'deposit', image) : null
+  const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }
+  if (await askForDeposit(db, asked, clock.offsetMs)) return accepted(asked.fundId)
+  return depositAnswer(await findRequestByUtr(db, utr), player.id, points)
+}
+
+const withdrawal: Handler<typeof withdraw> = async ({ input, player, parts: { db, clock } }) => {
+  const { amount: points, request_id: requestId = null } = input
+  const asked = { fundId: newFundId('withdrawal'), playerId: player.id, points, requestId }
+  try {
+    if (await askForWithdrawal(db, asked, clock.offsetMs)) return accepted(asked.fundId)
+  } catch (error) {
+    if (requestId === null || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+  }
+  const known = requestId && (await findRequestByRequestId(db, player.id, requestId))
+  if (!known) throw new Refusal(await withdrawalRefusal(db, player.id, points))
+  if (known.points === points) return accepted(known.id)
+  throw new Refusal('This request id was already used for another withdrawal.')
+}
+
+const history: Handler<typeof getRequestHistory> = async ({ input, player, parts }) => ({
+  result: (await readPlayerRequests(parts.db, player.id, input.limit, input.before)).map(entryOf),
+})
+
+const info: Handler<typeof paymentInfo> = async ({ parts }) => {
+  const { UPI_ADMIN, UPI_NAME, UPI_PHONE } = await readSettings(parts.db)
+  return { success: '1', data: { upi_id: UPI_ADMIN, upi_name: UPI_NAME, phone: UPI_PHONE } }
+}
+
+export const fundRoutes: Route[] = [
+  route(addPoints, deposit),
+  route(withdraw, withdrawal),
+  route(getRequestHistory, history),
+  route(paymentInfo, info),
+]
+
+/** For a UTR that has its request: the first answer again where it is the same one. */
+function depositAnswer(known: FundRequestRow | null, playerId: string, points: number) {
+  const isSame =
+    known?.source === 'manual' && known.player_id === playerId && known.points === points
+  if (!isSame) throw new Refusal(UTR_USED)
+  return accepted(known.id)
+}
+
+function accepted(fundId: string) {
+  return { success: '1', msg: `Your request ${fundId} is sent.` }
+}
+
+function entryOf(row: FundRequestRow) {
+  return {
+    points: row.points,
+    remark: row.id,
+    action_type: actionTypes[row.kind],
+    status: String(row.status),
+    date: wireDate(localDay(row.created_at.getTime())),
+    reason: row.reason,
+    utr: row.utr ?? '',
+    at: row.created_at.getTime(),
+  }
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { ConfigError } from '../config.ts'
+
+// Longer than the minute that proxies commonly keep a connection, so that they close it, not we.
+const KEEP_ALIVE_MS = 65_000
+const HEADERS_MS = 15_000
+// A photo of 5 MB on a slow line takes more than a minute; the headers of a request never do.
+const REQUEST_MS = 120_000
+const SWEEP_MS = 50
+
+export type Listener = {
+  port: number
+  /** Takes no more connections, lets calls in flight finish, and cuts what is left after the time. */
+  stop(withinMs: number): Promise<void>
+}
+
+/** Puts the app on a port; 0 takes a free one. Throws a ConfigError if the port cannot be had. */
+export async function listen(app: Hono, host: string, port: number): Promise<Listener> {
+  const server = createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    getRequestListener(app.fetch),
+  )
+  const sockets = new Set<Socket>()
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', error => reject(sentenceFor(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: withinMs =>
+      new Promise(resolve => {
+        const sweep = setInterval(closeIdle, SWEEP_MS)
+        const cut = setTimeout(() => server.closeAllConnections(), withinMs)
+        server.close(() => {
+          clearInterval(sweep)
+          clearTimeout(cut)
+          resolve()
+        })
+      }),
+  }
+
+  function closeIdle() {
+    server.closeIdleConnections()
+    // Browsers open connections ahead of need; Node does not count one that never asked as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number) {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ConfigError(`PORT ${port} is in use by another program.`)
+    case 'EACCES':
+      return new ConfigError(`PORT ${port} needs more rights than this program has.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new ConfigError(`HOST ${host} is not an address of this machine.`)
+    default:
+      return error
+  }
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '../clock.ts'
+import type { Db, Statement } from '../database/open.ts'
+import { Refusal } from './errors.ts'
+
+export type Limit = { max: number; windowMs: number }
+
+const takeOne: Statement = {
+  name: 'attempt_take',
+  text: `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
+      since = CASE WHEN a.since <= $3 THEN $2 ELSE a.since END
+    WHERE a.since <= $3 OR a.count < $4
+    RETURNING count`,
+}
+
+const giveOneBack: Statement = {
+  name: 'attempt_give_back',
+  text: 'UPDATE attempts SET count = count - 1 WHERE key = ANY($1) AND count > 0',
+}
+
+const readSince: Statement = {
+  name: 'attempt_since',
+  text: 'SELECT since FROM attempts WHERE key = $1',
+}
+
+const forget: Statement = { name: 'attempt_forget', text: 'DELETE FROM attempts WHERE key = $1' }
+
+/**
+ * Counts one attempt under a key and refuses with 429 once the window holds `max` of them. Counting
+ * and judging is one statement, so parallel attempts share the limit.
+ */
+export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit) {
+  const nowMs = clock.now()
+  const windowStart = new Date(nowMs - limit.windowMs)
+  const taken = await db.query(takeOne, [key, new Date(nowMs), windowStart, limit.max])
+  if (taken.length > 0) return
+  const [row] = await db.query<{ since: Date }>(readSince, [key])
+  const freeAtMs = (row?.since.getTime() ?? nowMs) + limit.windowMs
+  const seconds = Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000))
+  throw new Refusal(`Too many tries. Please wait ${inWords(seconds)} and try again.`, 429, seconds)
+}
+
+/** For attempts that turned out well and should not count. */
+export async function giveBack(db: Db, keys: string[]) {
+  if (keys.length > 0) await db.query(giveOneBack, [keys])
+}
+
+export async function forgetAttempts(db: Db, key: string) {
+  await db.query(forget, [key])
+}
+
+/**
+ * The keys that one asker's attempts count under: the address and the device. A call from this very
+ * machine has no address of its own, and a device may keep its name to itself.
+ */
+export function askerKeys(what: string, address: string, device: string): string[] {
+  const isLocal = address === '' || address === '127.0.0.1' || address === '0:0:0:0::/64'
+  return [
+    ...(isLocal ? [] : [`${what}:address:${address}`]),
+    ...(device === '' ? [] : [`${what}:device:${device}`]),
+  ]
+}
+
+/** A wait as a player reads it: "30 seconds", "2 minutes". */
+export function inWords(seconds: number) {
+  if (seconds === 1) return '1 second'
+  if (seconds < 120) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,44 @@
+import type { Db, Statement } from '../database/open.ts'
+
+// Days settled at the same moment by two processes may become visible in the other order.
+const SETTLED_LATELY = 20
+
+const readWallets: Statement = {
+  name: 'live_wallets',
+  text: `SELECT player_id, balance, version FROM wallets
+    WHERE player_id = ANY ($1) AND account = 'wallet'`,
+}
+
+const readSettled: Statement = {
+  name: 'live_settled',
+  text: `SELECT market_id, day, version, settled_at FROM results
+    WHERE settled_at IS NOT NULL ORDER BY settled_at DESC LIMIT ${SETTLED_LATELY}`,
+}
+
+/** A wallet as it stands; every movement raises its version. */
+export type WalletState = { balance: number; version: number }
+
+/** The settlements of late by name, and the instant (epoch ms) of the newest; 0 before any. */
+export type Settlements = { names: ReadonlySet<string>; at: number }
+
+export async function readWalletStates(
+  db: Db,
+  playerIds: string[],
+): Promise<ReadonlyMap<string, WalletState>> {
+  if (playerIds.length === 0) return new Map()
+  const rows = await db.query<WalletState & { player_id: string }>(readWallets, [playerIds])
+  return new Map(rows.map(row => [row.player_id, row]))
+}
+
+export async function readSettlements(db: Db): Promise<Settlements> {
+  const rows = await db.query<{
+    market_id: string
+    day: string
+    version: number
+    settled_at: Date
+  }>(readSettled, [])
+  return {
+    names: new Set(rows.map(row => `${row.market_id} ${row.day} ${row.version}`)),
+    at: rows[0]?.settled_at.getTime() ?? 0,
+  }
+}

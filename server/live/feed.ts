@@ -1,0 +1,120 @@
+import { sessionHolds } from '../accounts/sessions.ts'
+import type { AppParts } from '../app.ts'
+import { beatChunk, type Stream } from '../http/event-stream.ts'
+import { createNewsReader, type Told, tell } from './snapshot.ts'
+
+/** How often the database is asked, silence is broken, sessions are looked up; how long a stream lasts. */
+export type Pace = { pollMs: number; beatMs: number; checkMs: number; lastsMs: number }
+
+export type Listener = {
+  stream: Stream
+  address: string
+  /** Null for a guest. */
+  session: { tokenHash: string; playerId: string } | null
+  /** By performance.now(). */
+  endsAtMs: number
+  told: Told
+}
+
+export type Feed = ReturnType<typeof createFeed>
+
+/**
+ * Brings its listeners what changed. The database is asked once for all of them, and only while
+ * there are any; for a new one it is asked at once.
+ */
+export function createFeed(parts: AppParts, pace: Pace) {
+  const listeners = new Set<Listener>()
+  const readNews = createNewsReader(parts)
+  let underWay = Promise.resolve()
+  let isRunning = false
+  let isWanted = false
+  let isFailing = false
+  let endPause = () => {}
+  let [beatAtMs, checkedAtMs] = [0, 0]
+
+  function add(listener: Listener) {
+    listeners.add(listener)
+    isWanted = true
+    endPause()
+    if (isRunning) return
+    isRunning = true
+    beatAtMs = checkedAtMs = performance.now()
+    underWay = run()
+  }
+
+  function remove(listener: Listener) {
+    listeners.delete(listener)
+    if (listeners.size === 0) endPause()
+  }
+
+  async function run() {
+    while (listeners.size > 0) {
+      isWanted = false
+      await turn()
+      if (!isWanted && listeners.size > 0) await pause()
+    }
+    isRunning = false
+  }
+
+  async function turn() {
+    try {
+      if (isDue(checkedAtMs, pace.checkMs)) await endSessionless()
+      const news = await readNews([...new Set(playerIds(listeners))])
+      for (const listener of listeners) {
+        listener.told = tell(
+          listener.stream,
+          listener.told,
+          news,
+          listener.session?.playerId ?? null,
+        )
+      }
+      isFailing = false
+    } catch (err) {
+      if (!isFailing) parts.log.error({ err }, 'the live feed has no news')
+      isFailing = true
+    }
+    tend()
+  }
+
+  function tend() {
+    const now = performance.now()
+    for (const { stream, endsAtMs } of listeners) if (endsAtMs <= now) stream.end()
+    if (!isDue(beatAtMs, pace.beatMs)) return
+    beatAtMs = now
+    for (const { stream } of listeners) stream.send(beatChunk)
+  }
+
+  async function endSessionless() {
+    checkedAtMs = performance.now()
+    const isOver = async ({ session, stream }: Listener) => {
+      if (session && !(await sessionHolds(parts, session.tokenHash))) stream.end()
+    }
+    await Promise.all(Array.from(listeners, isOver))
+  }
+
+  function pause() {
+    return new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, pace.pollMs)
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  /** Ends every stream at once, and waits for what is still being read. */
+  function end(): Promise<void> {
+    for (const { stream } of listeners) stream.end()
+    return underWay
+  }
+
+  return { listeners: listeners as ReadonlySet<Listener>, add, remove, end }
+}
+
+function isDue(lastAtMs: number, everyMs: number) {
+  return performance.now() - lastAtMs >= everyMs
+}
+
+function playerIds(listeners: ReadonlySet<Listener>): string[] {
+  return Array.from(listeners).flatMap(({ session }) => (session ? [session.playerId] : []))
+}

@@ -1,0 +1,67 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { AppParts } from '../app.ts'
+import { eventChunk, type Stream } from '../http/event-stream.ts'
+import { gamesNow } from '../markets/routes.ts'
+import { readSettlements, readWalletStates, type WalletState } from './changes.ts'
+
+/** What there is to tell at one moment. `settled` counts the times that bids got their outcome. */
+export type News = {
+  /** The reply of get_games.php, and its event as everybody gets it. */
+  games: string
+  gamesChunk: Uint8Array
+  settled: number
+  settledChunk: Uint8Array
+  wallets: ReadonlyMap<string, WalletState>
+  /** The server's time, epoch ms. */
+  at: number
+}
+
+/** What a listener was told last. */
+export type Told = { games: string; settled: number | null; walletVersion: number }
+
+export const nothingTold: Told = { games: '', settled: null, walletVersion: -1 }
+
+/** Reads what every listener may be told, whatever their number, with the wallets of the players. */
+export function createNewsReader({ db, clock }: AppParts) {
+  let known: ReadonlySet<string> | null = null
+  let settled = 0
+
+  return async (playerIds: string[]): Promise<News> => {
+    const [reply, settlements, wallets] = await Promise.all([
+      gamesNow({ db, clock }),
+      readSettlements(db),
+      readWalletStates(db, playerIds),
+    ])
+    const before = known
+    known = settlements.names
+    if (before && Array.from(known).some(name => !before.has(name))) settled += 1
+    const at = clock.now()
+    return {
+      games: JSON.stringify(reply),
+      gamesChunk: chunkOf('games', reply, at),
+      settled,
+      settledChunk: chunkOf('settled', { at: settlements.at }, at),
+      wallets,
+      at,
+    }
+  }
+}
+
+/** Tells one listener what it does not know yet; a balance only to the player it belongs to. */
+export function tell(stream: Stream, told: Told, news: News, playerId: string | null): Told {
+  if (news.games !== told.games) stream.send(news.gamesChunk)
+  const wallet = playerId === null ? undefined : news.wallets.get(playerId)
+  if (wallet && wallet.version !== told.walletVersion) {
+    stream.send(chunkOf('balance', { balance: wallet.balance }, news.at))
+  }
+  if (told.settled !== null && news.settled !== told.settled) stream.send(news.settledChunk)
+  return {
+    games: news.games,
+    settled: news.settled,
+    walletVersion: wallet?.version ?? told.walletVersion,
+  }
+}
+
+function chunkOf(name: LiveEvent, data: object, at: number): Uint8Array {
+  return eventChunk(name, JSON.stringify({ ...data, server_time: at }))
+}

@@ -1,0 +1,17 @@
+import type { Session } from '#domain/bids.ts'
+import type { Day } from '#domain/market-days.ts'
+import type { Db, Statement } from '../database/open.ts'
+
+export type AwaitedDraw = { market_id: string; day: Day; session: Session }
+
+const awaited: Statement = {
+  name: 'awaited_draws',
+  text: `SELECT market_id, day, session FROM draws
+    WHERE state IN ('open', 'closed') AND cutoff_at <= $1
+    ORDER BY cutoff_at, session DESC`,
+}
+
+/** The draws whose cut-off is at or before an instant (epoch ms) and that have no result, oldest first. */
+export function readAwaited(db: Db, at: number): Promise<AwaitedDraw[]> {
+  return db.query<AwaitedDraw>(awaited, [new Date(at)])
+}

@@ -1,0 +1,63 @@
+import { getCharts } from '#contract/charts.ts'
+import { type ChartKind, chartCell, type Tense, weekOf } from '#domain/charts.ts'
+import { addDays, type Day, localDay } from '#domain/market-days.ts'
+import { Refusal } from '../http/errors.ts'
+import { type OpenHandler, openRoute } from '../http/pipeline.ts'
+import { wireDate } from '../http/wire-date.ts'
+import { type Drawn, readDrawn } from './chart-results.ts'
+import { type Market, readMarkets } from './markets.ts'
+
+const WEEK_DAYS = 7
+// Twenty years: a draw of a wrong year must not make a chart without end.
+const OLDEST_DAYS = 20 * 52 * WEEK_DAYS
+
+const notDrawn = { open: null, close: null }
+
+const charts: OpenHandler<typeof getCharts> = async ({ input, parts: { db, clock } }) => {
+  const now = clock.now()
+  const market = marketNamed(await readMarkets(db, now), input.game_name)
+  if (!market) throw new Refusal(`There is no market called ${input.game_name}.`)
+  const drawn = await readDrawn(db, market.id, addDays(localDay(now), -OLDEST_DAYS))
+  return { success: '1', data: chartOf(drawn, input.type, market.today.day) }
+}
+
+export const chartRoutes = [openRoute(getCharts, charts)]
+
+/** A name comes from an address that people type: the case of letters does not count. */
+function marketNamed(markets: readonly Market[], name: string): Market | undefined {
+  const wanted = name.toLowerCase()
+  const alike = markets.filter(market => market.name.toLowerCase() === wanted)
+  return alike.find(market => market.name === name) ?? alike[0]
+}
+
+/** A row a week, from the week of the first draw to that of today; without any draw one empty week. */
+function chartOf({ first, results }: Drawn, kind: ChartKind, today: Day) {
+  const rows = []
+  let week = weekOf(first !== null && first < today ? first : today)
+  while (week.from <= today) {
+    const { from, to } = week
+    const cellAt = (place: number) => {
+      const day = addDays(from, place)
+      const tense = first === null ? 'future' : tenseOf(day, today)
+      return chartCell(kind, results.get(day) ?? notDrawn, tense)
+    }
+    rows.push({
+      mon: cellAt(0),
+      tue: cellAt(1),
+      wed: cellAt(2),
+      thu: cellAt(3),
+      fri: cellAt(4),
+      sat: cellAt(5),
+      sun: cellAt(6),
+      from: wireDate(from),
+      to: wireDate(to),
+    })
+    week = weekOf(addDays(from, WEEK_DAYS))
+  }
+  return rows
+}
+
+function tenseOf(day: Day, today: Day): Tense {
+  if (day === today) return 'today'
+  return day < today ? 'past' : 'future'
+}

@@ -1,0 +1,88 @@
+import { and, asc, inArray } from 'drizzle-orm'
+import { marketState } from '#domain/market-state.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Statement, Tx } from '../database/open.ts'
+import { draws, holidays, markets } from '../database/schema/markets.ts'
+import { type Market, readMarkets } from './markets.ts'
+
+const closeDrawsDue: Statement = {
+  name: 'close_draws_due',
+  text: `UPDATE draws SET state = 'closed'
+    WHERE state = 'open' AND (market_id, day, session) IN (
+      SELECT market_id, day, session FROM draws
+      WHERE state = 'open' AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'
+      ORDER BY market_id, day, session DESC FOR UPDATE
+    )
+    RETURNING market_id`,
+}
+
+/**
+ * Makes the two draws of every market's current market-day, where they are missing. Each market is
+ * held meanwhile, so that no draw is made of times or for a day that an operator changes just now.
+ */
+export async function openDays(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const missing = (await readMarkets(db, now)).filter(market => isMissing(market, now))
+  if (missing.length === 0) return
+  await db.transaction(async tx => {
+    const unchanged = await heldUnchanged(tx, missing)
+    if (unchanged.length === 0) return
+    await tx.insert(draws).values(unchanged.flatMap(drawsOf)).onConflictDoNothing()
+  })
+}
+
+/**
+ * Closes every draw whose cut-off has passed and returns how many. The UPDATE waits for the bids in
+ * flight, which hold the row: once it has returned, no further bid of these draws appears. It locks
+ * in the order of results-of-day.ts, Open before Close.
+ */
+export async function closeDue(db: Db, clock: Clock): Promise<number> {
+  return (await db.query(closeDrawsDue, [clock.offsetMs])).length
+}
+
+/** A day that another one has left no time for is not drawn at all. */
+function isMissing(market: Market, now: number): boolean {
+  const { isDrawn, bidsFrom, closeAt } = market.today
+  if (isDrawn || closeAt <= bidsFrom) return false
+  const state = marketState(market, now, market.today)
+  return state.state === 'open' || state.why === 'over'
+}
+
+async function heldUnchanged(tx: Tx, seen: Market[]): Promise<Market[]> {
+  const ids = seen.map(market => market.id)
+  const held = await tx
+    .select()
+    .from(markets)
+    .where(inArray(markets.id, ids))
+    .orderBy(asc(markets.id))
+    .for('share')
+  const days = seen.map(market => market.today.day)
+  const free = await tx
+    .select()
+    .from(holidays)
+    .where(and(inArray(holidays.marketId, ids), inArray(holidays.day, days)))
+  return seen.filter(market => {
+    const stands = held.find(row => row.id === market.id)
+    const isHoliday = free.some(
+      ({ marketId, day }) => marketId === market.id && day === market.today.day,
+    )
+    return stands !== undefined && !isHoliday && isSame(stands, market)
+  })
+}
+
+function isSame(stands: typeof markets.$inferSelect, seen: Market): boolean {
+  return (
+    stands.isOn === seen.isOn &&
+    stands.openMinute === seen.openMinute &&
+    stands.closeMinute === seen.closeMinute &&
+    String(stands.weekdaysOff) === String(seen.weekdaysOff)
+  )
+}
+
+function drawsOf({ id, today }: Market) {
+  const draw = { marketId: id, day: today.day, bidsFrom: new Date(today.bidsFrom) }
+  return [
+    { ...draw, session: 'Open' as const, cutoffAt: new Date(today.openAt) },
+    { ...draw, session: 'Close' as const, cutoffAt: new Date(today.closeAt) },
+  ]
+}

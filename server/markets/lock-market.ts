@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { addDays, cutoffsOf, type Day, localDay, type Schedule } from '#domain/market-days.ts'
+import type { Tx } from '../database/open.ts'
+import { draws, markets } from '../database/schema/markets.ts'
+import { bids } from '../database/schema/money.ts'
+import { type Today, todayOf } from './markets.ts'
+
+// A day that closes after midnight lasts into the next date.
+const DAYS_BACK = 2
+
+export type HeldMarket = typeof markets.$inferSelect
+
+/**
+ * A market-day whose draws stand; isUntouched while both sessions are open. `before` is when the
+ * day before it ended, epoch ms.
+ */
+export type DrawnDay = Omit<Today, 'isDrawn'> & {
+  before: number
+  isUntouched: boolean
+  isDeclared: boolean
+  hasBids: boolean
+}
+
+/**
+ * Holds a market, letter case aside, against other changes and against openDays until the
+ * transaction ends; null where there is none. A result, whose rows refer to it, does not wait.
+ */
+export async function holdMarket(tx: Tx, name: string): Promise<HeldMarket | null> {
+  const [market] = await tx
+    .select()
+    .from(markets)
+    .where(eq(sql`lower(${markets.name})`, name.toLowerCase()))
+    .orderBy(desc(eq(markets.name, name)))
+    .limit(1)
+    .for('no key update')
+  return market ?? null
+}
+
+/**
+ * Holds the draws of the day under way and of those around it, oldest first. It waits for the bids
+ * in flight, and only then looks which days have bids.
+ */
+export async function holdDays(tx: Tx, marketId: string, now: number): Promise<DrawnDay[]> {
+  const rows = await tx
+    .select()
+    .from(draws)
+    .where(and(eq(draws.marketId, marketId), gte(draws.day, addDays(localDay(now), -DAYS_BACK))))
+    .orderBy(asc(draws.day), desc(draws.session))
+    .for('update')
+  const days: DrawnDay[] = []
+  for (const open of rows.filter(row => row.session === 'Open')) {
+    const close = rows.find(row => row.session === 'Close' && row.day === open.day)
+    if (!close) continue
+    const [bid] = await tx
+      .select({ id: bids.id })
+      .from(bids)
+      .where(and(eq(bids.marketId, marketId), eq(bids.day, open.day)))
+      .limit(1)
+    days.push({
+      day: open.day,
+      before: days.at(-1)?.closeAt ?? 0,
+      bidsFrom: close.bidsFrom.getTime(),
+      openAt: open.cutoffAt.getTime(),
+      closeAt: close.cutoffAt.getTime(),
+      isVoid: close.state === 'void',
+      isUntouched: open.state === 'open' && close.state === 'open',
+      isDeclared: open.state === 'declared' || close.state === 'declared',
+      hasBids: bid !== undefined,
+    })
+  }
+  return days
+}
+
+/** The market-day of an instant (epoch ms) among the days that are held. */
+export function todayAmong(days: DrawnDay[], schedule: Schedule, now: number): Day {
+  return todayOf(schedule, days.findLast(day => day.bidsFrom <= now) ?? null, now).day
+}
+
+/** Takes back the draws of days that are held and that nothing hangs on. */
+export async function dropDraws(tx: Tx, marketId: string, days: DrawnDay[]): Promise<void> {
+  if (days.length === 0) return
+  const dropped = days.map(({ day }) => day)
+  await tx.delete(draws).where(and(eq(draws.marketId, marketId), inArray(draws.day, dropped)))
+}
+
+/**
+ * Gives the draws of held days the times of the schedule. In place, so that a bid that waits for the
+ * row is judged by its new cut-off instead of finding the day gone.
+ */
+export async function moveDraws(
+  tx: Tx,
+  market: Schedule & { id: string },
+  days: DrawnDay[],
+): Promise<void> {
+  for (const { day, before } of days) {
+    const { bidsFrom, openAt, closeAt } = cutoffsOf(market, day)
+    for (const [session, cutoffAt] of [
+      ['Open', openAt],
+      ['Close', closeAt],
+    ] as const) {
+      await tx
+        .update(draws)
+        .set({ bidsFrom: new Date(Math.max(bidsFrom, before)), cutoffAt: new Date(cutoffAt) })
+        .where(and(eq(draws.marketId, market.id), eq(draws.day, day), eq(draws.session, session)))
+    }
+  }
+}

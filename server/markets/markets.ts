@@ -1,0 +1,109 @@
+import {
+  addDays,
+  cutoffsOf,
+  type Day,
+  dayAt,
+  localDay,
+  type Schedule,
+} from '#domain/market-days.ts'
+import type { MarketDay, MarketSettings } from '#domain/market-state.ts'
+import type { Db, Statement } from '../database/open.ts'
+
+/**
+ * The market-day of an instant: as its draws say where it has them, else as the schedule says. Bids
+ * of it are taken from bidsFrom, epoch ms, never before the day before has ended.
+ */
+export type Today = MarketDay & { bidsFrom: number; isDrawn: boolean }
+
+export type Market = MarketSettings & { id: string; name: string; today: Today }
+
+type MarketRow = {
+  id: string
+  name: string
+  open_minute: number
+  close_minute: number
+  weekdays_off: number[]
+  is_on: boolean
+  holidays: string[]
+  day: Day | null
+  bids_from: Date
+  open_at: Date
+  close_at: Date
+  is_void: boolean
+}
+
+// The newest day that has begun is the one under way, or the last one before today.
+const columns = `
+  SELECT m.id, m.name, m.open_minute, m.close_minute, m.weekdays_off, m.is_on,
+    ARRAY(
+      SELECT to_char(h.day, 'YYYY-MM-DD') FROM holidays h
+      WHERE h.market_id = m.id AND h.day IN ($1, $2)
+    ) AS holidays,
+    begun.day, begun.bids_from, begun.open_at, begun.close_at, begun.is_void
+  FROM markets m
+  LEFT JOIN LATERAL (
+    SELECT c.day, c.bids_from, c.cutoff_at AS close_at, o.cutoff_at AS open_at,
+      c.state = 'void' AS is_void
+    FROM draws c
+    JOIN draws o ON o.market_id = c.market_id AND o.day = c.day AND o.session = 'Open'
+    WHERE c.market_id = m.id AND c.session = 'Close' AND c.bids_from <= $3
+    ORDER BY c.cutoff_at DESC LIMIT 1
+  ) begun ON true`
+
+const readAll: Statement = { name: 'markets', text: `${columns} ORDER BY m.position, m.name` }
+const readOne: Statement = { name: 'market', text: `${columns} WHERE m.name = $4` }
+
+/** All markets in the operator's order, each with those holidays that its market-day at `now` can be. */
+export async function readMarkets(db: Db, now: number): Promise<Market[]> {
+  return (await db.query<MarketRow>(readAll, [...possibleDays(now), new Date(now)])).map(row =>
+    marketOf(row, now),
+  )
+}
+
+/** The market of exactly that name; null where there is none. */
+export async function readMarket(db: Db, name: string, now: number): Promise<Market | null> {
+  const [row] = await db.query<MarketRow>(readOne, [...possibleDays(now), new Date(now), name])
+  return row ? marketOf(row, now) : null
+}
+
+/** The dates a market-day can have at an instant (epoch ms): the local date or the one before. */
+export function possibleDays(now: number): [string, string] {
+  const today = localDay(now)
+  return [addDays(today, -1), today]
+}
+
+/**
+ * The market-day at an instant (epoch ms), given the newest one that has begun. A day whose draws
+ * stand keeps its times when the schedule changes, so it lasts until its own close, and a day that
+ * the new schedule would begin earlier waits for it.
+ */
+export function todayOf(schedule: Schedule, begun: Omit<Today, 'isDrawn'> | null, now: number) {
+  const day = dayAt(schedule, now)
+  if (begun && (begun.day >= day || now < begun.closeAt)) return { ...begun, isDrawn: true }
+  const scheduled = cutoffsOf(schedule, day)
+  const bidsFrom = Math.max(scheduled.bidsFrom, begun?.closeAt ?? 0)
+  return { ...scheduled, day, bidsFrom, isVoid: false, isDrawn: false }
+}
+
+function marketOf(row: MarketRow, now: number): Market {
+  const schedule = { openMinute: row.open_minute, closeMinute: row.close_minute }
+  return {
+    ...schedule,
+    id: row.id,
+    name: row.name,
+    weekdaysOff: row.weekdays_off,
+    isOn: row.is_on,
+    holidays: row.holidays,
+    today: todayOf(schedule, begunOf(row), now),
+  }
+}
+
+function begunOf({ day, bids_from, open_at, close_at, is_void }: MarketRow) {
+  if (day === null) return null
+  const cutoffs = {
+    bidsFrom: bids_from.getTime(),
+    openAt: open_at.getTime(),
+    closeAt: close_at.getTime(),
+  }
+  return { ...cutoffs, day, isVoid: is_void }
+}

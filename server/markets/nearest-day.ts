@@ -1,0 +1,19 @@
+import type { Session } from '#domain/bids.ts'
+import type { Day } from '#domain/market-days.ts'
+import type { Db, Statement } from '../database/open.ts'
+
+const findNearestDay: Statement = {
+  name: 'nearest_day',
+  text: `SELECT day FROM draws WHERE market_id = $2 AND session = $3
+    ORDER BY abs(extract(epoch FROM cutoff_at - clock_timestamp()) * 1000 - $1::bigint) LIMIT 1`,
+}
+
+/** The market-day whose cut-off of the session is nearest to now; null for a market without draws. */
+export async function nearestDay(
+  db: Db,
+  { marketId, session }: { marketId: string; session: Session },
+  offsetMs: number,
+): Promise<Day | null> {
+  const [row] = await db.query<{ day: Day }>(findNearestDay, [offsetMs, marketId, session])
+  return row?.day ?? null
+}

@@ -1,0 +1,52 @@
+import { getGames, getRates } from '#contract/markets.ts'
+import { localMinutes } from '#domain/market-days.ts'
+import { marketState } from '#domain/market-state.ts'
+import { resultParts } from '#domain/results.ts'
+import { formatTime } from '#domain/times.ts'
+import type { AppParts } from '../app.ts'
+import { type OpenHandler, openRoute } from '../http/pipeline.ts'
+import { closedSentence } from './market-errors.ts'
+import { type Market, possibleDays, readMarkets } from './markets.ts'
+import { readRates } from './rates.ts'
+import { type DeclaredResult, readResults, resultKey } from './results.ts'
+
+const games: OpenHandler<typeof getGames> = ({ parts }) => gamesNow(parts)
+
+/** The reply of get_games.php, as the live stream sends it too. */
+export async function gamesNow({ db, clock }: Pick<AppParts, 'db' | 'clock'>) {
+  const now = clock.now()
+  const [markets, results] = await Promise.all([
+    readMarkets(db, now),
+    readResults(db, possibleDays(now)),
+  ])
+  return { result: markets.map(market => gameOf(market, results, now)) }
+}
+
+const rates: OpenHandler<typeof getRates> = async ({ parts }) => ({
+  result: (await readRates(parts.db)).map(row => ({
+    type: row.game_type,
+    min_value: row.min_value,
+    max_value: row.max_value,
+  })),
+})
+
+export const marketRoutes = [openRoute(getGames, games), openRoute(getRates, rates)]
+
+function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, now: number) {
+  const { day, openAt, closeAt } = market.today
+  const result = results.get(resultKey(market.id, day))
+  const state = marketState(market, now, market.today)
+  const isShut = state.state === 'closed' && state.why !== 'over'
+  return {
+    games_name: market.name,
+    ...resultParts(result ?? { open: null, close: null }),
+    open_time: formatTime(localMinutes(openAt)),
+    close_time: formatTime(localMinutes(closeAt)),
+    game_status: isShut ? '0' : '1',
+    open_at: openAt,
+    close_at: closeAt,
+    ...(result ? { result_at: result.declaredAt.getTime() } : {}),
+    day,
+    closed_why: isShut ? closedSentence(market, now) : '',
+  }
+}

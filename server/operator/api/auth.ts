@@ -1,0 +1,79 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type * as v from 'valibot'
+import type { OperatorCall } from '#contract/operator.ts'
+import type { AppParts } from '../../app.ts'
+import { checkLength, readBody } from '../../http/body.ts'
+import { Refusal, refusalHeaders, refusalOf, refusalReply } from '../../http/errors.ts'
+import { apiHeaders } from '../../http/headers.ts'
+import type { Meter } from '../../http/metrics.ts'
+import { checkOrigin, clientAddress } from '../../http/origin.ts'
+import { giveBack, takeAttempt } from '../../http/rate-limits.ts'
+import { parseRequest } from '../../http/validate.ts'
+
+const wrongTokenLimit = { max: 60, windowMs: 15 * 60 * 1000 }
+
+type Asked<C extends OperatorCall> = { input: v.InferOutput<C['request']>; parts: AppParts }
+
+/** A call that answers a file answers a Response of its own. */
+export type OperatorHandler<C extends OperatorCall> = (
+  asked: Asked<C>,
+) => Promise<v.InferInput<C['reply']> | Response>
+
+export type OperatorRoute = {
+  call: OperatorCall
+  handler: (asked: never) => Promise<object | Response>
+}
+
+export function operatorRoute<C extends OperatorCall>(
+  call: C,
+  handler: OperatorHandler<C>,
+): OperatorRoute {
+  return { call, handler: handler as OperatorRoute['handler'] }
+}
+
+/** Mounts one of the operator's calls. Every reply but a file's is JSON and carries server_time. */
+export function serveOperatorCall(app: Hono, parts: AppParts, route: OperatorRoute, meter: Meter) {
+  const { call, handler } = route
+  app.post(`/operator/${call.name}`, async context => {
+    const startedAtMs = performance.now()
+    const headers = apiHeaders(parts.config)
+    let status = 200
+    let reply: object
+    try {
+      await checkDoor(context, parts)
+      const input = parseRequest(call, await readBody(context.req.raw))
+      const answer = await handler({ input, parts } as never)
+      if (answer instanceof Response) return answer
+      reply = { success: '1', ...answer }
+    } catch (thrown) {
+      const refusal = refusalOf(thrown, parts.log, `operator/${call.name}`)
+      status = refusal.status
+      reply = refusalReply(refusal)
+      Object.assign(headers, refusalHeaders(refusal))
+    }
+    const outcome = status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'accepted'
+    meter.count(outcome, performance.now() - startedAtMs)
+    const body = JSON.stringify({ ...reply, server_time: parts.clock.now() })
+    return new Response(body, { status, headers })
+  })
+}
+
+/** A try is counted before the token is looked at and given back to who has the right one. */
+export async function checkDoor(context: Context, { db, clock, config }: AppParts) {
+  const request = context.req.raw
+  checkLength(request, { sendsAs: 'json', access: 'anyone' })
+  checkOrigin(request, config)
+  const key = `operator:${clientAddress(context, config)}`
+  await takeAttempt(db, clock, key, wrongTokenLimit)
+  const sent = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  if (!isSame(sent, config.secrets.OPERATOR_TOKEN)) {
+    throw new Refusal('This is not the operator’s token.', 401)
+  }
+  await giveBack(db, [key])
+}
+
+/** Hashes have one length, so the comparison tells nothing, the token's length included. */
+function isSame(sent: string, token: string) {
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'))
+}

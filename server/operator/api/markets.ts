@@ -1,0 +1,99 @@
+import {
+  addMarket as addCall,
+  changeMarket as changeCall,
+  listMarkets,
+  setHoliday,
+  switchMarket as switchCall,
+} from '#contract/operator-markets.ts'
+import { addDays, cutoffsOf, type Day, dayAt, weekdayOf } from '#domain/market-days.ts'
+import type { AppParts } from '../../app.ts'
+import { Refusal } from '../../http/errors.ts'
+import { addMarket } from '../../markets/add-market.ts'
+import {
+  addHoliday,
+  type Changed,
+  changeMarket,
+  removeHoliday,
+  switchMarket,
+} from '../../markets/change-market.ts'
+import { openDays } from '../../markets/draws.ts'
+import { type OperatorHandler, operatorRoute } from './auth.ts'
+import { changeRefusal, holidayRefusal, noMarket } from './market-errors.ts'
+import { marketEntries } from './market-list.ts'
+
+const LOOK_AHEAD_DAYS = 14
+
+type Cutoffs = { openAt: number; closeAt: number }
+
+const list: OperatorHandler<typeof listMarkets> = async ({ parts }) => ({
+  markets: await marketEntries(parts),
+})
+
+const add: OperatorHandler<typeof addCall> = async ({ input, parts }) => {
+  const { name, open: openMinute, close: closeMinute, weekdays_off: weekdaysOff } = input
+  const added = await addMarket(parts.db, { name, openMinute, closeMinute, weekdaysOff })
+  if (added.state === 'refused') {
+    throw new Refusal(`There is a market called ${added.taken} already.`)
+  }
+  return { market: await changed(parts, name, 'added a market') }
+}
+
+const change: OperatorHandler<typeof changeCall> = async ({ input, parts }) => {
+  const { name, open, close, weekdays_off: weekdaysOff } = input
+  const given = {
+    ...(open === undefined ? {} : { openMinute: open }),
+    ...(close === undefined ? {} : { closeMinute: close }),
+    ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
+  }
+  if (Object.keys(given).length === 0) throw new Refusal('Please say what to change.')
+  const done = await changeMarket(parts.db, name, given, parts.clock)
+  if (done.state === 'refused') throw changeRefusal(done, name)
+  const market = await changed(parts, done.market.name, 'changed the days of a market')
+  return { market, from: firstDay(done, parts.clock.now()) }
+}
+
+const turn: OperatorHandler<typeof switchCall> = async ({ input, parts }) => {
+  const name = await switchMarket(parts.db, input.name, input.is_on)
+  if (name === null) throw noMarket(input.name)
+  const deed = `switched a market ${input.is_on ? 'on' : 'off'}`
+  return { market: await changed(parts, name, deed) }
+}
+
+const holiday: OperatorHandler<typeof setHoliday> = async ({ input, parts }) => {
+  const { name, day, is_off: isOff } = input
+  const done = await (isOff ? addHoliday : removeHoliday)(parts.db, name, day, parts.clock)
+  if (done.state === 'refused') throw holidayRefusal(done, name, day)
+  const deed = `${isOff ? 'set' : 'removed'} a holiday`
+  return { market: await changed(parts, done.market.name, deed) }
+}
+
+export const operatorMarketRoutes = [
+  operatorRoute(listMarkets, list),
+  operatorRoute(addCall, add),
+  operatorRoute(changeCall, change),
+  operatorRoute(switchCall, turn),
+  operatorRoute(setHoliday, holiday),
+]
+
+async function changed(parts: AppParts, name: string, deed: string) {
+  await openDays(parts.db, parts.clock)
+  parts.log.info({ market: name }, `the operator ${deed}`)
+  const market = (await marketEntries(parts)).find(entry => entry.name === name)
+  if (!market) throw noMarket(name)
+  return market
+}
+
+/** The first market-day with the new times, after the last one that keeps others. */
+function firstDay({ market, last }: Changed & { state: 'done' }, now: number): Day {
+  const old = last && isSameDay(last, cutoffsOf(market, last.day)) ? null : last
+  const start = old ? addDays(old.day, 1) : dayAt(market, now)
+  const endedAt = Math.max(old?.closeAt ?? 0, now)
+  const days = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => addDays(start, days))
+  const isDrawn = (day: Day) =>
+    !market.weekdaysOff.includes(weekdayOf(day)) && cutoffsOf(market, day).closeAt > endedAt
+  return days.find(isDrawn) ?? start
+}
+
+function isSameDay(one: Cutoffs, other: Cutoffs): boolean {
+  return one.openAt === other.openAt && one.closeAt === other.closeAt
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import {
+  creditPlayer as creditCall,
+  type OperatorPlayer,
+  setPlayerStatus,
+  showPlayer,
+} from '#contract/operator.ts'
+import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
+import type { Db } from '../../database/open.ts'
+import { players } from '../../database/schema/accounts.ts'
+import { Refusal } from '../../http/errors.ts'
+import { balanceOf } from '../../wallet/balances.ts'
+import { creditPlayer } from '../../wallet/credit-player.ts'
+import { type OperatorHandler, operatorRoute } from './auth.ts'
+
+const show: OperatorHandler<typeof showPlayer> = async ({ input, parts }) => ({
+  player: await entryOf(parts.db, await found(parts.db, input.phone)),
+})
+
+const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, parts }) => {
+  const { db, log } = parts
+  const { status } = input
+  const { id } = await found(db, input.phone)
+  await db.orm.update(players).set({ status }).where(eq(players.id, id))
+  log.info({ playerId: id, status }, 'the operator set the status of a player')
+  return { player: await entryOf(db, await found(db, input.phone)) }
+}
+
+const credit: OperatorHandler<typeof creditCall> = async ({ input, parts }) => {
+  const { db, clock, log } = parts
+  const { id, points, reason } = input
+  const player = await found(db, input.phone)
+  if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }, clock.offsetMs))) {
+    throw new Refusal('This credit id was already used for another credit.')
+  }
+  log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')
+  return { player: await entryOf(db, player) }
+}
+
+export const operatorPlayerRoutes = [
+  operatorRoute(showPlayer, show),
+  operatorRoute(setPlayerStatus, setStatus),
+  operatorRoute(creditCall, credit),
+]
+
+async function found(db: Db, phone: string): Promise<StoredPlayer> {
+  const player = await findPlayer(db, phone)
+  if (!player) throw new Refusal(`There is no player with the number ${phone}.`)
+  return player
+}
+
+async function entryOf(db: Db, player: StoredPlayer): Promise<OperatorPlayer> {
+  const { id, phone, name, email, status } = player
+  return {
+    phone,
+    name,
+    email,
+    status,
+    wallet: await balanceOf(db, id),
+    held: await balanceOf(db, id, 'held'),
+    owed: await balanceOf(db, id, 'owed'),
+    created_at: player.createdAt.toISOString(),
+  }
+}

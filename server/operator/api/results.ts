@@ -1,0 +1,127 @@
+import {
+  correctResult,
+  declareResult,
+  type Settled,
+  voidDay as voidCall,
+} from '#contract/operator-markets.ts'
+import type { Session } from '#domain/bids.ts'
+import type { Day } from '#domain/market-days.ts'
+import { resultString } from '#domain/results.ts'
+import type { AppParts } from '../../app.ts'
+import { Refusal } from '../../http/errors.ts'
+import { type Market, readMarket } from '../../markets/markets.ts'
+import { nearestDay } from '../../markets/nearest-day.ts'
+import { outcomeOfDay } from '../../results/day-totals.ts'
+import {
+  type Act,
+  correct,
+  type DayKey,
+  type DrawKey,
+  declare,
+  voidDay,
+  type Why,
+} from '../../results/declare.ts'
+import { settleDay } from '../../results/settle-day.ts'
+import { type OperatorHandler, operatorRoute } from './auth.ts'
+
+/** Longer than any day takes that a house of our size has; what is left, the timer settles. */
+const SETTLE_WITHIN_MS = 20_000
+
+type Asked = { name: string; session: Session; pana: string; day?: Day | undefined }
+
+const declareOne: OperatorHandler<typeof declareResult> = async ({ input, parts }) => {
+  const { market, draw } = await drawOf(parts, input)
+  const act = await declare(parts.db, draw, input.pana, parts.clock.offsetMs)
+  return answer(parts, market, { ...draw, deed: 'declared', pana: input.pana }, act)
+}
+
+const correctOne: OperatorHandler<typeof correctResult> = async ({ input, parts }) => {
+  const { market, draw } = await drawOf(parts, input)
+  const act = await correct(parts.db, draw, input.pana, parts.clock.offsetMs)
+  return answer(parts, market, { ...draw, deed: 'corrected', pana: input.pana }, act)
+}
+
+const voidOne: OperatorHandler<typeof voidCall> = async ({ input, parts }) => {
+  const market = await found(parts, input.name)
+  const key = { marketId: market.id, day: input.day }
+  const act = await voidDay(parts.db, market.id, input.day, parts.clock.offsetMs)
+  return answer(parts, market, { ...key, deed: 'voided' }, act)
+}
+
+export const operatorResultRoutes = [
+  operatorRoute(declareResult, declareOne),
+  operatorRoute(correctResult, correctOne),
+  operatorRoute(voidCall, voidOne),
+]
+
+type Deed = DayKey &
+  (
+    | { deed: 'declared' | 'corrected'; session: Session; pana: string }
+    | { deed: 'voided'; session?: never }
+  )
+
+async function answer(parts: AppParts, market: Market, deed: Deed, act: Act) {
+  if (act.state === 'refused') throw new Refusal(refusalSentence(market.name, deed, act.why))
+  const { marketId, ...told } = deed
+  parts.log.info(
+    { market: market.name, ...told, version: act.version },
+    'the operator spoke on a result',
+  )
+  await settleForNow(parts, deed)
+  return { settled: await settledOf(parts, market, deed) }
+}
+
+/** The word is spoken, whatever becomes of this: the timer settles what is left. */
+async function settleForNow({ db, clock, log }: AppParts, key: DayKey) {
+  const until = performance.now() + SETTLE_WITHIN_MS
+  try {
+    await settleDay(db, key, clock.offsetMs, () => performance.now() < until)
+  } catch (err) {
+    log.error({ err }, 'settling at once failed')
+  }
+}
+
+async function settledOf({ db }: AppParts, market: Market, key: DayKey): Promise<Settled> {
+  const outcome = await outcomeOfDay(db, key)
+  if (!outcome) throw new Error(`No result of ${market.name} on ${key.day}`)
+  const { open_pana: open, close_pana: close, ...counted } = outcome
+  return { market: market.name, day: key.day, result: resultString({ open, close }), ...counted }
+}
+
+async function found({ db, clock }: AppParts, name: string): Promise<Market> {
+  const market = await readMarket(db, name, clock.now())
+  if (!market) throw new Refusal(`There is no market called ${name}.`)
+  return market
+}
+
+async function drawOf(parts: AppParts, { name, session, day }: Asked) {
+  const market = await found(parts, name)
+  const key = { marketId: market.id, session }
+  const chosen = day ?? (await nearestDay(parts.db, key, parts.clock.offsetMs))
+  if (chosen === null) throw new Refusal(`${name} has no ${session} draw yet.`)
+  return { market, draw: { ...key, day: chosen } satisfies DrawKey }
+}
+
+function refusalSentence(name: string, { day, session }: Deed, why: Why): string {
+  const draw = session === undefined ? name : `${session} of ${name}`
+  switch (why) {
+    case 'no-draw':
+      return `${name} has no draws on ${day}.`
+    case 'not-closed':
+      return `${draw} on ${day} takes bids until its cut-off; its result is taken after it.`
+    case 'open-first':
+      return `${draw} on ${day} comes after Open, which has no result yet.`
+    case 'twice':
+      return `${draw} on ${day} already has its result; use correct to change it.`
+    case 'void':
+      return session === undefined
+        ? `${name} on ${day} is void already.`
+        : `${draw} on ${day} is void and gets no result.`
+    case 'nothing':
+      return `${draw} on ${day} has no result to correct.`
+    case 'same':
+      return `${draw} on ${day} has just this result already.`
+    case 'complete':
+      return `Both results of ${name} on ${day} are declared; correct them instead.`
+  }
+}

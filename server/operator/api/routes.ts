@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import { reconcileHouse } from '#contract/operator.ts'
+import type { AppParts } from '../../app.ts'
+import type { Metrics } from '../../http/metrics.ts'
+import { reconcile } from '../../wallet/reconcile.ts'
+import {
+  type OperatorHandler,
+  type OperatorRoute,
+  operatorRoute,
+  serveOperatorCall,
+} from './auth.ts'
+import { operatorMarketRoutes } from './markets.ts'
+import { operatorPlayerRoutes } from './players.ts'
+import { operatorRequestRoutes } from './requests.ts'
+import { operatorResultRoutes } from './results.ts'
+import { operatorSettingRoutes } from './settings.ts'
+
+const check: OperatorHandler<typeof reconcileHouse> = async ({ parts }) => ({
+  differences: await reconcile(parts.db),
+})
+
+const routes: OperatorRoute[] = [
+  ...operatorRequestRoutes,
+  ...operatorPlayerRoutes,
+  ...operatorSettingRoutes,
+  ...operatorResultRoutes,
+  ...operatorMarketRoutes,
+  operatorRoute(reconcileHouse, check),
+]
+
+/** Everything an operator may ask, under /operator. */
+export function serveOperator(app: Hono, parts: AppParts, metrics: Metrics) {
+  for (const route of routes) {
+    serveOperatorCall(app, parts, route, metrics.of(`operator/${route.call.name}`))
+  }
+}

@@ -1,0 +1,88 @@
+import { changeRate, changeSetting, listSettings } from '#contract/operator.ts'
+import { parsePoints } from '#domain/points.ts'
+import { rates, settings } from '../../database/schema/markets.ts'
+import { Refusal } from '../../http/errors.ts'
+import { defaultSettings, readSettings, type Settings } from '../../settings.ts'
+import { type OperatorHandler, operatorRoute } from './auth.ts'
+
+type Key = keyof Settings
+type Rule = { pattern: RegExp; says: string }
+
+const keys = Object.keys(defaultSettings) as Key[]
+
+const anyText: Rule = { pattern: /^[^\p{Cc}]{0,500}$/u, says: 'one line of at most 500 letters' }
+const phone: Rule = { pattern: /^(\d{10})?$/, says: 'ten digits, or nothing' }
+
+const zeroOrOne: Rule = { pattern: /^[01]$/, says: '0 or 1' }
+
+const rules: Partial<Record<Key, Rule>> = {
+  HELP_NUMBER_1: phone,
+  HELP_NUMBER_2: phone,
+  UPI_PHONE: phone,
+  UPI_ADMIN: {
+    pattern: /^([\w.-]{2,100}@[A-Za-z][\w.-]{1,60})?$/,
+    says: 'a UPI id like name@bank',
+  },
+  UPI_NAME: { pattern: /^[^\p{Cc}]{0,60}$/u, says: 'one line of at most 60 letters' },
+  DOWNLOAD_URL: { pattern: /^(https:\/\/\S{1,400}|\/\S{0,400})?$/, says: 'a URL with https://' },
+  NEW_PLAYER_STATUS: zeroOrOne,
+  AUTO_RESULTS: zeroOrOne,
+}
+
+const list: OperatorHandler<typeof listSettings> = async ({ parts }) => {
+  const stored = await readSettings(parts.db)
+  return { settings: keys.map(key => ({ key, value: String(stored[key]) })) }
+}
+
+const change: OperatorHandler<typeof changeSetting> = async ({ input, parts }) => {
+  const { db, log, config } = parts
+  const { value } = input
+  const key = keys.find(known => known === input.key.toUpperCase())
+  if (!key) throw new Refusal(`There is no setting ${input.key}. Settings: ${keys.join(', ')}.`)
+  refuseNonsense(key, value)
+  if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
+    throw new Refusal('Only a demo house (DEMO=1) draws its results by itself.')
+  }
+  const stored = await readSettings(db)
+  refuseImpossible({ ...stored, [key]: numberOr(key, value) })
+  await db.orm
+    .insert(settings)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } })
+  log.info({ key, value }, 'the operator changed a setting')
+  return { before: String(stored[key]), setting: { key, value } }
+}
+
+const rate: OperatorHandler<typeof changeRate> = async ({ input, parts: { db, log } }) => {
+  const { game_type: gameType, min: minValue, max: maxValue } = input
+  await db.orm
+    .insert(rates)
+    .values({ gameType, minValue, maxValue })
+    .onConflictDoUpdate({ target: rates.gameType, set: { minValue, maxValue } })
+  log.info({ gameType, minValue, maxValue }, 'the operator changed a rate')
+  return { game_type: gameType, min: minValue, max: maxValue }
+}
+
+export const operatorSettingRoutes = [
+  operatorRoute(listSettings, list),
+  operatorRoute(changeSetting, change),
+  operatorRoute(changeRate, rate),
+]
+
+function refuseNonsense(key: Key, value: string) {
+  if (typeof defaultSettings[key] === 'number') {
+    if (value === '0' || parsePoints(value) !== null) return
+    throw new Refusal(`${key} must be a whole number of points.`)
+  }
+  const { pattern, says } = rules[key] ?? anyText
+  if (!pattern.test(value)) throw new Refusal(`${key} must be ${says}.`)
+}
+
+function refuseImpossible({ MIN_WITHDRAW, MAX_WITHDRAW }: Settings) {
+  if (MIN_WITHDRAW <= MAX_WITHDRAW) return
+  throw new Refusal(`MIN_WITHDRAW (${MIN_WITHDRAW}) would be above MAX_WITHDRAW (${MAX_WITHDRAW}).`)
+}
+
+function numberOr(key: Key, value: string) {
+  return typeof defaultSettings[key] === 'number' ? Number(value) : value
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { OperatorCall } from '#contract/operator.ts'
+import { type Env, readCommandConfig } from '../../config.ts'
+
+const ANSWER_WITHIN_MS = 60_000
+
+/** Something the operator has to know, in one sentence; the command ends with `exitCode`. */
+export class CommandFailed extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+export type Client = {
+  /** Makes a call. Throws a CommandFailed with the server's sentence where it refuses. */
+  ask<C extends OperatorCall>(
+    call: C,
+    request: v.InferInput<C['request']>,
+  ): Promise<v.InferOutput<C['reply']>>
+}
+
+/** A client of the server that API_URL, or PORT, names. Throws a ConfigError. */
+export function createClient(env: Env): Client {
+  const { apiOrigin: base, dataDir, operatorToken } = readCommandConfig(env)
+  const token = operatorToken ?? tokenIn(dataDir)
+  return {
+    async ask(call, request) {
+      const response = await send(new URL(`/operator/${call.name}`, base), token, request)
+      if (response.headers.get('content-type')?.startsWith('image/')) {
+        return v.parse(call.reply, new Uint8Array(await response.arrayBuffer()))
+      }
+      const reply = await jsonIn(response, base)
+      if (reply.success !== '1') throw new CommandFailed(String(reply.msg))
+      return v.parse(call.reply, reply)
+    },
+  }
+}
+
+async function send(url: URL, token: string, request: unknown): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      redirect: 'error',
+    })
+  } catch {
+    throw new CommandFailed(`No server answers at ${url.origin}. Is it running? API_URL names it.`)
+  }
+}
+
+async function jsonIn(response: Response, base: string) {
+  try {
+    return (await response.json()) as Record<string, unknown>
+  } catch {
+    throw new CommandFailed(`What answers at ${base} is not this server.`)
+  }
+}
+
+/** The token that the server has made on its own machine. */
+function tokenIn(dataDir: string): string {
+  const file = join(dataDir, 'secrets.json')
+  try {
+    const { OPERATOR_TOKEN } = JSON.parse(readFileSync(file, 'utf8'))
+    return v.parse(v.string(), OPERATOR_TOKEN)
+  } catch {
+    throw new CommandFailed(
+      `There is no operator's token: set OPERATOR_TOKEN, or DATA_DIR to the server's data folder (${file} cannot be read).`,
+    )
+  }
+}

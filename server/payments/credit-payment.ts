@@ -1,0 +1,48 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Statement } from '../database/open.ts'
+import { creditingDeposit, nowSql } from '../wallet/crediting.ts'
+
+// The request's `status = 0` decides between an event, a poll and the operator; see decide-request.ts.
+const credit: Statement = {
+  name: 'credit_payment',
+  text: creditingDeposit(`
+  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM payments p, now
+  WHERE p.trans_id = $3 AND p.points = $4::bigint AND f.id = p.fund_id AND f.status = 0
+  RETURNING f.id, f.player_id, f.points`),
+}
+
+const fail: Statement = {
+  name: 'fail_payment',
+  text: `
+WITH ${nowSql}, decided AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM payments p, now
+  WHERE p.trans_id = $2 AND f.id = p.fund_id AND f.status = 0
+  RETURNING f.id
+), failed AS (
+  UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
+  WHERE p.fund_id = d.id
+)
+SELECT id FROM decided`,
+}
+
+/**
+ * Credits a pending payment and approves its request, once. False where it is not pending or the
+ * points are not the payment's; nothing changed then.
+ */
+export async function creditPayment(
+  db: Db,
+  { transId, points }: { transId: string; points: number },
+  offsetMs: number,
+): Promise<boolean> {
+  return (await db.query(credit, [offsetMs, uuidv7(), transId, points])).length > 0
+}
+
+/** Fails a pending payment and declines its request, once; false where it is not pending. */
+export async function failPayment(
+  db: Db,
+  transId: string,
+  reason: string,
+  offsetMs: number,
+): Promise<boolean> {
+  return (await db.query(fail, [offsetMs, transId, reason])).length > 0
+}

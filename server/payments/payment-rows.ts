@@ -1,0 +1,112 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../database/open.ts'
+import { fundRequests } from '../database/schema/funds.ts'
+import { paymentEvents, payments } from '../database/schema/payments.ts'
+
+export type Payment = typeof payments.$inferSelect
+
+type NewPayment = {
+  transId: string
+  playerId: string
+  fundId: string
+  points: number
+  provider: string
+  fingerprint: string
+  createdAt: Date
+}
+
+type StoredEvent = { provider: string; eventId: string; transId: string; status: string }
+
+export async function findPayment(db: Db, transId: string): Promise<Payment | undefined> {
+  const [payment] = await db.orm.select().from(payments).where(eq(payments.transId, transId))
+  return payment
+}
+
+/** The payment with its pending fund request. Throws a unique violation for a known trans id. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<Payment> {
+  const { fundId: id, playerId, points, createdAt } = payment
+  return db.transaction(async tx => {
+    const request = { id, playerId, points, createdAt, kind: 'deposit', source: 'payment' } as const
+    await tx.insert(fundRequests).values(request)
+    const [inserted] = await tx.insert(payments).values(payment).returning()
+    return inserted!
+  })
+}
+
+/** Keeps what the provider answered first, and returns the payment with it. */
+export async function setOrder(db: Db, transId: string, order: { url: string; ref: string }) {
+  return db.transaction(async tx => {
+    const payment = await lockPayment(tx, transId)
+    if (!payment) throw new Error(`The payment ${transId} is gone.`)
+    if (payment.paymentUrl !== null) return payment
+    const [updated] = await tx
+      .update(payments)
+      .set({ providerRef: order.ref, paymentUrl: order.url })
+      .where(eq(payments.transId, transId))
+      .returning()
+    return updated!
+  })
+}
+
+/** Whether the provider may be asked now: of many who want to, in all copies, one may. */
+export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyMs: number) {
+  const isDue = or(isNull(payments.askedAt), lte(payments.askedAt, new Date(nowMs - everyMs)))
+  const claimed = await db.orm
+    .update(payments)
+    .set({ askedAt: new Date(nowMs) })
+    .where(and(eq(payments.transId, transId), eq(payments.status, 'PENDING'), isDue))
+    .returning({ transId: payments.transId })
+  return claimed.length > 0
+}
+
+/**
+ * Pending payments that nobody has asked about for a minute, the longest unasked first. The pause
+ * grows to a fifth of a payment's age, so that abandoned ones cost next to nothing. Found by way of
+ * the pending requests, which have an index of their own.
+ */
+export async function unansweredPayments(db: Db, provider: string, nowMs: number, limit: number) {
+  const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
+  const asked = sql`COALESCE(${payments.askedAt}, ${payments.createdAt})`
+  const pause = sql`GREATEST(interval '1 minute', (${now} - ${payments.createdAt}) * 0.2)`
+  const rows = await db.orm
+    .select({ payment: payments })
+    .from(fundRequests)
+    .innerJoin(payments, eq(payments.fundId, fundRequests.id))
+    .where(
+      and(
+        eq(fundRequests.status, 0),
+        eq(payments.status, 'PENDING'),
+        eq(payments.provider, provider),
+        isNotNull(payments.providerRef),
+        sql`${asked} <= ${now} - ${pause}`,
+      ),
+    )
+    .orderBy(asc(asked))
+    .limit(limit)
+  return rows.map(row => row.payment)
+}
+
+export async function isStored(db: Db, provider: string, eventId: string): Promise<boolean> {
+  const found = await db.orm
+    .select({ eventId: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
+  return found.length > 0
+}
+
+/** An event that is stored already stays as it is. */
+export async function storeEvent(db: Db, event: StoredEvent, receivedAt: Date) {
+  await db.orm
+    .insert(paymentEvents)
+    .values({ ...event, receivedAt })
+    .onConflictDoNothing()
+}
+
+async function lockPayment(tx: Tx, transId: string): Promise<Payment | undefined> {
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.transId, transId))
+    .for('update')
+  return payment
+}

@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm'
+import { checkPayment, createPayment, updatePay } from '#contract/payments.ts'
+import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
+import type { AppParts } from '../app.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { fundRequests } from '../database/schema/funds.ts'
+import { newFundId } from '../funds/fund-ids.ts'
+import { NOT_YOURS, Refusal } from '../http/errors.ts'
+import { type Handler, type OpenHandler, openRoute, route } from '../http/pipeline.ts'
+import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
+import { readSettings } from '../settings.ts'
+import { findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
+import type { PaymentProvider, PaymentStatus } from './provider.ts'
+import { askAboutPayment } from './settle-payment.ts'
+
+const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
+const checkLimit = { max: 300, windowMs: 10 * 60 * 1000 }
+
+const NO_PROVIDER = 'Online payment is not available. Please add points by hand.'
+const NOT_PENDING = 'You have no pending payment with this reference.'
+
+const points = new Intl.NumberFormat('en-IN')
+
+type Asked = { transId: string; points: number; playerId: string }
+
+const create: Handler<typeof createPayment> = async ({ input, player, parts }) => {
+  const { provider } = parts.payments
+  if (provider === null) throw new Refusal(NO_PROVIDER)
+  const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
+  const payment = await ordered(parts, provider, await begun(parts, provider, asked))
+  return {
+    status: 'success',
+    msg: 'Please complete the payment.',
+    result: { payment_url: payment.paymentUrl },
+  }
+}
+
+const check: OpenHandler<typeof checkPayment> = async call => {
+  const { input, parts, address, findSession } = call
+  for (const key of askerKeys('payment-check', address, '')) {
+    await takeAttempt(parts.db, parts.clock, key, checkLimit)
+  }
+  const payment = await findPayment(parts.db, input.TRANS_ID)
+  if (!payment) return { status: 'FAILURE', message: sentences.paymentFailed }
+  const status = await askAboutPayment(parts, payment)
+  const session = await findSession()
+  if (session?.player.id !== payment.playerId) return { status, message: toAnyone[status] }
+  const detail = { points: payment.points, fund_id: payment.fundId }
+  return { status, message: toOwner(status, payment), ...detail }
+}
+
+/** The reference of a bank transfer, for the operator who has to look for the money. */
+const attachUtr: Handler<typeof updatePay> = async ({ input, player, parts }) => {
+  const payment = await findPayment(parts.db, input.TRANS_ID)
+  // The same no for another's as for none at all: it tells nobody that there is such a payment.
+  if (payment?.playerId !== player.id) throw new Refusal(NOT_PENDING, 403)
+  const isPending = and(eq(fundRequests.id, payment.fundId), eq(fundRequests.status, 0))
+  try {
+    const updated = await parts.db.orm
+      .update(fundRequests)
+      .set({ utr: input.UTR_NUM })
+      .where(isPending)
+      .returning({ id: fundRequests.id })
+    if (updated.length === 0) throw new Refusal(NOT_PENDING)
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    throw new Refusal('This UTR was already sent with another request.')
+  }
+  return { success: '1', msg: 'The UTR is noted. We are looking for your payment.' }
+}
+
+export const paymentRoutes = [
+  route(createPayment, create),
+  openRoute(checkPayment, check),
+  route(updatePay, attachUtr),
+]
+
+/** The payment of this trans id: a new one, or the player's own of the same amount. */
+async function begun(parts: AppParts, provider: PaymentProvider, asked: Asked): Promise<Payment> {
+  const known = await findPayment(parts.db, asked.transId)
+  if (known) return same(known, asked)
+  const { MIN_DEPOSIT } = await readSettings(parts.db)
+  if (asked.points < MIN_DEPOSIT) throw new Refusal(minimumDepositSentence(MIN_DEPOSIT))
+  await takeAttempt(parts.db, parts.clock, `payment:${asked.playerId}`, createLimit)
+  try {
+    return await insertPayment(parts.db, {
+      ...asked,
+      fundId: newFundId('deposit'),
+      provider: provider.name,
+      fingerprint: fingerprintOf(asked),
+      createdAt: new Date(parts.clock.now()),
+    })
+  } catch (error) {
+    const raced =
+      sqlStateOf(error) === UNIQUE_VIOLATION && (await findPayment(parts.db, asked.transId))
+    if (!raced) throw error
+    return same(raced, asked)
+  }
+}
+
+function same(payment: Payment, asked: Asked): Payment {
+  if (payment.playerId !== asked.playerId) throw new Refusal(NOT_YOURS, 403)
+  if (payment.fingerprint === fingerprintOf(asked)) return payment
+  throw new Refusal('This payment reference was already used for another payment.')
+}
+
+function fingerprintOf({ playerId, points }: Asked) {
+  return JSON.stringify([playerId, points])
+}
+
+/** Asks the provider for an order, unless this payment has one: then the player gets the same. */
+async function ordered(parts: AppParts, provider: PaymentProvider, payment: Payment) {
+  if (payment.paymentUrl !== null) return payment
+  const { transId, points } = payment
+  const site = parts.config.publicOrigin ?? ''
+  const returnUrl = `${site}/payment-status?trans_id=${encodeURIComponent(transId)}`
+  try {
+    if (payment.provider !== provider.name) throw new Error('The provider is another by now.')
+    const order = await provider.create({ transId, points, returnUrl })
+    if (!isPaymentAddress(order.url))
+      throw new Error(`No address to send a player to: ${order.url}`)
+    return await setOrder(parts.db, transId, order)
+  } catch (err) {
+    parts.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
+    throw new Refusal(sentences.paymentFailed)
+  }
+}
+
+/** A path of our own, or another place over https. The island holds it against the same rule. */
+function isPaymentAddress(url: string): boolean {
+  return /^\/[^/\\]/.test(url) || (URL.canParse(url) && new URL(url).protocol === 'https:')
+}
+
+const toAnyone: Record<PaymentStatus, string> = {
+  SUCCESS: 'Payment successful.',
+  PENDING: sentences.paymentPending,
+  FAILURE: sentences.paymentFailed,
+}
+
+function toOwner(status: PaymentStatus, payment: Payment): string {
+  const amount = points.format(payment.points)
+  if (status === 'SUCCESS') return `${amount} points are in your wallet.`
+  return status === 'FAILURE' ? `Your payment of ${amount} points failed.` : toAnyone.PENDING
+}

@@ -1,0 +1,81 @@
+import type { Day } from '#domain/market-days.ts'
+import type { Result } from '#domain/results.ts'
+import type { Db, Statement } from '../database/open.ts'
+import type { DayKey } from './declare.ts'
+
+/** One word of the operator: the whole result of a market-day as it then stood. */
+export type ResultVersion = {
+  version: number
+  open_pana: string | null
+  close_pana: string | null
+  is_void: boolean
+  settled_at: Date | null
+}
+
+/**
+ * The version that each bid of a market-day has to have been settled by, by the draws it needs; 0
+ * where these are not decided, so that no bid is below it. The rest tells of the newest result.
+ */
+export type DueBids = {
+  open: number
+  close: number
+  both: number
+  newest: number
+  result: Result
+  isSettled: boolean
+}
+
+const readVersions: Statement = {
+  name: 'result_versions',
+  text: `SELECT version, open_pana, close_pana, is_void, settled_at FROM results
+    WHERE market_id = $1 AND day = $2 ORDER BY version`,
+}
+
+const readUnsettled: Statement = {
+  name: 'unsettled_days',
+  text: `SELECT market_id, day FROM results WHERE settled_at IS NULL
+    GROUP BY market_id, day ORDER BY min(made_at)`,
+}
+
+/** What the results of a market-day, oldest first, make due. */
+export function dueBids(versions: readonly ResultVersion[]): DueBids {
+  const newest = versions.at(-1)
+  return {
+    open: lastChange(versions, ({ open_pana }) => open_pana),
+    close: lastChange(versions, ({ close_pana }) => close_pana),
+    both: lastChange(versions, ({ open_pana, close_pana }) =>
+      close_pana === null ? null : `${open_pana} ${close_pana}`,
+    ),
+    newest: newest?.version ?? 0,
+    result: { open: newest?.open_pana ?? null, close: newest?.close_pana ?? null },
+    isSettled: newest === undefined || newest.settled_at !== null,
+  }
+}
+
+export async function readDueBids(db: Db, { marketId, day }: DayKey): Promise<DueBids> {
+  return dueBids(await db.query<ResultVersion>(readVersions, [marketId, day]))
+}
+
+/** The market-days whose newest result some bids may not follow yet, in the order they came. */
+export async function unsettledDays(db: Db): Promise<DayKey[]> {
+  const rows = await db.query<{ market_id: string; day: Day }>(readUnsettled, [])
+  return rows.map(({ market_id: marketId, day }) => ({ marketId, day }))
+}
+
+/**
+ * The version that last changed what was drawn. Bids whose draws a version left as they were stay
+ * with the version they have: the declared close is no news to an open bid.
+ */
+function lastChange(
+  versions: readonly ResultVersion[],
+  drawnOf: (version: ResultVersion) => string | null,
+): number {
+  let changedBy = 0
+  let before: string | null = null
+  for (const version of versions) {
+    const drawn = drawnOf(version) ?? (version.is_void ? 'refunded' : null)
+    if (drawn !== before) changedBy = version.version
+    before = drawn
+  }
+  return changedBy
+}

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
+import { winnersOf } from '#domain/winners.ts'
+import { toWire } from '#domain/wire-bids.ts'
+import type { Db } from '../database/open.ts'
+import type { DayKey } from './declare.ts'
+import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
+import { type ChangedBid, movePoints } from './payouts.ts'
+import { finishDay, settleChunk } from './settle-sql.ts'
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const ANOTHER_IS_AT_IT_MS = 100
+
+type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean }
+
+const ofBoth = gameTypes.filter(needsBothDraws)
+
+/**
+ * Settles the bids of a market-day by its newest result, chunk after chunk, and tells whether all
+ * are. Several processes may do so at once, and each may end anywhere: what is left, the next call
+ * finds. `goesOn` is asked before every chunk.
+ */
+export async function settleDay(
+  db: Db,
+  key: DayKey,
+  offsetMs: number,
+  goesOn: () => boolean = () => true,
+): Promise<boolean> {
+  for (;;) {
+    const due = await readDueBids(db, key)
+    if (due.isSettled) return true
+    if (!(await settleOnce(db, key, due, offsetMs, goesOn))) return false
+    const finished = await db.query(finishDay, [
+      ...[key.marketId, key.day, due.newest, ofBoth],
+      ...[due.open, due.close, due.both, offsetMs],
+    ])
+    if (finished.length === 0) await wait(ANOTHER_IS_AT_IT_MS)
+  }
+}
+
+/**
+ * Settles every market-day that waits for it and returns how many are settled now. One that fails
+ * does not keep the others waiting; its error is thrown at the end.
+ */
+export async function settleDue(
+  db: Db,
+  offsetMs: number,
+  goesOn: () => boolean = () => true,
+): Promise<number> {
+  const errors: unknown[] = []
+  let settled = 0
+  for (const key of await unsettledDays(db)) {
+    try {
+      if (await settleDay(db, key, offsetMs, goesOn)) settled += 1
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+  return settled
+}
+
+/** Goes once through the day; false where it was stopped on the way. */
+async function settleOnce(
+  db: Db,
+  { marketId, day }: DayKey,
+  due: DueBids,
+  offsetMs: number,
+  goesOn: () => boolean,
+): Promise<boolean> {
+  const { result, open, close, both } = due
+  const winners = JSON.stringify(winnersOf(result).map(toWire))
+  const isDeclared = [result.open !== null, result.close !== null]
+  let after: string | null = FIRST_ID
+  while (goesOn()) {
+    const values: unknown[] = [
+      marketId,
+      day,
+      after,
+      ofBoth,
+      open,
+      close,
+      both,
+      ...isDeclared,
+      winners,
+    ]
+    after = await db.atomically<string | null>(async query => {
+      const [chunk] = await query<Chunk>(settleChunk, values)
+      if (!chunk?.is_whole) throw new Error('Bids were locked and not settled')
+      if (chunk.changed.length > 0) await movePoints(query, chunk.changed, offsetMs)
+      return chunk.last
+    })
+    if (after === null) return true
+  }
+  return false
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_MAX_BID, parsePoints } from '#domain/points.ts'
+import type { Db } from './database/open.ts'
+
+/** The operator's settings where nothing is set. Numbers are points. */
+export const defaultSettings = {
+  NOTIFICATION_HEAD: '',
+  HELP_NUMBER_1: '',
+  HELP_NUMBER_2: '',
+  UPI_ADMIN: '',
+  UPI_NAME: '',
+  UPI_PHONE: '',
+  DOWNLOAD_URL: '',
+  NEW_PLAYER_STATUS: '0',
+  WELCOME_POINTS: 0,
+  MIN_DEPOSIT: 100,
+  MIN_WITHDRAW: 500,
+  MAX_WITHDRAW: 100_000,
+  MAX_BID: DEFAULT_MAX_BID,
+  /** '1' lets a demo house draw its results by itself. */
+  AUTO_RESULTS: '0',
+}
+
+export type Settings = typeof defaultSettings
+
+const readAll = { name: 'settings', text: 'SELECT key, value FROM settings' }
+
+/** All settings; a number that is stored as nonsense counts as not set. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.query<{ key: string; value: string }>(readAll, [])
+  const stored = new Map(rows.map(row => [row.key, row.value]))
+  const entries = Object.entries(defaultSettings).map(([key, fallback]) => {
+    const value = stored.get(key)
+    if (value === undefined) return [key, fallback]
+    return [key, typeof fallback === 'number' ? pointsOr(value, fallback) : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+function pointsOr(value: string, fallback: number): number {
+  return value === '0' ? 0 : (parsePoints(value) ?? fallback)
+}

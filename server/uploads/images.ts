@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { TOO_LARGE } from '#contract/sentences.ts'
+import { FILE_LIMIT_BYTES } from '../http/body.ts'
+import { Refusal } from '../http/errors.ts'
+import { createTurns } from '../limiter.ts'
+
+const PIXELS_MAX = 25_000_000
+const DECODED_AT_ONCE_MAX = 2
+const WAITING_MAX = 20
+const DECODE_WITHIN_SECONDS = 15
+const ENOUGH_BYTES = 300 * 1024
+
+// Small enough to keep in the database, large enough to read a screenshot; the last for noise.
+const shapes = [
+  { sidePx: 1600, quality: 75 },
+  { sidePx: 1200, quality: 50 },
+  { sidePx: 800, quality: 30 },
+]
+
+const loaders = ['Jpeg', 'Png', 'Webp'].map(format => `VipsForeignLoad${format}Buffer`)
+
+// What a file says of itself reaches no other decoder, whatever slips past the checks below.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: loaders })
+sharp.cache(false)
+
+const inTurn = createTurns(DECODED_AT_ONCE_MAX, WAITING_MAX)
+
+/**
+ * The picture of a JPEG, PNG or WebP file, drawn anew as WebP: upright, at most 1600 px a side, and
+ * nothing of the file but its pixels. Null where the bytes are not such a picture. Throws a Refusal:
+ * with 413 for more than 5 MB or 25 megapixels, with 429 where too many wait.
+ */
+export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
+  if (bytes.length > FILE_LIMIT_BYTES) throw new Refusal(TOO_LARGE, 413)
+  if (!isPicture(bytes)) return null
+  return inTurn(async () => {
+    const pixels = await pixelsOf(bytes).catch(() => null)
+    if (pixels === null) return null
+    if (pixels > PIXELS_MAX) throw new Refusal(TOO_LARGE, 413)
+    return redraw(bytes).catch(() => null)
+  })
+}
+
+/** By the first bytes; a file's name and the type it was sent with are the sender's to choose. */
+function isPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
+  return head.startsWith('RIFF') && head.endsWith('WEBP')
+}
+
+/** By the header alone, however many it names: no pixel is decoded. */
+async function pixelsOf(bytes: Uint8Array) {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  return width * height
+}
+
+async function redraw(bytes: Uint8Array): Promise<Buffer> {
+  let drawn = Buffer.alloc(0)
+  for (const { sidePx, quality } of shapes) {
+    drawn = await open(bytes)
+      .autoOrient()
+      .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: DECODE_WITHIN_SECONDS })
+      .toBuffer()
+    if (drawn.length <= ENOUGH_BYTES) break
+  }
+  return drawn
+}
+
+/** Cameras write JPEGs that deserve a warning; a cut-off or broken file is an error. */
+function open(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+}

@@ -1,0 +1,17 @@
+import type { Db, Statement } from '../database/open.ts'
+import type { PlayerAccount } from '../database/schema/money.ts'
+
+const readBalance: Statement = {
+  name: 'balance',
+  text: 'SELECT balance FROM wallets WHERE player_id = $1 AND account = $2',
+}
+
+/** The balance in points; 0 for an account that was never opened. */
+export async function balanceOf(
+  db: Db,
+  playerId: string,
+  account: PlayerAccount = 'wallet',
+): Promise<number> {
+  const [row] = await db.query<{ balance: number }>(readBalance, [playerId, account])
+  return row?.balance ?? 0
+}

@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Statement } from '../database/open.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
+import { crediting } from './crediting.ts'
+
+export type PlayerCredit = { id: string; playerId: string; points: number; reason: string }
+
+const credit: Statement = {
+  name: 'credit_player',
+  text: crediting(
+    `credited AS MATERIALIZED (
+  SELECT $3::uuid AS player_id, $4::bigint AS points, 'credit' AS kind, $5::text AS ref, $6::text AS remark
+)`,
+    'house',
+  ),
+}
+
+const find: Statement = {
+  name: 'find_credit',
+  text: `SELECT t.remark, p.player_id, (SELECT -sum(amount) FROM postings h
+      WHERE h.transaction_id = t.id AND h.account = 'house' AND h.line = 2) AS points
+    FROM transactions t JOIN postings p ON p.transaction_id = t.id AND p.account = 'wallet'
+    WHERE t.kind = 'credit' AND t.ref = $1`,
+}
+
+/** Credits points of the house, once an id; false where the id has credited something else. */
+export async function creditPlayer(
+  db: Db,
+  asked: PlayerCredit,
+  offsetMs: number,
+): Promise<boolean> {
+  const { id, playerId, points, reason } = asked
+  try {
+    const remark = `Credit: ${reason}`
+    await db.query(credit, [offsetMs, uuidv7(), playerId, points, id, remark])
+    return true
+  } catch (error) {
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    const [stood] = await db.query<{ player_id: string; points: string }>(find, [id])
+    return stood?.player_id === playerId && Number(stood.points) === points
+  }
+}

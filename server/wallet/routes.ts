@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { getWalletHistory, statementKinds, updateBankDetails } from '#contract/wallet.ts'
+import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
+import { players } from '../database/schema/accounts.ts'
+import { type Handler, type Route, route } from '../http/pipeline.ts'
+import { wireDate } from '../http/wire-date.ts'
+import { readStatement, type StatementRow } from './statement.ts'
+
+const history: Handler<typeof getWalletHistory> = async ({ input, player, parts }) => {
+  const { kind, from, to, before, limit } = input
+  const filter = {
+    kinds: kind === undefined ? undefined : statementKinds[kind],
+    fromMs: from === undefined ? undefined : startOfDay(from),
+    untilMs: to === undefined ? undefined : startOfDay(addDays(to, 1)),
+    before: before === undefined ? undefined : Number(before),
+  }
+  const newestFirst = await readStatement(parts.db, player.id, filter, limit)
+  return { result: newestFirst.map(entryOf).reverse() }
+}
+
+const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, parts }) => {
+  const { paytm, phonepay: phonepe, googlepay } = input
+  const filled = Object.entries({ paytm, phonepe, googlepay }).filter(([, number]) => number)
+  await parts.db.orm
+    .update(players)
+    .set({
+      ifscCode: input.ifsc_code,
+      accountNumber: input.account_number,
+      bankName: input.bank_name,
+      accountHolderName: input.account_holder_name,
+      ...Object.fromEntries(filled),
+    })
+    .where(eq(players.id, player.id))
+  return { success: '1', msg: 'Bank details saved.' }
+}
+
+export const walletRoutes: Route[] = [
+  route(getWalletHistory, history),
+  route(updateBankDetails, saveBank),
+]
+
+function entryOf(row: StatementRow) {
+  return {
+    date: wireDate(localDay(row.at.getTime())),
+    remark: row.remark,
+    amount: String(row.amount),
+    updated_amount: row.balance_after,
+    id: row.id,
+    kind: row.kind,
+    ref: row.ref,
+    version: row.version,
+    at: row.at.getTime(),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Db, Statement } from '../database/open.ts'
+
+// Entries written at once may stand in another order than their instants, by no more than there
+// can be calls in flight.
+const OUT_OF_ORDER_MAX = 1000
+
+export type StatementRow = {
+  id: string
+  kind: string
+  ref: string
+  remark: string
+  at: Date
+  amount: number
+  balance_after: number
+  version: number
+}
+
+/** Instants in ms; `before` is a version. Left out, it is not held against anything. */
+export type StatementFilter = {
+  kinds?: readonly string[] | undefined
+  fromMs?: number | undefined
+  untilMs?: number | undefined
+  before?: number | undefined
+}
+
+// OFFSET 0 keeps the planner from reading all transactions to find those of some days.
+const entriesBetween = `
+  FROM postings p
+  CROSS JOIN LATERAL (SELECT * FROM transactions WHERE id = p.transaction_id OFFSET 0) t
+  WHERE p.player_id = $1 AND p.account = 'wallet' AND p.version > $2 AND p.version < $3
+    AND t.at >= $4 AND t.at < $5`
+
+const columns = 'SELECT t.id, p.kind, t.ref, t.remark, t.at, p.amount, p.balance_after, p.version'
+
+const newestFirst = 'ORDER BY p.version DESC LIMIT $6'
+
+/** Pages of the statement, walked down the index that counts a wallet's entries. */
+export const allKinds: Statement = {
+  name: 'statement',
+  text: `${columns} ${entriesBetween} ${newestFirst}`,
+}
+
+/** Most entries are bids, so these are walked like all. */
+export const bidsOnly: Statement = {
+  name: 'statement_bids',
+  text: `${columns} ${entriesBetween} AND p.kind = 'bid' ${newestFirst}`,
+}
+
+/** Rare kinds have an index of their own, which costs a bid nothing. */
+export const rareKinds: Statement = {
+  name: 'statement_kinds',
+  text: `SELECT entry.* FROM unnest($7::text[]) AS wanted (kind) CROSS JOIN LATERAL (
+    ${columns} ${entriesBetween} AND p.kind <> 'bid' AND p.kind = wanted.kind ${newestFirst}
+  ) entry ORDER BY entry.version DESC LIMIT $6`,
+}
+
+/** The first version at or after an instant, found by halving: versions have no gaps. */
+export const versionAt: Statement = {
+  name: 'version_at',
+  text: `WITH RECURSIVE search (low, high) AS (
+    SELECT 0::bigint, w.version + 1 FROM wallets w WHERE w.player_id = $1 AND w.account = 'wallet'
+    UNION ALL
+    SELECT CASE WHEN t.at < $2 THEN middle ELSE low END, CASE WHEN t.at < $2 THEN high ELSE middle END
+    FROM (SELECT low, high, (low + high) / 2 AS middle FROM search WHERE high - low > 1) halved
+    JOIN postings p ON p.player_id = $1 AND p.account = 'wallet' AND p.version = middle
+    JOIN transactions t ON t.id = p.transaction_id
+  ) SELECT min(high) AS version FROM search`,
+}
+
+/** A page of a wallet's entries, newest first. */
+export async function readStatement(
+  db: Db,
+  playerId: string,
+  filter: StatementFilter,
+  limit: number,
+): Promise<StatementRow[]> {
+  const { kinds, fromMs, untilMs, before = Number.MAX_SAFE_INTEGER } = filter
+  const first = fromMs === undefined ? 0 : await versionNear(db, playerId, fromMs)
+  const last = untilMs === undefined ? before : await versionNear(db, playerId, untilMs)
+  const values = [
+    playerId,
+    first - OUT_OF_ORDER_MAX,
+    Math.min(before, last + OUT_OF_ORDER_MAX),
+    fromMs === undefined ? '-infinity' : new Date(fromMs),
+    untilMs === undefined ? 'infinity' : new Date(untilMs),
+    limit,
+  ]
+  if (kinds === undefined) return db.query(allKinds, values)
+  return kinds.includes('bid')
+    ? db.query(bidsOnly, values)
+    : db.query(rareKinds, [...values, kinds])
+}
+
+async function versionNear(db: Db, playerId: string, atMs: number): Promise<number> {
+  const [row] = await db.query<{ version: number | null }>(versionAt, [playerId, new Date(atMs)])
+  return row?.version ?? 0
+}

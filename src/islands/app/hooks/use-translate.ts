@@ -1,0 +1,7 @@
+import { $sentences } from '../stores/language.ts'
+import { useMessages } from './use-messages.ts'
+
+/** How a screen says an English sentence of the contract or the server, in the player's language. */
+export function useSaid(): (text: string) => string {
+  return useMessages($sentences).said
+}

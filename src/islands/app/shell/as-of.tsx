@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../hooks/use-messages.ts'
+import { ageOf } from '../lib/span.ts'
+import { messages } from '../messages/freshness.ts'
+import { $now } from '../stores/clock.ts'
+import { Button } from '../ui/form/button.tsx'
+
+type AsOfProps = { loadedAt: number; onRetry: () => void; children?: ReactNode }
+
+/** Says how old something last known is; loadedAt is the phone's epoch ms. */
+export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
+  const t = useMessages(messages)
+  // Draws the age anew as it grows; it is by the phone's clock, as loadedAt is.
+  useStore($now)
+  return (
+    <div className="row">
+      <div className="fill small muted">
+        {t.asOf(ageOf(Date.now() - loadedAt))}
+        {children}
+      </div>
+      <Button kind="plain" icon="refresh" onClick={onRetry}>
+        {t.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import type { AppRoute } from '#contract/routes.ts'
+import type { Site } from '../app.tsx'
+import { useMessages } from '../hooks/use-messages.ts'
+import { messages } from '../messages/header.ts'
+import { goBack } from '../stores/router.ts'
+import { $user } from '../stores/session/session.ts'
+import { Header } from '../ui/navigation/header.tsx'
+
+type AppHeaderProps = {
+  route: AppRoute | undefined
+  title: string
+  site: Site
+  onMenu: () => void
+}
+
+export function AppHeader({ route, title, site, onMenu }: AppHeaderProps) {
+  const user = useStore($user, { ssr: () => null })
+  const isBettor = user?.status === '1'
+  return (
+    <Header
+      words={useMessages(messages)}
+      title={title}
+      brand={site.brand}
+      home={route === 'home' || route === 'root'}
+      balance={isBettor ? formatWallet(user.wallet) : null}
+      onMenu={onMenu}
+      onBack={goBack}
+      onRefresh={user ? () => void refreshAll() : undefined}
+    />
+  )
+}
+
+/** With .00 unless it is zero. Source: specification.md, Header. */
+function formatWallet(points: number): string {
+  return points === 0 ? '0' : `${points.toLocaleString('en-IN')}.00`
+}
+
+/** Loaded with the player's frame, so that the login does without. */
+async function refreshAll(): Promise<void> {
+  const { refresh } = await import('../stores/live/loading.ts')
+  await refresh()
+}

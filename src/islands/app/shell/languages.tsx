@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { type Language, languages } from '#contract/languages.ts'
+import { useMessages } from '../hooks/use-messages.ts'
+import { messages } from '../messages/header.ts'
+import { $language } from '../stores/language.ts'
+import { Button } from '../ui/form/button.tsx'
+
+const codes = Object.keys(languages) as Language[]
+
+/** The three languages, each in its own script for whoever reads no other. */
+export function AppLanguages() {
+  const { language } = useMessages(messages)
+  const chosen = useStore($language, { ssr: () => 'en' as const })
+  return (
+    <fieldset className="row" aria-label={language}>
+      {codes.map(code => (
+        <Button
+          key={code}
+          kind={code === chosen ? 'quiet' : 'plain'}
+          lang={code}
+          aria-pressed={code === chosen}
+          onClick={() => $language.set(code)}
+        >
+          {languages[code]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

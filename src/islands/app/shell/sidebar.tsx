@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { useMessages } from '../hooks/use-messages.ts'
+import { formatDate } from '../lib/format.ts'
+import { messages } from '../messages/frame.ts'
+import { messages as header } from '../messages/header.ts'
+import { $vibrates } from '../stores/preferences.ts'
+import { pathTo } from '../stores/router.ts'
+import { $user } from '../stores/session/session.ts'
+import { signOut } from '../stores/session/sign-out.ts'
+import { CheckField } from '../ui/form/field.tsx'
+import { Sidebar, type SidebarLink } from '../ui/navigation/sidebar.tsx'
+import { AppLanguages } from './languages.tsx'
+
+const NAME_LETTERS = 6
+
+type AppSidebarProps = { video: string; open: boolean; onClose: () => void }
+
+export function AppSidebar({ video, open, onClose }: AppSidebarProps) {
+  const t = useMessages(messages)
+  const { code, menu, close } = useMessages(header)
+  const user = useStore($user, { ssr: 'initial' })
+  const vibrates = useStore($vibrates, { ssr: 'initial' })
+  return (
+    <Sidebar
+      words={{ menu, close, logout: t.sidebar.logout }}
+      open={open}
+      onClose={onClose}
+      name={(user?.name ?? '').slice(0, NAME_LETTERS)}
+      phone={user?.phone_number ?? ''}
+      since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
+      links={user?.status === '1' ? bettorLinks(code, video) : []}
+      onLogout={() => {
+        onClose()
+        signOut()
+      }}
+    >
+      <AppLanguages />
+      {user?.status === '1' && (
+        <CheckField
+          label={t.sidebar.vibrate}
+          name="vibrate"
+          checked={vibrates}
+          onChange={event => $vibrates.set(event.currentTarget.checked)}
+        />
+      )}
+    </Sidebar>
+  )
+}
+
+/** The video is a page of the site's, or an address elsewhere. */
+function bettorLinks(language: string, video: string): SidebarLink[] {
+  const { sidebar } = messages.get()
+  const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
+  return [
+    { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
+    { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
+    { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },
+    { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },
+    { href: site(video), label: sidebar.video, icon: 'video', external: true },
+  ]
+}

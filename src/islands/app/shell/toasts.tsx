@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
+import { useMessages } from '../hooks/use-messages.ts'
+import { untilLoaded } from '../lib/until-loaded.ts'
+import { messages } from '../messages/header.ts'
+import { $announcement, $toast } from '../stores/toasts.ts'
+import { LiveRegions } from '../ui/feedback/live.tsx'
+
+const Toasts = lazy(() => untilLoaded(() => import('../ui/feedback/toasts.tsx')))
+
+/** The newest message, said by a live region and shown by a toast loaded with the first one. */
+export function AppToasts() {
+  const t = useMessages(messages)
+  const toast = useStore($toast, { ssr: 'initial' })
+  const announcement = useStore($announcement, { ssr: 'initial' })
+  return (
+    <>
+      <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
+      {toast && (
+        <Suspense>
+          <Toasts label={t.toasts} toast={toast} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { onMount } from 'nanostores'
+import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
+import { sentences } from '#contract/sentences.ts'
+import type { GameType } from '#domain/game-types.ts'
+import type { Day } from '#domain/market-days.ts'
+import { call } from '../../api/call.ts'
+import { again } from '../../lib/again.ts'
+import { once } from '../../lib/once.ts'
+import { refetch } from '../../lib/refetch.ts'
+import { keepLastKnown } from '../live/last-known.ts'
+import { $settled } from '../live/news.ts'
+import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { toast } from '../toasts.ts'
+
+const PAGE_ROWS = 50
+const MOST_ROWS = 200
+
+/** What is asked for, everything where empty: a market, a type, an outcome, a market-day. */
+export type BidFilter = {
+  market: string
+  type: GameType | ''
+  status: BidStatus | ''
+  day: Day
+}
+
+export const allBids: BidFilter = { market: '', type: '', status: '', day: '' }
+
+/**
+ * `old` is what was told before, for want of an answer. The filter is the one the bids were fetched
+ * by, loadedAt the phone's epoch ms at which they were.
+ */
+export type ShownBids = {
+  state: 'ready' | 'old'
+  bids: BidEntry[]
+  hasMore: boolean
+  filter: BidFilter
+  loadedAt: number
+}
+
+export type BidHistory = { state: 'loading' } | { state: 'failed' } | ShownBids
+
+export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
+
+const lastKnown = keepLastKnown('bids', BidEntry, PAGE_ROWS)
+
+let filter = allBids
+
+// Bids that got their outcome while the list is on the screen show it, wherever one has scrolled.
+onMount($bids, () => $settled.listen(() => void loadAgain()))
+
+/** Fetches the newest bids of a filter; what was shown stays until the answer is there. */
+export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
+  filter = wanted
+  const phone = phoneOfPlayer()
+  const page = await fetchPage(wanted, PAGE_ROWS)
+  if (filter !== wanted || phone !== phoneOfPlayer()) return
+  if (page) show(page, page.length === PAGE_ROWS)
+  else showLastTold()
+}
+
+/** Shows the bids of a filter: the list that was left, brought up to date, or the newest of it. */
+export async function openBids(wanted: BidFilter): Promise<void> {
+  if (!shownOf(wanted)) return loadBids(wanted)
+  filter = wanted
+  await loadAgain()
+}
+
+export const loadOlderBids = once(async (): Promise<void> => {
+  const wanted = filter
+  const shown = $bids.get()
+  const oldest = shown.state === 'ready' ? shown.bids.at(-1)?.id : undefined
+  if (!oldest) return
+  const page = await fetchPage(wanted, PAGE_ROWS, oldest)
+  const now = $bids.get()
+  if (filter !== wanted || now.state !== 'ready') return
+  if (!page) return toast('error', sentences.apiError)
+  if (now.bids.at(-1)?.id !== oldest) return
+  $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
+})
+
+const loadAgain = again(async () => {
+  const wanted = filter
+  const shown = $bids.get()
+  if (shown.state === 'failed') return loadBids(wanted)
+  if (shown.state === 'loading') return
+  const rows = Math.min(MOST_ROWS, Math.max(PAGE_ROWS, shown.bids.length))
+  const fetched = await refetch(
+    shown.bids,
+    rows,
+    bid => bid.id,
+    after => fetchPage(wanted, rows, after?.id),
+  )
+  if (filter !== wanted) return
+  // Older bids were paged in meanwhile.
+  if ($bids.get() !== shown) return void loadAgain()
+  if (fetched) show(fetched.rows, fetched.hasMore)
+  else showLastTold()
+})
+
+function show(bids: BidEntry[], hasMore: boolean): void {
+  if (isAll(filter)) lastKnown.remember(bids)
+  $bids.set({ state: 'ready', bids, hasMore, filter, loadedAt: Date.now() })
+}
+
+/** For want of an answer: what is on show of the filter, or was before the app was opened. */
+function showLastTold(): void {
+  const shown = shownOf(filter)
+  const kept = isAll(filter) ? lastKnown.recall() : null
+  if (shown) $bids.set({ ...shown, state: 'old' })
+  else if (kept) {
+    const { rows: bids, loadedAt } = kept
+    $bids.set({ state: 'old', bids, hasMore: bids.length === PAGE_ROWS, filter, loadedAt })
+  } else $bids.set({ state: 'failed' })
+}
+
+function shownOf(wanted: BidFilter): ShownBids | null {
+  const shown = $bids.get()
+  if (shown.state === 'loading' || shown.state === 'failed') return null
+  return JSON.stringify(shown.filter) === JSON.stringify(wanted) ? shown : null
+}
+
+function isAll({ market, type, status, day }: BidFilter): boolean {
+  return market + type + status + day === ''
+}
+
+/** Null where there was no answer. A foreign API knows no page and no filter and sends everything. */
+async function fetchPage(
+  { market, type, status, day }: BidFilter,
+  rows: number,
+  before?: string,
+): Promise<BidEntry[] | null> {
+  const phone = phoneOfPlayer()
+  if (!phone) return null
+  const answer = await call(getBidHistory, {
+    phone_number: phone,
+    ...(before ? { before } : {}),
+    ...(before || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
+    ...(market ? { game_name: market } : {}),
+    ...(type ? { game_type: type } : {}),
+    ...(status ? { status } : {}),
+    ...(day ? { day } : {}),
+  })
+  return answer.state === 'done' ? answer.reply.result : null
+}

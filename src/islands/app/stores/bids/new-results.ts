@@ -1,0 +1,60 @@
+import type { Game } from '#contract/markets.ts'
+import type { Session } from '#domain/bids.ts'
+import { messages } from '../../messages/freshness.ts'
+import { serverNow } from '../clock.ts'
+import { $arrivals, arrivalKey } from '../live/news.ts'
+import { $markets, gameNamed, isDrawn } from '../markets/markets.ts'
+import { $page } from '../router.ts'
+import { $announcement } from '../toasts.ts'
+
+/** How long a half of a result is new. */
+const NEW_FOR_MS = 60_000
+
+/** Markets told within this time of each other: what differs came in between. */
+const TOGETHER_MS = 5 * 60_000
+
+/** Notices results as they come in, and announces them on home. Returns the end. */
+export function watchArrivals(): () => void {
+  return $markets.listen((shown, before) => {
+    const at = serverNow()
+    const isLately = shown.loadedAt - (before?.loadedAt ?? 0) < TOGETHER_MS
+    const games = shown.games.filter(game =>
+      game.result_at ? at - game.result_at < NEW_FOR_MS : isLately,
+    )
+    const arrived = games.flatMap(game => {
+      const was = gameNamed(before?.games ?? [], game.games_name)
+      return was ? newSessions(was, game).map(session => ({ game, session })) : []
+    })
+    if (arrived.length === 0) return
+    pointOut(arrived.map(({ game, session }) => arrivalKey(game.games_name, session)))
+    if (isOnHome()) announce(new Set(arrived.map(({ game }) => game)))
+  })
+}
+
+function pointOut(keys: readonly string[]): void {
+  $arrivals.set([...$arrivals.get(), ...keys])
+  setTimeout(() => $arrivals.set($arrivals.get().slice(keys.length)), NEW_FOR_MS)
+}
+
+/** The sessions whose result was not there before, or was another one. */
+function newSessions(before: Game, game: Game): Session[] {
+  const isNew = (pana: 'open_pana' | 'close_pana') =>
+    isDrawn(game[pana]) && (before.day !== game.day || before[pana] !== game[pana])
+  return (['Open', 'Close'] as const).filter(session =>
+    isNew(session === 'Open' ? 'open_pana' : 'close_pana'),
+  )
+}
+
+function isOnHome(): boolean {
+  const route = $page.get()?.route
+  return route === 'home' || route === 'root'
+}
+
+function announce(games: ReadonlySet<Game>): void {
+  const sentences = [...games].map(game => {
+    const open = `${game.open_pana}-${game.open_digit}`
+    const result = isDrawn(game.close_pana) ? `${open}${game.close_digit}-${game.close_pana}` : open
+    return messages.get().arrived(game.games_name, result)
+  })
+  $announcement.set(sentences.join('. '))
+}

@@ -1,0 +1,46 @@
+import { atom } from 'nanostores'
+import { sentences } from '#contract/sentences.ts'
+import { messages } from '../../messages/frame.ts'
+import { whileBusy } from '../busy.ts'
+import { loadMarkets } from '../markets/markets.ts'
+import { loadRates } from '../markets/rates.ts'
+import { $page } from '../router.ts'
+import { loadProfile } from '../session/profile.ts'
+import { $session } from '../session/session.ts'
+import { $announcement, toast } from '../toasts.ts'
+import { noteSettled } from './news.ts'
+
+/** Whether the markets or the rates were asked for last without an answer. */
+export const $isUnanswered = atom(false)
+
+/**
+ * Fetches what every screen stands on: games and rates once somebody is logged in, the profile on
+ * every change of route. Source: specification.md section 2, Global behaviour.
+ */
+export function startLoading(): () => void {
+  let hasLoaded = false
+  const unbindSession = $session.subscribe(({ state }) => {
+    if (state === 'player' && !hasLoaded) void loadHouse()
+    hasLoaded = state === 'player'
+  })
+  const unbindPage = $page.subscribe(() => void loadProfile())
+  return () => {
+    unbindSession()
+    unbindPage()
+  }
+}
+
+/** Fetches profile, games and rates anew, and says how it went. */
+export async function refresh(): Promise<void> {
+  $announcement.set('')
+  const answers = await whileBusy(() => Promise.all([loadProfile(), loadHouse()]))
+  noteSettled()
+  if (answers.every(Boolean)) $announcement.set(messages.get().updated)
+  else toast('error', sentences.apiError)
+}
+
+async function loadHouse(): Promise<boolean> {
+  const answers = await Promise.all([loadMarkets(), loadRates()])
+  $isUnanswered.set(answers.includes(false))
+  return !$isUnanswered.get()
+}

@@ -1,0 +1,87 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { type ChartKind, ChartRow, getCharts } from '#contract/charts.ts'
+import { call } from '../../api/call.ts'
+import { keep } from '../storage.ts'
+
+const KEPT_MAX = 6
+const KEPT_WEEKS = 60
+
+export type Chart =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'refused'; message: string }
+  | { state: 'ready'; rows: ChartRow[] }
+  | ({ state: 'old' } & SeenChart)
+
+/** A chart as last told, all of it or its newest weeks; loadedAt is the phone's epoch ms. */
+const SeenChart = v.object({
+  key: v.string(),
+  rows: v.array(ChartRow),
+  isCut: v.boolean(),
+  loadedAt: v.number(),
+})
+type SeenChart = v.InferOutput<typeof SeenChart>
+
+export const $chart = atom<Chart>({ state: 'loading' })
+
+type Wanted = { kind: ChartKind; gameName: string }
+
+let wanted: Wanted | null = null
+
+/** The charts seen last, so that going to and fro between them does not wait. */
+let seen: SeenChart[] = []
+
+/** Their newest weeks, to be read without a line: local storage holds a few MB in all. */
+const $lastKnown = keep('charts', v.array(SeenChart), [])
+
+/** Shows a market's chart: at once as it was seen last, then as it is. */
+export async function loadChart(kind: ChartKind, gameName: string): Promise<void> {
+  wanted = { kind, gameName }
+  const chart = found(seen, wanted)
+  $chart.set(chart ? { state: 'ready', rows: chart.rows } : { state: 'loading' })
+  await reloadChart()
+}
+
+/** Fetches the chart on show anew; what is shown stays until the answer is there. */
+export async function reloadChart(): Promise<void> {
+  const asked = wanted
+  if (!asked) return
+  const answer = await call(getCharts, { game_name: asked.gameName, type: asked.kind })
+  if (wanted !== asked) return
+  if (answer.state === 'done') {
+    remember(asked, answer.reply.data)
+    $chart.set({ state: 'ready', rows: answer.reply.data })
+  } else if (answer.state === 'lost') {
+    const chart = found(seen, asked) ?? found($lastKnown.get(), asked)
+    $chart.set(chart ? { state: 'old', ...chart } : { state: 'failed' })
+  } else if (!('rows' in $chart.get())) $chart.set(answer)
+}
+
+/** Nobody looks any more: what is still on its way is not shown. */
+export function leaveChart(): void {
+  wanted = null
+  $chart.set({ state: 'loading' })
+}
+
+function remember(asked: Wanted, rows: ChartRow[]): void {
+  const chart = { key: keyOf(asked), rows, isCut: false, loadedAt: Date.now() }
+  const newest = rows.slice(-KEPT_WEEKS)
+  seen = withNewest(seen, chart)
+  $lastKnown.set(
+    withNewest($lastKnown.get(), { ...chart, rows: newest, isCut: newest.length < rows.length }),
+  )
+}
+
+/** The chart seen the longest ago makes room. */
+function withNewest(charts: readonly SeenChart[], chart: SeenChart): SeenChart[] {
+  return [...charts.filter(({ key }) => key !== chart.key), chart].slice(-KEPT_MAX)
+}
+
+function found(charts: readonly SeenChart[], asked: Wanted): SeenChart | undefined {
+  return charts.find(({ key }) => key === keyOf(asked))
+}
+
+function keyOf({ kind, gameName }: Wanted): string {
+  return `${kind} ${gameName}`
+}

@@ -1,0 +1,74 @@
+import { computed } from 'nanostores'
+import * as v from 'valibot'
+import { Game, getGames } from '#contract/markets.ts'
+import type { Session } from '#domain/bids.ts'
+import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
+import { sessionsAt } from '#domain/market-state.ts'
+import { parseTime } from '#domain/times.ts'
+import { call } from '../../api/call.ts'
+import { once } from '../../lib/once.ts'
+import { $now } from '../clock.ts'
+import { keep } from '../storage.ts'
+
+const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
+
+/** The markets as last told, this time or the time before; loadedAt is the phone's epoch ms. */
+export const $markets = keep('markets', Kept, { games: [], loadedAt: 0 })
+
+export const $games = computed($markets, ({ games }) => games)
+
+/** How old the markets are, in ms by the phone's clock; null where none were ever told. */
+export const $marketsAge = computed([$markets, $now], ({ loadedAt }) =>
+  loadedAt ? Date.now() - loadedAt : null,
+)
+
+/** Fetches the markets, once however many ask at the same time. False where there was no answer. */
+export const loadMarkets = once(async (): Promise<boolean> => {
+  const answer = await call(getGames, {})
+  if (answer.state !== 'done') return false
+  showGames(answer.reply.result)
+  return true
+})
+
+/** Shows the markets as the server just told them. */
+export function showGames(games: Game[]): void {
+  $markets.set({ games, loadedAt: Date.now() })
+}
+
+export function gameNamed(games: readonly Game[], name: string): Game | undefined {
+  const wanted = name.toLowerCase()
+  return games.find(game => game.games_name.toLowerCase() === wanted)
+}
+
+/** The cut-offs of the day the next bid belongs to, epoch ms; null where the times make no sense. */
+export function cutoffsOfGame(game: Game, now: number): { openAt: number; closeAt: number } | null {
+  if (game.open_at !== undefined && game.close_at !== undefined) {
+    return { openAt: game.open_at, closeAt: game.close_at }
+  }
+  const openMinute = parseTime(game.open_time)
+  const closeMinute = parseTime(game.close_time)
+  if (openMinute === null || closeMinute === null) return null
+  const schedule = { openMinute, closeMinute }
+  return cutoffsOf(schedule, dayAt(schedule, now))
+}
+
+/** The sessions of a market that still take bids at an instant. Source: specification.md section 4. */
+export function sessionsOfGame(game: Game | undefined, now: number): readonly Session[] {
+  if (!game || game.game_status === '0') return []
+  const cutoffs = cutoffsOfGame(game, now)
+  return cutoffs ? sessionsAt(cutoffs, now) : []
+}
+
+/** The market-day the next bid belongs to. */
+export function dayOfGame(game: Game | undefined, now: number): Day {
+  const openMinute = parseTime(game?.open_time ?? '')
+  const closeMinute = parseTime(game?.close_time ?? '')
+  if (game?.day) return game.day
+  if (openMinute === null || closeMinute === null) return localDay(now)
+  return dayAt({ openMinute, closeMinute }, now)
+}
+
+/** Whether a pana of a result is there yet. */
+export function isDrawn(pana: string): boolean {
+  return /^\d{3}$/.test(pana)
+}

@@ -1,0 +1,39 @@
+import type * as v from 'valibot'
+import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
+import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
+import { call } from '../../api/call.ts'
+import { isOwnApi } from '../clock.ts'
+import { loadProfile } from '../session/profile.ts'
+import { phoneOfPlayer } from '../session/session.ts'
+import { beginRequest, endRequest } from './request-ids.ts'
+
+export function requestDeposit(amount: number, utr: string, image?: Blob) {
+  return call(addPoints, {
+    phone_number: phoneOfPlayer(),
+    amount: String(amount),
+    UTR_NUM: utr,
+    ...(image ? { image } : {}),
+  })
+}
+
+/** Asks for points to be paid out; they are held from now on, which the balance shows. */
+export async function requestWithdrawal(amount: number) {
+  const request_id = beginRequest(actionTypes.withdrawal, amount)
+  const answer = await call(withdraw, {
+    phone_number: phoneOfPlayer(),
+    amount: String(amount),
+    remark: 'BANK_TRANSFER',
+    request_number: '',
+    ...(isOwnApi() ? { request_id } : {}),
+  })
+  if (answer.state !== 'lost') endRequest(actionTypes.withdrawal)
+  if (answer.state === 'done') await loadProfile()
+  return answer
+}
+
+/** Wallet-app numbers go along only when they are filled. */
+export async function saveBankDetails(form: v.InferOutput<typeof BankDetailsForm>) {
+  const answer = await call(updateBankDetails, { phone_number: phoneOfPlayer(), ...form })
+  if (answer.state === 'done') await loadProfile()
+  return answer
+}

@@ -1,0 +1,39 @@
+import { actionTypes } from '#contract/funds.ts'
+import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
+import { call } from '../../api/call.ts'
+import { once } from '../../lib/once.ts'
+import { $user, ofPlayer } from '../session/session.ts'
+import { beginRequest, endRequest } from './request-ids.ts'
+
+export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
+
+/** Where a manual payment goes; null until it is known. */
+export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
+
+export const loadPaymentInfo = once(async (): Promise<boolean> => {
+  const answer = await call(paymentInfo, {})
+  if (answer.state === 'done') $paymentInfo.set(answer.reply.data)
+  return answer.state === 'done'
+})
+
+export async function beginPayment(amount: number) {
+  const answer = await call(createPayment, {
+    USER_ID: $user.get()?.phone_number ?? '',
+    TRANS_ID: beginRequest(actionTypes.deposit, amount),
+    AMOUNT: String(amount),
+  })
+  if (answer.state !== 'lost') endRequest(actionTypes.deposit)
+  return answer
+}
+
+export function askForPayment(transId: string) {
+  return call(checkPayment, { TRANS_ID: transId })
+}
+
+/** Whether the browser may be sent there: our own origin, or another over https. */
+export function isPaymentAddress(address: string, ownOrigin: string): boolean {
+  if (!URL.canParse(address, ownOrigin)) return false
+  const url = new URL(address, ownOrigin)
+  const isPlain = url.username === '' && url.password === ''
+  return isPlain && (url.protocol === 'https:' || url.origin === ownOrigin)
+}

@@ -1,0 +1,141 @@
+import { onMount } from 'nanostores'
+import { sentences } from '#contract/sentences.ts'
+import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
+import { call } from '../../api/call.ts'
+import { again } from '../../lib/again.ts'
+import { formatDate } from '../../lib/format.ts'
+import { refetch } from '../../lib/refetch.ts'
+import { keepLastKnown } from '../live/last-known.ts'
+import { $settled } from '../live/news.ts'
+import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { toast } from '../toasts.ts'
+
+const PAGE_ROWS = 50
+const EXPORT_ROWS = 200
+
+/** What is asked for: a kind of movement and the days it lies between, all of them where empty. */
+export type StatementFilter = { kind: StatementKind | ''; from: string; to: string }
+
+export const everything: StatementFilter = { kind: '', from: '', to: '' }
+
+export type Statement =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
+  /** The last known ones, for want of an answer; loadedAt is the phone's epoch ms. */
+  | { state: 'old'; entries: WalletEntry[]; loadedAt: number }
+
+export const $statement = ofPlayer<Statement>({ state: 'loading' })
+
+const lastKnown = keepLastKnown('statement', WalletEntry, PAGE_ROWS)
+
+let filter = everything
+
+onMount($statement, () => $settled.listen(() => void loadAgain()))
+
+/** Shows the newest entries of a filter, newest first. */
+export async function loadStatement(wanted: StatementFilter): Promise<void> {
+  filter = wanted
+  const phone = phoneOfPlayer()
+  const page = await fetchPage(wanted, PAGE_ROWS)
+  if (filter !== wanted || phone !== phoneOfPlayer()) return
+  if (page) show(page, hasOlder(page, PAGE_ROWS))
+  else $statement.set(lastTold() ?? { state: 'failed' })
+}
+
+export async function loadOlderEntries(): Promise<void> {
+  const wanted = filter
+  const shown = $statement.get()
+  if (shown.state !== 'ready' || !shown.hasMore) return
+  const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
+  const now = $statement.get()
+  if (filter !== wanted || now.state !== 'ready') return
+  if (!page) return toast('error', sentences.apiError)
+  if (now.entries.at(-1) !== shown.entries.at(-1)) return
+  $statement.set({
+    state: 'ready',
+    entries: [...now.entries, ...page],
+    hasMore: hasOlder(page, PAGE_ROWS),
+  })
+}
+
+/** The entries anew as far down as they are shown, with what has come on top. */
+const loadAgain = again(async () => {
+  const wanted = filter
+  const shown = $statement.get()
+  if (shown.state === 'failed' || shown.state === 'old') return loadStatement(wanted)
+  if (shown.state === 'loading') return
+  const rows = shown.entries.length > PAGE_ROWS ? EXPORT_ROWS : PAGE_ROWS
+  const fetched = await refetch(
+    shown.entries,
+    rows,
+    ({ version }) => String(version ?? ''),
+    after => fetchPage(wanted, rows, after),
+  )
+  if (!fetched || filter !== wanted) return
+  if ($statement.get() !== shown) return void loadAgain()
+  show(fetched.rows, fetched.hasMore && isPaged(fetched.rows))
+})
+
+function show(entries: WalletEntry[], hasMore: boolean): void {
+  if (isAll(filter)) lastKnown.remember(entries)
+  $statement.set({ state: 'ready', entries, hasMore })
+}
+
+function lastTold(): Statement | null {
+  const kept = isAll(filter) ? lastKnown.recall() : null
+  return kept && { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt }
+}
+
+function isAll({ kind, from, to }: StatementFilter): boolean {
+  return kind + from + to === ''
+}
+
+/** Every entry of the filter on show, newest first; null where the line broke on the way. */
+export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
+  const wanted = filter
+  const phone = phoneOfPlayer()
+  const entries: WalletEntry[] = []
+  for (;;) {
+    const page = await fetchPage(wanted, EXPORT_ROWS, entries.at(-1))
+    if (!page || phone !== phoneOfPlayer()) return null
+    entries.push(...page)
+    if (!hasOlder(page, EXPORT_ROWS)) return entries
+  }
+}
+
+/** A page comes oldest first, as specified. A foreign API sends all of it and knows no filter. */
+async function fetchPage(
+  wanted: StatementFilter,
+  rows: number,
+  after?: WalletEntry,
+): Promise<WalletEntry[] | null> {
+  const { kind, from, to } = wanted
+  const answer = await call(getWalletHistory, {
+    phone_number: phoneOfPlayer(),
+    ...(after?.version ? { before: String(after.version) } : {}),
+    ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  })
+  if (answer.state !== 'done') return null
+  const page = answer.reply.result.toReversed()
+  return isPaged(page) ? page : page.filter(entry => isWanted(entry, wanted))
+}
+
+function hasOlder(page: readonly WalletEntry[], rows: number): boolean {
+  return page.length === rows && isPaged(page)
+}
+
+/** Whether there is a place to go on from. A foreign API tells none: it has sent everything. */
+function isPaged(page: readonly WalletEntry[]): boolean {
+  return Boolean(page.at(-1)?.version)
+}
+
+/** A foreign API tells no kind, so its remark has to name it: Withdraw as well as Withdrawal. */
+function isWanted(entry: WalletEntry, { kind, from, to }: StatementFilter): boolean {
+  const day = formatDate(entry.date).replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2')
+  const isOfKind = (entry.kind + entry.remark).toLowerCase().includes(kind.slice(0, 8))
+  return isOfKind && day >= from && (to === '' || day <= to)
+}

@@ -1,0 +1,40 @@
+import { resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
+import { login } from '#contract/sessions.ts'
+import { call } from '../../api/call.ts'
+import { $entering, beginEntering, type Entering, tokenId } from './registration.ts'
+import { startSession } from './session.ts'
+
+export function rememberDetails(details: NonNullable<Entering['details']>): void {
+  $entering.set({ ...$entering.get(), details })
+}
+
+export function checkOtp(phone: string, otp: string) {
+  return call(verifyOtp, { phone_number: phone, otp })
+}
+
+export function createAccount(mpin: string) {
+  const { phone, details } = $entering.get()
+  return call(signUp, {
+    phoneNumber: phone,
+    username: details?.username ?? '',
+    email: details?.email ?? '',
+    adult: details?.adult ? '1' : '0',
+    token_id: tokenId(),
+    user_mpin: mpin,
+  })
+}
+
+/** Logs in and starts the session where the server says yes. */
+export async function signIn(phone: string, mpin: string) {
+  const answer = await call(login, { phone_number: phone, password: mpin, token_id: tokenId() })
+  if (answer.state === 'done') {
+    const { user_token, ...user } = answer.reply.data
+    startSession(user, user_token)
+    beginEntering('')
+  }
+  return answer
+}
+
+export function changeMpin(phone: string, mpin: string) {
+  return call(resetMpin, { phone_number: phone, new_mpin: mpin, token_id: tokenId() })
+}

@@ -1,0 +1,20 @@
+import { getProfile } from '#contract/profile.ts'
+import { call } from '../../api/call.ts'
+import { once } from '../../lib/once.ts'
+import { $user, phoneOfPlayer, rememberUser } from './session.ts'
+
+/** Fetches the player's profile. False where there was no answer or nobody is logged in. */
+export const loadProfile = once(async (): Promise<boolean> => {
+  const phone_number = phoneOfPlayer()
+  if (!phone_number) return false
+  const answer = await call(getProfile, { phone_number })
+  if (answer.state !== 'done' || phone_number !== phoneOfPlayer()) return false
+  rememberUser(answer.reply.data)
+  return true
+})
+
+/** The balance as the server just told it, in points. */
+export function setBalance(points: number): void {
+  const user = $user.get()
+  if (user) rememberUser({ ...user, wallet: points })
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../layout/icon.tsx'
+import styles from './notice.module.css'
+
+type NoticeProps = { tone: 'info' | 'error' | 'success'; children: ReactNode; action?: ReactNode }
+
+const icons: Record<NoticeProps['tone'], IconName> = {
+  info: 'info',
+  error: 'alert',
+  success: 'check',
+}
+
+/** A message in the page. An error is read out when it comes. */
+export function Notice({ tone, children, action }: NoticeProps) {
+  return (
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
+      <Icon name={icons[tone]} />
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  )
+}

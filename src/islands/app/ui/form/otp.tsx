@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { Note } from '../feedback/note.tsx'
+import { CodeInput, type CodeInputProps } from './code-input.tsx'
+import styles from './pin.module.css'
+
+type OtpProps = Omit<CodeInputProps, 'ref'> & {
+  label: string
+  name: string
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+/** The 4-digit code of a text message. Where the browser can read the message, it fills itself. */
+export function Otp({ label, error, hint, ...input }: OtpProps) {
+  const own = useId()
+  const id = input.id ?? own
+  const field = useRef<HTMLInputElement>(null)
+  useMessageCode(field)
+  return (
+    <div className={styles.pin}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <CodeInput
+        {...input}
+        id={id}
+        ref={field}
+        type="text"
+        autoComplete="one-time-code"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <Note id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  )
+}
+
+type OtpRequest = { otp: { transport: ['sms'] }; signal: AbortSignal }
+type CodeReader = { get(request: OtpRequest): Promise<{ code?: string } | null> }
+
+function useMessageCode(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const leaving = new AbortController()
+    const reader = navigator.credentials as unknown as CodeReader
+    reader.get({ otp: { transport: ['sms'] }, signal: leaving.signal }).then(
+      message => {
+        if (!message?.code || !field.current) return
+        field.current.value = message.code
+        field.current.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [field])
+}

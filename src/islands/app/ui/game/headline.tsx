@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../layout/icon.tsx'
+import styles from './headline.module.css'
+
+/** The operator's news on home. It stands still and wraps. */
+export function Headline({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.headline}>
+      <Icon name="megaphone" />
+      <span>{children}</span>
+    </p>
+  )
+}

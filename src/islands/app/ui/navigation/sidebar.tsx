@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Dialog } from '../layout/dialog.tsx'
+import { Icon, type IconName } from '../layout/icon.tsx'
+import { Anchor } from './anchor.tsx'
+import styles from './sidebar.module.css'
+
+export type SidebarLink = { href: string; label: string; icon: IconName; external?: boolean }
+
+type SidebarProps = {
+  words: { menu: string; close: string; logout: string }
+  open: boolean
+  onClose: () => void
+  name: string
+  phone: string
+  since: string
+  links: readonly SidebarLink[]
+  onLogout: () => void
+  children?: ReactNode
+}
+
+/** `name` comes cut, `phone` as its ten digits, `since` as the words to show. */
+export function Sidebar(props: SidebarProps) {
+  const { words, open, onClose, name, phone, since, links, onLogout, children } = props
+  return (
+    <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>
+      <p className={styles.who}>
+        <span>+91 {phone}</span>
+        {since && <span className={styles.since}>{since}</span>}
+      </p>
+      <nav className={styles.links} aria-label={words.menu}>
+        {links.map(({ icon, label, ...link }) => (
+          <Anchor key={link.href} {...link} className={styles.link} onClick={onClose}>
+            <Icon name={icon} />
+            {label}
+          </Anchor>
+        ))}
+      </nav>
+      {children}
+      <button type="button" className={styles.logout} onClick={onLogout}>
+        <Icon name="logout" />
+        {words.logout}
+      </button>
+    </Dialog>
+  )
+}

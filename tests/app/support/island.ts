@@ -1,0 +1,65 @@
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+import {
+  createAccount,
+  rememberDetails,
+  signIn,
+} from '../../../src/islands/app/stores/session/account.ts'
+import { beginEntering } from '../../../src/islands/app/stores/session/registration.ts'
+import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+/** 09:00 am of a Wednesday at the markets: all but the past-midnight one wait for their Open. */
+export const MORNING = '2026-11-18T09:00:00+05:30'
+
+export type Island = TestServer & { tab: Browser }
+
+/** The island's stores, speaking to the real API in process. */
+export async function startIsland(
+  startsAt = MORNING,
+  options: Omit<Parameters<typeof startServer>[0], 'startsAt'> = {},
+): Promise<Island> {
+  const server = await startServer({ ...options, startsAt })
+  const tab = server.browser()
+  connect({ fetch: tab.fetch })
+  return { ...server, tab }
+}
+
+/** From now on every call is lost, as on a dead line. */
+export function cutTheLine(): void {
+  connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+}
+
+/** From now on the API says this, whatever it is asked. */
+export function answerAll(reply: object): void {
+  connect({ fetch: () => Promise.resolve(Response.json(reply)) })
+}
+
+/** Keeps every answer of the API on its way until the returned function is called. */
+export function holdAnswers({ tab }: Island): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  connect({ fetch: (...request) => promise.then(() => tab.fetch(...request)) })
+  return resolve
+}
+
+/** Registers and logs in through the stores, as the screens do; returns the phone. */
+export async function enterIsland(): Promise<string> {
+  const phone = newPhone()
+  beginEntering(phone)
+  rememberDetails({ username: 'Asha Rao', email: '', adult: true })
+  await createAccount(MPIN)
+  await signIn(phone, MPIN)
+  await loadMarkets()
+  return phone
+}
+
+/** Enters as another player, on a line that is whole and with nothing said yet. */
+export async function enterAnew({ tab }: Island): Promise<string> {
+  connect({ fetch: tab.fetch })
+  tab.cookies.clear()
+  forgetSession()
+  $toast.set(null)
+  return enterIsland()
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import type { Player } from './player.ts'
+
+/** The steps of the way in, as a thumb takes them. */
+export async function enterNumber(page: Page, { phone }: Player): Promise<void> {
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.waitForURL(url => !url.pathname.endsWith('/login'))
+}
+
+export async function fillSignUp(page: Page, { name }: Player): Promise<void> {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('I am 18 or over').check()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+}
+
+export async function createMpin(page: Page, mpin: string, confirm = mpin): Promise<void> {
+  await page.getByLabel('Create MPIN', { exact: true }).fill(mpin)
+  await page.getByLabel('Confirm MPIN', { exact: true }).fill(confirm)
+  await page.getByRole('button', { name: 'Register' }).tap()
+}
+
+export async function logInByHand(page: Page, player: Player): Promise<void> {
+  await enterNumber(page, player)
+  await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
+  await expect(page).toHaveURL('/home')
+}

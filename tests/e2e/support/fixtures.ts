@@ -1,0 +1,108 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { AppRoute } from '#contract/routes.ts'
+import { Complaints, untilHydrated, watchPhone } from './phone.ts'
+import { logIn, type Player, registered } from './player.ts'
+import { pathOf, type RouteParams } from './routes.ts'
+import { type House, openHouse } from './server.ts'
+
+export { expect }
+
+export type HouseOptions = {
+  /** How wrong the phone's own clock is. */
+  phoneClockOffsetMs: number
+}
+
+type Navigate = <Route extends AppRoute>(
+  route: Route,
+  ...params: RouteParams<Route>
+) => Promise<void>
+
+type Fixtures = {
+  complaints: Complaints
+  /** A fresh player with the demo's welcome points; nobody is logged in yet. */
+  player: Player
+  /** Logs the page's browser in. */
+  login: (player: Player) => Promise<void>
+  /** Opens one of the app's URLs and waits until the app runs. */
+  navigate: Navigate
+  /** Another phone: a browser of its own, watched like the first. */
+  newPhone: () => Promise<Page>
+}
+
+type Houses = {
+  /** The server every test of a worker speaks to. */
+  house: House
+  /** Opens further houses, where new players have status "0" say; they close with the worker. */
+  openAnotherHouse: typeof openHouse
+}
+
+export const test = base.extend<Fixtures & HouseOptions, Houses>({
+  phoneClockOffsetMs: [0, { option: true }],
+
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const house = await openHouse()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  openAnotherHouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const houses: Promise<House>[] = []
+      await use((...options) => {
+        houses.push(openHouse(...options))
+        return houses.at(-1)!
+      })
+      for (const house of await Promise.all(houses)) await house.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ house }, use) => use(house.url),
+
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+    async ({}, use) => {
+      const complaints = new Complaints()
+      await use(complaints)
+      expect(complaints.found, 'what the browser complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, house, phoneClockOffsetMs, complaints }, use) => {
+    await watchPhone(context, house.clockOffsetMs + phoneClockOffsetMs, complaints)
+    await use(context)
+  },
+
+  newPhone: async ({ browser, house, complaints }, use) => {
+    await use(async () => {
+      const context = await browser.newContext()
+      await watchPhone(context, house.clockOffsetMs, complaints)
+      return context.newPage()
+    })
+  },
+
+  player: async ({ request }, use) => use(await registered(request)),
+
+  login: async ({ page }, use) => use(player => logIn(page, player)),
+
+  navigate: async ({ page }, use) =>
+    use(async (route, ...params) => {
+      await page.goto(pathOf(route, ...params))
+      await untilHydrated(page)
+    }),
+})
+
+export function toastOf(page: Page) {
+  return page.locator('.Toastify__toast')
+}
+
+/** What the header says the wallet holds. */
+export function balanceOf(page: Page) {
+  return page.getByRole('banner').locator('p', { hasText: 'Balance' })
+}

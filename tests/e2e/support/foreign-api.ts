@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  foreignBid,
+  foreignGame,
+  foreignPlayer,
+  foreignRate,
+  foreignUser,
+} from '../../support/foreign-replies.ts'
+
+type Form = Record<string, unknown>
+
+/**
+ * An operator's own API as PHP would speak it, with the calls of the specification and no others:
+ * `success` as 1, numbers as text, JSON called text/html, no server_time, no cookie, no bid ids.
+ */
+export async function startForeignApi(port: number) {
+  const asked: { name: string; sent: string }[] = []
+  const bids: Form[] = [foreignBid]
+  let balance = Number(foreignUser.wallet)
+
+  const calls: Record<string, (form: Form) => object> = {
+    'IsUserExists.php': form => ({ success: form.phone_number === foreignPlayer.phone ? 1 : 0 }),
+    'login.php': form =>
+      form.password === foreignPlayer.mpin
+        ? { success: 1, data: user() }
+        : { success: 0, data: { msg: 'Wrong MPIN' } },
+    'get_profile.php': () => ({ data: user() }),
+    'get_games.php': () => ({ result: [foreignGame] }),
+    'get_rates.php': () => ({ result: [foreignRate] }),
+    'set_bid_new.php': ({ bids: text }) => {
+      const [bid] = JSON.parse(String(text)) as [Form]
+      balance -= Number(bid.points_action)
+      bids.unshift({ ...bid, date: '2026-11-18 13:30:05', points_action: `${bid.points_action}` })
+      return { success: 1, msg: 'Bid Placed', Remaining_user_balance: String(balance) }
+    },
+    'get_bid_history.php': () => ({ result: bids }),
+    'get_wallet_history.php': () => ({
+      result: [
+        { date: '11/01/2026', remark: 'Deposit', amount: '+500', updated_amount: '500' },
+        { date: '11/18/2026', remark: 'Bid', amount: '-10', updated_amount: String(balance) },
+      ],
+    }),
+  }
+
+  function user() {
+    return { ...foreignUser, wallet: String(balance) }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    allow(request, response)
+    if (request.method === 'OPTIONS') return void response.writeHead(200).end()
+    const name = request.url?.replace('/api/', '') ?? ''
+    const sent = (await request.setEncoding('utf8').toArray()).join('')
+    asked.push({ name, sent })
+    const call = calls[name]
+    if (!call) return void response.writeHead(404).end('<h1>Not Found</h1>')
+    response.end(JSON.stringify(call(formOf(sent, request.headers['content-type']))))
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    asked,
+    close() {
+      server.closeAllConnections()
+      return new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function allow({ headers }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('content-type', 'text/html; charset=UTF-8')
+  response.setHeader('access-control-allow-origin', headers.origin ?? '')
+  response.setHeader('access-control-allow-credentials', 'true')
+  response.setHeader('access-control-allow-headers', 'content-type, x-user-token')
+}
+
+/** As $_POST or json_decode would see it; of a multipart form only plain fields. */
+function formOf(sent: string, type = ''): Form {
+  if (type.startsWith('application/json')) return JSON.parse(sent) as Form
+  if (type.startsWith('multipart/form-data')) {
+    return Object.fromEntries(
+      [...sent.matchAll(/name="(\w+)"\r\n\r\n(.*?)\r\n--/gs)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+  }
+  return Object.fromEntries(new URLSearchParams(sent))
+}

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { demoMarkets, demoSettings } from '../../../server/demo/seed.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
+import { expectTargets } from './targets.ts'
+
+/** What the operator wrote stays as it was written. */
+const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoSettings)]
+
+/** Latin in every language: names of markets, people and makes, and words that have no others. */
+const alike = new Set(
+  `Ank English MPIN OTP UPI UTR IFSC QR CSV KA id am pm WhatsApp PhonePe Google Pay Paytm`.split(
+    ' ',
+  ),
+)
+
+/** A screen in Hindi or Marathi: not a word of English, nothing cut, all within reach of everyone. */
+export async function expectGoodIn(page: Page, ...ownWords: string[]): Promise<void> {
+  await expectNoEnglish(page, ...ownWords)
+  await expectAccessible(page)
+  await expectNothingCut(page)
+  await expectTargets(page)
+}
+
+/** Nothing on the page that is seen or read out is English, but what the operator or `ownWords` say. */
+export async function expectNoEnglish(page: Page, ...ownWords: string[]): Promise<void> {
+  const written = [...ofOperator, ...ownWords]
+  const texts = await page.evaluate(textsOfPage)
+  expect(texts.filter(text => isEnglish(text, written))).toEqual([])
+}
+
+function isEnglish(text: string, written: readonly string[]): boolean {
+  const ours = written.reduce((rest, words) => rest.replaceAll(words, ' '), text)
+  return (ours.match(/[A-Za-z]+/g) ?? []).some(word => !alike.has(word))
+}
+
+/** What is shown, named, or read out. */
+function textsOfPage(): string[] {
+  const texts: string[] = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    const isShown = parentElement?.checkVisibility() || parentElement?.matches('option')
+    if (isShown && textContent?.trim()) texts.push(textContent.trim())
+  }
+  const named = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
+  for (const name of named) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      const isRead = element.checkVisibility() && !element.closest('[aria-hidden=true]')
+      if (isRead) texts.push(element.getAttribute(name) ?? '')
+    }
+  }
+  return texts
+}
+
+/** At 360 and at 320 px: no sideways scroll, and no button or link whose words do not fit. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const phone = page.viewportSize()!
+  for (const width of [phone.width, 320]) {
+    await page.setViewportSize({ width, height: phone.height })
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a, label')]
+        .filter(element => element.checkVisibility())
+        .filter(element => {
+          const { left, right } = element.getBoundingClientRect()
+          const isInTable = element.closest('section[tabindex]') !== null
+          const isOut = right > document.documentElement.clientWidth + 1 || left < -1
+          return (isOut && !isInTable) || element.scrollWidth > element.clientWidth + 1
+        })
+        .map(element => `${element.tagName} ${element.textContent}`),
+    )
+    expect(cut, `cut at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize(phone)
+  await expectNoSidewaysScroll(page)
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { isUserExists } from '#contract/numbers.ts'
+import { getProfile } from '#contract/profile.ts'
+import { editProfile } from '#contract/profile-changes.ts'
+import { sentences } from '#contract/sentences.ts'
+import * as sessions from '#contract/sessions.ts'
+import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+function registration(phone: string, changes: object = {}) {
+  const form = { username: 'Asha Rao', email: '', adult: '1', user_mpin: MPIN }
+  return { phoneNumber: phone, token_id: '', ...form, ...changes }
+}
+
+test('a number is new, then registered, then known', async () => {
+  const browser = server.browser()
+  const phone = newPhone()
+  const ask = { phone_number: phone, token_id: '' }
+  const before = await browser.call(isUserExists, ask)
+  expect(before).toMatchObject({ httpStatus: 200, success: '0', otp: '0' })
+  const reply = await browser.call(accounts.signUp, registration(phone))
+  expect(reply).toMatchObject({ httpStatus: 200, success: '1', msg: 'You are registered.' })
+  expect(await browser.call(isUserExists, ask)).toMatchObject({ success: '1' })
+})
+
+test('signing up a known number is refused, also ten times at once', async () => {
+  const phone = newPhone()
+  const browser = server.browser()
+  const ask = () => browser.call(accounts.signUp, registration(phone))
+  const replies = await Promise.all(Array.from({ length: 10 }, ask))
+  expect(replies.filter(reply => reply.success === '1')).toHaveLength(1)
+  expect(await ask()).toMatchObject({
+    httpStatus: 200,
+    success: '0',
+    msg: 'This number is already registered. Please log in with your MPIN.',
+  })
+})
+
+test('login answers the whole user with the welcome points and sets the cookie', async () => {
+  const browser = server.browser()
+  const phone = await browser.signUp()
+  const reply = await browser.logIn(phone)
+  const parsed = v.parse(sessions.login.reply, reply)
+  expect(parsed.data).toMatchObject({
+    phone_number: phone,
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    wallet: 1000,
+    status: '1',
+    helpNumber1: '9000000001',
+    UPI_ADMIN: 'demo@upi',
+    bank_details: null,
+  })
+  expect(Number.isNaN(Date.parse(parsed.data.created_at))).toBe(false)
+  expect(parsed.data.user_token.length).toBeGreaterThanOrEqual(43)
+  const cookie = reply.headers.get('set-cookie')
+  expect(cookie).toMatch(
+    /^ank_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+})
+
+test('the cookie is Secure where players come by https, and in production off this machine', async () => {
+  const cookieOf = async (config: object, host: string) => {
+    const other = await startServer({ db: server.db, config })
+    const browser = other.browser()
+    const phone = await browser.signUp()
+    const request = { phone_number: phone, password: MPIN, token_id: '' }
+    const reply = await browser.call(sessions.login, request, {
+      headers: { host, origin: `https://${host}` },
+    })
+    return reply.headers.get('set-cookie')
+  }
+  const https = { publicOrigin: 'https://ank.example' }
+  expect(await cookieOf(https, 'ank.example')).toContain('; Secure')
+  expect(await cookieOf({ isProduction: true }, '10.0.0.7')).toContain('; Secure')
+  expect(await cookieOf({ isProduction: true }, 'localhost:4321')).not.toContain('Secure')
+  expect(await cookieOf({}, '10.0.0.7')).not.toContain('Secure')
+})
+
+test('the database holds no token, only hashes', async () => {
+  const browser = server.browser()
+  await browser.enter()
+  const rows = await server.db.query({ name: 'all', text: 'SELECT * FROM sessions' }, [])
+  const stored = JSON.stringify(rows)
+  expect(stored).not.toContain(browser.cookies.get('ank_session'))
+  expect(stored).not.toContain(browser.userToken)
+})
+
+test('the profile is read, edited and read again', async () => {
+  const browser = server.browser()
+  const phone = await browser.enter()
+  const form = {
+    name: ' Meera ',
+    email: 'm@example.com',
+    phonpe: '9876543210',
+    gpay: '',
+    paytm: '',
+  }
+  const reply = await browser.call(editProfile, { phone_number: phone, ...form })
+  expect(reply).toMatchObject({ success: '1', msg: sentences.profileUpdated })
+  expect(reply.data).toMatchObject({
+    name: 'Meera',
+    email: 'm@example.com',
+    phonepay: '9876543210',
+    msg: sentences.profileUpdated,
+  })
+  const profile = await browser.call(getProfile, { phone_number: phone })
+  expect(profile.data).toMatchObject({
+    name: 'Meera',
+    email: 'm@example.com',
+    phonepay: '9876543210',
+  })
+})
+
+test.each([
+  [{ name: ' ' }, sentences.nameRequired],
+  [{ email: '' }, sentences.emailRequired],
+  [{ email: 'no address' }, sentences.emailInvalid],
+  [{ phonpe: '123' }, sentences.phonepeTenDigits],
+  [{ gpay: '123' }, sentences.gpayTenDigits],
+  [{ paytm: '12345678901' }, sentences.paytmTenDigits],
+])('editing to %o is refused with its sentence', async (changes, sentence) => {
+  const browser = server.browser()
+  const phone = await browser.enter()
+  const form = { name: 'Asha', email: 'a@example.com', phonpe: '', gpay: '', paytm: '', ...changes }
+  const reply = await browser.call(editProfile, { phone_number: phone, ...form })
+  expect(reply).toMatchObject({ httpStatus: 200, success: '0', msg: sentence })
+})
+
+test('logout ends the session on the server, not only in the browser', async () => {
+  const browser = server.browser()
+  const phone = await browser.enter()
+  const stolen = new Map(browser.cookies)
+  expect(await browser.call(sessions.logout, {})).toMatchObject({ success: '1' })
+  expect(browser.cookies.has('ank_session')).toBe(false)
+  browser.cookies = stolen
+  const reply = await browser.call(getProfile, { phone_number: phone })
+  expect(reply).toMatchObject({ httpStatus: 401, success: '0' })
+})
+
+test('a login ends the session its browser had, as after a logout without a line', async () => {
+  const browser = server.browser()
+  const phone = await browser.enter()
+  const before = new Map(browser.cookies)
+  await browser.logIn(phone)
+  const look = async () => (await browser.call(getProfile, { phone_number: phone })).httpStatus
+  expect(await look()).toBe(200)
+  browser.cookies = before
+  expect(await look()).toBe(401)
+})
+
+test('logout leaves other browsers alone unless it says everywhere', async () => {
+  const [first, second, third] = [1, 2, 3].map(() => createBrowser(server.app))
+  const phone = await first!.enter()
+  await second!.logIn(phone)
+  await third!.logIn(phone)
+  await first!.call(sessions.logout, {})
+  const look = () => second!.call(getProfile, { phone_number: phone })
+  expect((await look()).httpStatus).toBe(200)
+  await third!.call(sessions.logout, { everywhere: '1' })
+  expect((await look()).httpStatus).toBe(401)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { together } from '../../../server/accounts/batch-loader.ts'
+
+function slowStore() {
+  const store = new Map([
+    ['a', 1],
+    ['b', 2],
+  ])
+  const asked: string[][] = []
+  const lookup = together(async (keys: string[]) => {
+    asked.push(keys)
+    const found = new Map(store)
+    await new Promise(resolve => setTimeout(resolve, 10))
+    if (keys.includes('broken')) throw new Error('broken')
+    return found
+  })
+  return { store, asked, lookup }
+}
+
+test('what arrives while a lookup is under way is looked up together, each key once', async () => {
+  const { asked, lookup } = slowStore()
+  const answers = await Promise.all(['a', 'b', 'b', 'nothing', 'a'].map(lookup))
+  expect(answers).toEqual([1, 2, 2, undefined, 1])
+  expect(asked).toEqual([['a'], ['b', 'nothing', 'a']])
+})
+
+test('an answer is never older than its question', async () => {
+  const { store, lookup } = slowStore()
+  const first = lookup('a')
+  store.delete('a')
+  expect(await lookup('a')).toBeUndefined()
+  expect(await first).toBe(1)
+})
+
+test('a failure reaches those who asked together and nobody after them', async () => {
+  const { lookup } = slowStore()
+  const answers = await Promise.allSettled(['a', 'broken', 'b'].map(lookup))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await lookup('b')).toBe(2)
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as sessions from '#contract/sessions.ts'
+import { MPIN, newPhone } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+const WRONG = 'The mobile number or the MPIN is wrong.'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+async function guess(phone: string, times: number) {
+  const browser = server.browser()
+  const replies = []
+  for (let i = 0; i < times; i++) replies.push(await browser.logIn(phone, '1379'))
+  return replies
+}
+
+test.each(['0000', '7777', '1234', '6789', '7890', '9012', '4321', '0987', '9876'])(
+  'the MPIN %s is refused at sign-up',
+  async mpin => {
+    const form = { username: 'Asha', email: '', adult: '1', token_id: '' }
+    const request = { phoneNumber: newPhone(), user_mpin: mpin, ...form }
+    const reply = await server.browser().call(accounts.signUp, request)
+    expect(reply).toMatchObject({ httpStatus: 200, success: '0' })
+    expect(reply.msg).toMatch(/^Please choose an MPIN /)
+  },
+)
+
+test('the last four digits of the number are refused as MPIN', async () => {
+  const form = { username: 'Asha', email: '', adult: '1', token_id: '' }
+  const request = { phoneNumber: '9876502846', user_mpin: '2846', ...form }
+  const reply = await server.browser().call(accounts.signUp, request)
+  expect(reply.msg).toBe('Please choose an MPIN other than the last digits of your number.')
+})
+
+test('the fifth wrong MPIN starts a pause that even the right one has to wait out', async () => {
+  const browser = server.browser()
+  const phone = await browser.signUp()
+  const replies = await guess(phone, 5)
+  expect(replies.map(reply => reply.msg)).toEqual(Array(5).fill(WRONG))
+  const early = await browser.logIn(phone)
+  expect(early).toMatchObject({ httpStatus: 429, success: '0', retry_after: 30 })
+  expect(early.headers.get('retry-after')).toBe('30')
+  server.clock.offsetMs += 30_000
+  expect(await browser.logIn(phone)).toMatchObject({ httpStatus: 200, success: '1' })
+  expect((await guess(phone, 4)).every(reply => reply.msg === WRONG)).toBe(true)
+})
+
+test('pauses grow, and the tenth wrong MPIN locks whatever the time', async () => {
+  const browser = server.browser()
+  const phone = await browser.signUp()
+  await guess(phone, 5)
+  for (const pause of [30, 60, 120, 240, 480]) {
+    expect((await guess(phone, 1))[0]).toMatchObject({ httpStatus: 429, retry_after: pause })
+    server.clock.offsetMs += pause * 1000
+    expect((await guess(phone, 1))[0]!.msg).toBe(WRONG)
+  }
+  server.clock.offsetMs += 7 * 24 * 3600 * 1000
+  const reply = await browser.logIn(phone)
+  expect(reply).toMatchObject({ httpStatus: 200, success: '0' })
+  expect(reply.msg).toContain('Your MPIN is locked: please use Forgot MPIN')
+})
+
+test('guesses sent at once get no more tries than guesses sent one by one', async () => {
+  const browser = server.browser()
+  const phone = await browser.signUp()
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () => server.browser().logIn(phone, '1379')),
+  )
+  expect(replies.filter(reply => reply.msg === WRONG)).toHaveLength(5)
+  expect(replies.filter(reply => reply.httpStatus === 429)).toHaveLength(25)
+})
+
+test('a number nobody has is answered like a wrong MPIN, pauses and lock included', async () => {
+  const phone = await server.browser().signUp()
+  const unknown = newPhone()
+  const answers = async (number: string) =>
+    (await guess(number, 7)).map(({ headers, server_time, ...reply }) => reply)
+  expect(await answers(unknown)).toEqual(await answers(phone))
+})
+
+test('a number nobody has takes as long as a wrong MPIN', async () => {
+  const phones = await Promise.all(Array.from({ length: 3 }, () => server.browser().signUp()))
+  await guess(newPhone(), 1)
+  const timeOf = async (phone: string) => {
+    const start = performance.now()
+    await guess(phone, 4)
+    return performance.now() - start
+  }
+  const unknown = Math.min(await timeOf(newPhone()), await timeOf(newPhone()))
+  const wrong = Math.min(...(await Promise.all([timeOf(phones[0]!)])), await timeOf(phones[1]!))
+  expect(unknown).toBeGreaterThan(wrong * 0.4)
+  expect(unknown).toBeLessThan(wrong * 2.5)
+})
+
+test('guessing at a free number does not lock whoever registers it', async () => {
+  const phone = newPhone()
+  await guess(phone, 6)
+  const browser = server.browser()
+  await browser.signUp(phone)
+  expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
+})
+
+test('an address, and a device, gets fifty wrong tries; right ones do not count', async () => {
+  for (const asker of [
+    { address: '203.0.113.9', device: '' },
+    { address: '', device: 'tab-1' },
+  ]) {
+    const browser = server.browser(asker.address ? { address: asker.address } : {})
+    const known = await server.browser().signUp()
+    const tryOne = (phone: string, password: string) =>
+      browser.call(sessions.login, { phone_number: phone, password, token_id: asker.device })
+    for (let i = 0; i < 3; i++) expect((await tryOne(known, MPIN)).success).toBe('1')
+    for (let i = 0; i < 50; i++) expect((await tryOne(newPhone(), '1379')).msg).toBe(WRONG)
+    expect((await tryOne(known, MPIN)).httpStatus).toBe(429)
+    expect((await server.browser().logIn(known)).success).toBe('1')
+    server.clock.offsetMs += 15 * 60 * 1000
+    expect((await tryOne(known, MPIN)).success).toBe('1')
+  }
+})
+
+test('the stored MPIN is argon2id and differs for two players with the same one', async () => {
+  const phones = [await server.browser().signUp(), await server.browser().signUp()]
+  const text = 'SELECT mpin_hash FROM players WHERE phone = ANY($1)'
+  const rows = await server.db.query<{ mpin_hash: string }>({ name: 'hashes', text }, [phones])
+  for (const row of rows) expect(row.mpin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0]!.mpin_hash).not.toBe(rows[1]!.mpin_hash)
+})

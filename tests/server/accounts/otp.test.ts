@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as numbers from '#contract/numbers.ts'
+import { getProfile } from '#contract/profile.ts'
+import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+const WRONG = 'This code is wrong or no longer valid. You can ask for a new one.'
+const UNVERIFIED = 'Please verify your mobile number first.'
+const MINUTE_MS = 60_000
+
+let server: TestServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ config: { isOtpRequired: true } })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  browser = server.browser()
+})
+
+function send(phone: string, purpose: 'register' | 'reset_mpin' = 'register') {
+  return browser.call(numbers.sendOtp, { phone_number: phone, purpose, token_id: '' })
+}
+
+function verify(phone: string, otp: string) {
+  return browser.call(accounts.verifyOtp, { phone_number: phone, otp })
+}
+
+function reset(phone: string, mpin = '8642') {
+  const request = { phone_number: phone, new_mpin: mpin, token_id: '' }
+  return browser.call(accounts.resetMpin, request)
+}
+
+function signUp(phone: string) {
+  const form = { username: 'Asha', email: '', adult: '1', token_id: '' }
+  return browser.call(accounts.signUp, { phoneNumber: phone, user_mpin: MPIN, ...form })
+}
+
+function otherThan(code: string) {
+  return code === '0000' ? '0001' : '0000'
+}
+
+async function registered() {
+  const phone = newPhone()
+  await send(phone)
+  await verify(phone, server.codeSentTo(phone))
+  await signUp(phone)
+  server.clock.offsetMs += MINUTE_MS
+  return phone
+}
+
+test('where OTPs are required, sign-up needs a verified number, once', async () => {
+  const phone = newPhone()
+  const ask = { phone_number: phone, token_id: '' }
+  expect(await browser.call(numbers.isUserExists, ask)).toMatchObject({ success: '0', otp: '1' })
+  expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
+  expect(await send(phone)).toMatchObject({ success: '1', retry_after: 30 })
+  const code = server.codeSentTo(phone)
+  expect(await verify(phone, otherThan(code))).toMatchObject({ status: 'failed', message: WRONG })
+  expect(await verify(phone, code)).toMatchObject({ status: 'success', success: '1' })
+  expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
+  expect(await signUp(phone)).toMatchObject({ success: '1' })
+})
+
+test('only the browser that read the code may go on', async () => {
+  const phone = newPhone()
+  await send(phone)
+  await verify(phone, server.codeSentTo(phone))
+  const mine = browser
+  browser = server.browser()
+  expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
+  browser = mine
+  expect(await signUp(phone)).toMatchObject({ success: '1' })
+})
+
+test('a code is good for five minutes, the verified number for ten', async () => {
+  const phone = newPhone()
+  await send(phone)
+  server.clock.offsetMs += 5 * MINUTE_MS
+  expect(await verify(phone, server.codeSentTo(phone))).toMatchObject({ status: 'failed' })
+  await send(phone)
+  expect(await verify(phone, server.codeSentTo(phone))).toMatchObject({ status: 'success' })
+  server.clock.offsetMs += 10 * MINUTE_MS
+  expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
+})
+
+test('a code bears five tries, also when they come at once', async () => {
+  const phone = newPhone()
+  await send(phone)
+  const code = server.codeSentTo(phone)
+  await Promise.all(Array.from({ length: 5 }, () => verify(phone, otherThan(code))))
+  expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
+})
+
+test('the right code sent ten times at once counts once', async () => {
+  const phone = newPhone()
+  await send(phone)
+  const code = server.codeSentTo(phone)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => verify(phone, code)))
+  expect(replies.filter(reply => reply.status === 'success')).toHaveLength(1)
+})
+
+test('a new code makes the old one worthless', async () => {
+  const phone = newPhone()
+  await send(phone)
+  const old = server.codeSentTo(phone)
+  server.clock.offsetMs += 30_000
+  await send(phone)
+  const fresh = server.codeSentTo(phone)
+  if (old !== fresh) expect(await verify(phone, old)).toMatchObject({ status: 'failed' })
+  expect(await verify(phone, fresh)).toMatchObject({ status: 'success' })
+  expect(await verify(phone, old)).toMatchObject({ status: 'failed' })
+})
+
+test('codes go out 30 seconds apart and three an hour', async () => {
+  const phone = newPhone()
+  expect(await send(phone)).toMatchObject({ success: '1' })
+  expect(await send(phone)).toMatchObject({ httpStatus: 429, success: '0', retry_after: 30 })
+  for (let i = 0; i < 2; i++) {
+    server.clock.offsetMs += 30_000
+    expect(await send(phone)).toMatchObject({ success: '1' })
+  }
+  server.clock.offsetMs += 30_000
+  expect(await send(phone)).toMatchObject({ httpStatus: 429, retry_after: 3600 - 90 })
+  server.clock.offsetMs += 60 * MINUTE_MS
+  expect(await send(phone)).toMatchObject({ success: '1' })
+})
+
+test('a forgotten MPIN is set anew, ends every session and opens the lock', async () => {
+  const phone = await registered()
+  const elsewhere = server.browser()
+  await elsewhere.logIn(phone)
+  for (let i = 0; i < 5; i++) await server.browser().logIn(phone, '1379')
+  expect(await reset(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
+  await send(phone, 'reset_mpin')
+  await verify(phone, server.codeSentTo(phone))
+  expect((await reset(phone, '4444')).msg).toMatch(/^Please choose/)
+  expect(await reset(phone)).toMatchObject({ success: '1' })
+  const profile = await elsewhere.call(getProfile, { phone_number: phone })
+  expect(profile.httpStatus).toBe(401)
+  expect(await browser.logIn(phone, '8642')).toMatchObject({ success: '1' })
+  expect(await reset(phone, '9730')).toMatchObject({ success: '0', msg: UNVERIFIED })
+})
+
+test('a number verified for registering is not verified for a new MPIN', async () => {
+  const phone = newPhone()
+  await send(phone)
+  await verify(phone, server.codeSentTo(phone))
+  const withoutOtps = await startServer({ db: server.db })
+  await withoutOtps.browser().signUp(phone)
+  expect(await reset(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
+})
+
+test('asking to reset a number nobody has is answered alike, and sends nothing', async () => {
+  const [known, unknown] = [await registered(), newPhone()]
+  const plain = ({ headers, server_time, ...reply }: Record<string, unknown>) => reply
+  const before = server.sent.length
+  const answers = [
+    plain(await send(unknown, 'reset_mpin')),
+    plain(await send(unknown, 'reset_mpin')),
+  ]
+  expect(server.sent).toHaveLength(before)
+  expect(answers).toEqual([
+    plain(await send(known, 'reset_mpin')),
+    plain(await send(known, 'reset_mpin')),
+  ])
+  expect(server.sent).toHaveLength(before + 1)
+  expect(plain(await verify(unknown, '0000'))).toEqual(
+    plain(await verify(known, otherThan(server.codeSentTo(known)))),
+  )
+})
+
+test('codes are stored hashed', async () => {
+  const phone = newPhone()
+  await send(phone)
+  const text = 'SELECT code_hash FROM otps WHERE phone = $1'
+  const [row] = await server.db.query<{ code_hash: string }>({ name: 'codes', text }, [phone])
+  expect(row!.code_hash).not.toContain(server.codeSentTo(phone))
+})

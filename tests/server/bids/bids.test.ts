@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import type { Session } from '#domain/bids.ts'
+import { toWire } from '#domain/wire-bids.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { everyType } from '../../support/every-type.ts'
+import { openHouse, type TestPlayer } from '../../support/house.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+type House = Awaited<ReturnType<typeof openHouse>>
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
+const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
+
+describe('bids', () => {
+  const opened = onDatabase('pglite')
+  let house: House
+  let player: TestPlayer
+
+  beforeAll(async () => {
+    house = await openHouse(opened.db, NOON)
+  })
+
+  beforeEach(async () => {
+    setClock(NOON)
+    player = await house.addPlayer(1_000)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  test.each(everyType)(
+    'of every type are taken and told as they were sent: %o',
+    async (bid, rate) => {
+      const sent = { ...toWire(bid), points_action: '15' }
+      expect(await player.bid(sent)).toMatchObject({ ...accepted, Remaining_user_balance: 985 })
+      const [told] = await player.history()
+      expect(told).toEqual({
+        ...sent,
+        points_action: 15,
+        date: '11/18/2026',
+        game_name: 'Kesar Mahal',
+        id: expect.any(String),
+        status: 'placed',
+        rate,
+        placed_at: expect.any(Number),
+        result: '***-**-***',
+      })
+      expect(Math.abs(Number(told?.placed_at) - house.clock.now())).toBeLessThan(5_000)
+    },
+  )
+
+  test('keep the rate they were placed at', async () => {
+    await player.bid()
+    await run(`UPDATE rates SET max_value = 90 WHERE game_type = 'Single Digit'`)
+    await player.bid()
+    await run(`UPDATE rates SET max_value = 100 WHERE game_type = 'Single Digit'`)
+    expect((await player.history()).map(bid => bid.rate)).toEqual(['10 KA 90', '10 KA 100'])
+  })
+
+  test.each([
+    ['9', sentences.minimumPoints],
+    ['10.0', sentences.minimumPoints],
+    ['1e3', sentences.minimumPoints],
+    [' 10', sentences.minimumPoints],
+    ['-50', sentences.minimumPoints],
+    ['०९', sentences.minimumPoints],
+    ['', sentences.minimumPoints],
+    ['1001', 'Your balance of 1,000 points is not enough for this bid.'],
+    ['100001', 'The most you can bid at once is 1,00,000 points.'],
+    ['999999999', 'The most you can bid at once is 1,00,000 points.'],
+  ])('of %j points are refused: %s', async (points, sentence) => {
+    await refuses({ points_action: points }, sentence)
+  })
+
+  test('have a maximum of the operator’s', async () => {
+    await run(`INSERT INTO settings VALUES ('MAX_BID', '500')`)
+    await refuses({ points_action: '501' }, 'The most you can bid at once is 500 points.')
+    expect(await player.bid({ points_action: '500' })).toMatchObject(accepted)
+    await run(`UPDATE settings SET value = 'plenty' WHERE key = 'MAX_BID'`)
+    expect(await player.bid({ points_action: '500' })).toMatchObject(accepted)
+    await run(`DELETE FROM settings WHERE key = 'MAX_BID'`)
+  })
+
+  test.each([
+    [{ open_digit: '12' }, sentences.numberInvalid],
+    [{ open_digit: 'NA' }, sentences.numberInvalid],
+    [{ close_digit: '7' }, sentences.numberInvalid],
+    [{ session: 'Noon' }, sentences.numberInvalid],
+    [{ game_type: 'Red Bracket' }, sentences.numberInvalid],
+    [{ game_type: 'Single Pana', open_pana: '321', open_digit: '6' }, sentences.numberInvalid],
+    [{ game_type: 'Single Pana', open_pana: '128', open_digit: '2' }, sentences.numberInvalid],
+    [{ game_name: 'Nowhere' }, 'There is no market called Nowhere.'],
+    [{ game_name: 'kesar mahal' }, 'There is no market called kesar mahal.'],
+    [{ day: '2026-11-17' }, sentences.marketClosed],
+    [{ day: '2026-11-19' }, sentences.marketClosed],
+    [{ day: 'tomorrow' }, sentences.marketClosed],
+    [{ day: '0000-01-01' }, sentences.marketClosed],
+    [{ game_name: 'Mor Pankh Morning' }, sentences.marketClosed],
+    [{ bid_id: 'one' }, 'Please send the bid again with a proper bid id.'],
+  ])('with %o are refused: %s', async (fields, sentence) => {
+    await refuses(fields, sentence)
+  })
+
+  test('of the open session, jodi and the sangams end with the open cut-off', async () => {
+    setClock(AFTER_OPEN)
+    const session: Session = 'Close'
+    for (const [bid] of everyType) {
+      const { type } = bid
+      if ('session' in bid) {
+        const [onOpen, onClose] = [toWire({ ...bid, session: 'Open' }), toWire({ ...bid, session })]
+        await refuses(onOpen, 'Open bids of Kesar Mahal are over for today. Please choose Close.')
+        expect(await player.bid(onClose)).toMatchObject(accepted)
+      } else {
+        await refuses(toWire(bid), `${type} is taken only before the open time of Kesar Mahal.`)
+      }
+    }
+  })
+
+  test('of a player who is not active are refused', async () => {
+    player = await house.addPlayer(1_000, '0')
+    const reply = await player.bid()
+    expect([reply.httpStatus, reply.success]).toEqual([403, '0'])
+    expect(await balance()).toBe(1_000)
+  })
+
+  async function refuses(fields: object, sentence: string) {
+    const [points, count] = [await balance(), (await player.history()).length]
+    expect(await player.bid(fields)).toMatchObject({ httpStatus: 200, success: '0', msg: sentence })
+    expect([await balance(), (await player.history()).length]).toEqual([points, count])
+  }
+
+  async function balance() {
+    const [row] = await run(`SELECT balance FROM wallets
+      WHERE account = 'wallet' AND player_id = '${player.id}'`)
+    return row?.balance
+  }
+
+  function run(text: string) {
+    return opened.db.query<{ balance: number }>({ name: text, text }, [])
+  }
+
+  function setClock(at: string) {
+    house.clock.offsetMs = Date.parse(at) - Date.now()
+  }
+})

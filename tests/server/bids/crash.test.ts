@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../server/database/open.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { fundedPlayer } from '../../support/funded-player.ts'
+import { sampleBid } from '../../support/house.ts'
+import { addOpenMarket, OPEN_MARKET } from '../../support/open-market.ts'
+import { addressOf, spawnServer } from '../../support/process.ts'
+import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+
+const BIDS = 500
+const AT_ONCE = 16
+const KILL_AFTER = 150
+const WITHIN_MS = 180_000
+
+type Player = Awaited<ReturnType<typeof fundedPlayer>>
+type Bid = ReturnType<typeof sampleBid>
+
+describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
+  test.skipIf(kind === 'postgres' && !hasPostgres)(
+    'a server killed with -9 in the middle of 500 bids loses none it acknowledged and repeats none',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+      const databaseUrl = kind === 'postgres' ? await freshDatabase() : undefined
+      const db = await openDatabase({ dataDir, databaseUrl })
+      await addOpenMarket(db)
+      const player = await fundedPlayer(db, 1_000_000)
+      await db.close()
+      const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+      const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
+
+      const first = startServer(env)
+      const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
+        if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
+      })
+      await first.ended
+      expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
+      expect(before.length).toBeLessThan(BIDS)
+
+      const second = startServer(env)
+      const address = await addressOf(second)
+      const kept = await history(address, player)
+      expect(new Set(kept).size).toBe(kept.length)
+      expect(before.filter(points => !kept.includes(points))).toEqual([])
+
+      const again = await sendAll(address, player, bids)
+      expect(again).toHaveLength(BIDS)
+      const all = await history(address, player)
+      expect(all.sort((a, b) => a - b)).toEqual(bids.map(bid => Number(bid.points_action)))
+
+      second.child.kill('SIGTERM')
+      expect(await second.ended).toBe(0)
+      const afterwards = await openDatabase({ dataDir, databaseUrl })
+      expect(await reconcile(afterwards)).toEqual([])
+      await afterwards.close()
+    },
+    WITHIN_MS,
+  )
+})
+
+/** Whatever becomes of the test, the server does not outlive it. */
+function startServer(env: Record<string, string>) {
+  const server = spawnServer(env)
+  onTestFinished(async () => {
+    server.child.kill('SIGKILL')
+    await server.ended
+  })
+  return server
+}
+
+/** The points are different for every bid and so name it. */
+function bidOf({ phone }: Player, points: number): Bid {
+  const session = { session: 'Close', open_digit: 'NA', close_digit: '7' }
+  const bid = { ...sampleBid(phone), ...session, game_name: OPEN_MARKET, bid_id: randomUUID() }
+  return { ...bid, points_action: String(points) }
+}
+
+/** Sends what it can and returns the points of the bids that were acknowledged. */
+async function sendAll(
+  address: string,
+  player: Player,
+  bids: Bid[],
+  onAcknowledged: (count: number) => void = () => {},
+): Promise<number[]> {
+  const waiting = [...bids]
+  const acknowledged: number[] = []
+  const sender = async () => {
+    for (let bid = waiting.shift(); bid; bid = waiting.shift()) {
+      const reply = await post(address, player, 'set_bid_new.php', { bids: [bid] }).catch(
+        () => null,
+      )
+      if (reply?.success !== '1') continue
+      acknowledged.push(Number(bid.points_action))
+      onAcknowledged(acknowledged.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sender))
+  return acknowledged
+}
+
+async function history(address: string, player: Player): Promise<number[]> {
+  const points: number[] = []
+  let before: string | undefined
+  for (;;) {
+    const request = { phone_number: player.phone, limit: 200, ...(before ? { before } : {}) }
+    const { result } = await post(address, player, 'get_bid_history.php', request)
+    const page = result as { id: string; points_action: number }[]
+    if (page.length === 0) return points
+    points.push(...page.map(bid => bid.points_action))
+    before = page.at(-1)?.id
+  }
+}
+
+async function post(address: string, player: Player, name: string, payload: object) {
+  const response = await fetch(`${address}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...player.headers },
+    body: JSON.stringify(payload),
+  })
+  return (await response.json()) as Record<string, unknown>
+}

@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { closeDue } from '../../../server/markets/draws.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type House, openHouse, type Reply, type TestPlayer } from '../../support/house.ts'
+import { atOnce, isAccepted, sayOf } from '../support/at-once.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { holdWallet } from '../support/hold-wallet.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const CUTOFF = Date.parse('2026-11-18T15:10:00+05:30')
+const BIDDERS = 32
+const PATIENTLY = { timeout: 30_000, interval: 20 }
+
+describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () => {
+  const opened = onDatabase('postgres')
+  let house: House
+
+  beforeAll(async () => {
+    house = await openHouse(opened.db, NOON)
+  })
+
+  afterEach(async () => {
+    await reopen()
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  // Fails without `d.cutoff_at > now.at` in place-bid.ts.
+  test('no bid is placed at or after the cut-off, though nobody has closed the draw', async () => {
+    const player = await house.addPlayer(1_000_000)
+    house.clock.offsetMs = CUTOFF - 1_000 - Date.now()
+
+    const replies = await bidWhile(player, () => house.clock.now() < CUTOFF + 300)
+
+    const placedAt = (await allPlaced(player)).map(placed => placed.getTime())
+    expect(placedAt.length).toBeGreaterThan(0)
+    expect(Math.max(...placedAt)).toBeLessThan(CUTOFF)
+    expect(replies.filter(isAccepted)).toHaveLength(placedAt.length)
+    expect(sayOf(replies.at(-1)!)).toBe(
+      '200 Open bids of Kesar Mahal are over for today. Please choose Close.',
+    )
+  })
+
+  // Fails without `FOR SHARE OF d` in place-bid.ts: the closing UPDATE then overtakes the bids.
+  test('closing a draw waits for the bids that have passed its gate', async () => {
+    const player = await house.addPlayer(1_000)
+    house.clock.offsetMs = Date.parse(NOON) - Date.now()
+    const release = await holdWallet(opened.db, player.id)
+    onTestFinished(release)
+    const bidding = atOnce(10, () => player.bid())
+    await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(10)
+
+    let isClosed = false
+    const closing = closeEarly().then(() => {
+      isClosed = true
+    })
+    await wait(200)
+    expect(isClosed).toBe(false)
+    await release()
+    await closing
+    const appeared = await allPlaced(player)
+
+    expect((await bidding).filter(isAccepted)).toHaveLength(10)
+    expect(appeared).toHaveLength(10)
+  })
+
+  // Fails without `d.state = 'open'` in place-bid.ts: bids are then taken until the cut-off.
+  test('no bid appears after the UPDATE that closes its draw has returned', async () => {
+    for (let round = 0; round < 3; round++) {
+      const player = await house.addPlayer(1_000_000)
+      house.clock.offsetMs = Date.parse(NOON) - Date.now()
+      let isOver = false
+      onTestFinished(() => {
+        isOver = true
+      })
+      const bidding = bidWhile(player, () => !isOver)
+      await expect.poll(() => allPlaced(player), PATIENTLY).not.toHaveLength(0)
+
+      await closeEarly()
+      const appeared = (await allPlaced(player)).length
+      await wait(50)
+      isOver = true
+      const replies = await bidding
+
+      expect(await allPlaced(player)).toHaveLength(appeared)
+      expect(replies.filter(isAccepted)).toHaveLength(appeared)
+      expect(sayOf(replies.at(-1)!)).toBe(`200 ${sentences.marketClosed}`)
+      await reopen()
+    }
+  })
+
+  test('closeDue closes what is past its cut-off and nothing else', async () => {
+    house.clock.offsetMs = CUTOFF - 10_000 - Date.now()
+    await closeDue(opened.db, house.clock)
+    expect(await stateOfDraw()).toBe('open')
+
+    house.clock.offsetMs = CUTOFF - Date.now()
+    await closeDue(opened.db, house.clock)
+    expect(await stateOfDraw()).toBe('closed')
+  })
+
+  function waitingForLocks() {
+    const text = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`
+    return opened.db.query({ name: 'test_waiting', text }, [])
+  }
+
+  async function bidWhile(player: TestPlayer, isOn: () => boolean): Promise<Reply[]> {
+    const replies: Reply[] = []
+    await atOnce(BIDDERS, async () => {
+      while (isOn()) replies.push(await player.bid())
+    })
+    return replies
+  }
+
+  async function allPlaced(player: TestPlayer): Promise<Date[]> {
+    const rows = await opened.db.query<{ placed_at: Date }>(
+      { name: 'test_placed', text: 'SELECT placed_at FROM bids WHERE player_id = $1' },
+      [player.id],
+    )
+    return rows.map(row => row.placed_at)
+  }
+
+  async function stateOfDraw() {
+    const [row] = await opened.db.query<{ state: string }>(
+      { name: 'test_state', text: `SELECT d.state ${theDraw}` },
+      [],
+    )
+    return row?.state
+  }
+
+  const theDraw = `FROM draws d JOIN markets m ON m.id = d.market_id
+    WHERE m.name = 'Kesar Mahal' AND d.session = 'Open' AND d.day = '2026-11-18'`
+
+  function setState(state: string) {
+    return opened.db.query(
+      {
+        name: `test_${state}`,
+        text: `UPDATE draws SET state = '${state}'
+          WHERE (market_id, day, session) IN (SELECT d.market_id, d.day, d.session ${theDraw})`,
+      },
+      [],
+    )
+  }
+
+  const reopen = () => setState('open')
+  const closeEarly = () => setState('closed')
+})

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { onDatabase } from '../support/on-database.ts'
+import {
+  DAY,
+  OPEN_CUTOFF,
+  openResultsHouse,
+  type Player,
+  type ResultsHouse,
+  type TestMarket,
+} from '../support/results-server.ts'
+
+const NIGHT = 'Raat Rani Night'
+
+describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
+  describe.skipIf(kind === 'postgres' && !hasPostgres)('the filters of the bid history', () => {
+    const opened = onDatabase(kind)
+    let house: ResultsHouse
+    let market: TestMarket
+    let player: Player
+    let openDeclaredAt: number
+
+    beforeAll(async () => {
+      house = await openResultsHouse(opened.db)
+      player = await house.addSaver(10_000)
+      market = await house.newMarket()
+      await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 11)
+      await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '2' }, 12)
+      await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 13)
+      await bidAtNight(14)
+      house.setClock(OPEN_CUTOFF)
+      await market.declare('Open', '128')
+      openDeclaredAt = house.clock.now()
+      // The market-day of the night market goes on after midnight.
+      house.setClock('00:40', '2026-11-19')
+      await bidAtNight(15)
+    })
+
+    test.each([
+      [{}, [15, 14, 13, 12, 11]],
+      [{ game_name: 'Bazaar 1' }, [13, 12, 11]],
+      [{ game_name: 'Bazaar' }, []],
+      [{ game_type: 'Single Digit' }, [15, 14, 12, 11]],
+      [{ status: 'won' }, [11]],
+      [{ status: 'lost' }, [12]],
+      [{ status: 'refunded' }, []],
+      [{ status: 'placed', game_type: 'Single Digit' }, [15, 14]],
+      [{ day: DAY }, [15, 14, 13, 12, 11]],
+      [{ day: DAY, game_name: NIGHT }, [15, 14]],
+      [{ day: '2026-11-19' }, []],
+      [{ day: '0001-01-01' }, []],
+      [{ day: '9999-12-31' }, []],
+    ])('%j', async (filter, points) => {
+      expect(await pointsOf(filter)).toEqual(points)
+    })
+
+    test('a page goes on where the filtered one before it ended', async () => {
+      const filter = { game_type: 'Single Digit', limit: 3 }
+      const page = await player.history(filter)
+      expect(page.map(bid => bid.points_action)).toEqual([15, 14, 12])
+      expect(await pointsOf({ ...filter, before: page.at(-1)?.id })).toEqual([11])
+    })
+
+    test('settled_at is the instant of the result that settled the bid, not of a later one', async () => {
+      const [lost] = await player.history({ status: 'lost' })
+      const settledAt = Number(lost?.settled_at)
+      expect(Math.abs(settledAt - openDeclaredAt)).toBeLessThan(60_000)
+      house.setClock('16:40')
+      await market.declare('Close', '349')
+      expect((await player.history({ status: 'lost' }))[0]?.settled_at).toBe(settledAt)
+      const [jodi] = await player.history({ game_type: 'Jodi Digit' })
+      expect(Number(jodi?.settled_at)).toBeGreaterThan(settledAt)
+    })
+
+    test.each([
+      { status: 'paid' },
+      { game_type: 'Jodi' },
+      { day: '2026-02-30' },
+      { day: '0000-01-01' },
+    ])('%j is refused', async filter => {
+      const reply = await house.call(
+        'get_bid_history.php',
+        { phone_number: player.phone, ...filter },
+        player.headers,
+      )
+      expect(reply).toMatchObject({ success: '0' })
+    })
+
+    async function bidAtNight(points: number) {
+      const number = { session: 'Close', open_digit: 'NA', close_digit: '1' }
+      await player.bid({ ...number, game_name: NIGHT, points_action: String(points) })
+    }
+
+    async function pointsOf(filter: object) {
+      return (await player.history(filter)).map(bid => bid.points_action)
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type House, openHouse, type TestPlayer } from '../../support/house.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
+const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
+
+describe('bids', () => {
+  const opened = onDatabase('pglite')
+  let house: House
+  let player: TestPlayer
+
+  beforeAll(async () => {
+    house = await openHouse(opened.db, NOON)
+  })
+
+  beforeEach(async () => {
+    setClock(NOON)
+    player = await house.addPlayer(1_000)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  test('with an id that has its verdict get it again, whatever has changed since', async () => {
+    const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2), points_action: '2000' }]
+    expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
+    const sentence = 'Your balance of 990 points is not enough for this bid.'
+    expect(await player.bid(refused)).toMatchObject({ success: '0', msg: sentence })
+
+    await player.bid({ points_action: '100' })
+    setClock(AFTER_OPEN)
+    expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
+    expect(await player.bid(refused)).toMatchObject({ success: '0', msg: sentence })
+    expect(await player.history()).toHaveLength(2)
+  })
+
+  test.each([
+    { points_action: '20' },
+    { open_digit: '8' },
+    { session: 'Close', open_digit: 'NA', close_digit: '7' },
+    { game_name: 'Neel Sagar' },
+    { day: '2026-11-18' },
+  ])('with an id of another bid are refused: %o', async other => {
+    await player.bid({ bid_id: id(1) })
+    expect(await player.bid({ bid_id: id(1), ...other })).toMatchObject({
+      httpStatus: 200,
+      success: '0',
+      msg: 'This bid id was already used for another bid.',
+    })
+    expect(await player.history()).toHaveLength(1)
+  })
+
+  test('may share an id with another player’s, and may do without', async () => {
+    const other = await house.addPlayer(1_000)
+    expect(await player.bid({ bid_id: id(1) })).toMatchObject(accepted)
+    expect(await other.bid({ bid_id: id(1), points_action: '20' })).toMatchObject(accepted)
+    expect(await player.bid({ bid_id: undefined })).toMatchObject(accepted)
+    expect(await player.bid({ bid_id: undefined })).toMatchObject(accepted)
+    expect(await player.history()).toHaveLength(3)
+    expect(await other.history()).toHaveLength(1)
+  })
+
+  test('are taken on a day whose draws nobody has made yet', async () => {
+    setClock('2026-11-18T23:00:00+05:30')
+    player = await house.addPlayer(1_000)
+    setClock('2026-11-19T00:00:01+05:30')
+    expect(await player.bid()).toMatchObject(accepted)
+    expect((await player.history())[0]?.date).toBe('11/19/2026')
+  })
+
+  test('are paged from the newest, each once', async () => {
+    for (let points = 10; points < 22; points++) await player.bid({ points_action: String(points) })
+    const pages: unknown[][] = []
+    let before: unknown
+    do {
+      const page = await player.history({ limit: 5, ...(before ? { before } : {}) })
+      pages.push(page.map(bid => bid.points_action))
+      before = page.at(-1)?.id
+    } while (before)
+    expect(pages).toEqual([[21, 20, 19, 18, 17], [16, 15, 14, 13, 12], [11, 10], []])
+    const other = await house.addPlayer(1_000)
+    await other.bid()
+    const [foreign] = await other.history()
+    expect(await player.history({ before: foreign?.id })).toEqual([])
+  })
+
+  function setClock(at: string) {
+    house.clock.offsetMs = Date.parse(at) - Date.now()
+  }
+})
+
+function id(number: number) {
+  return `0190a0b0-0000-7000-8000-${String(number).padStart(12, '0')}`
+}

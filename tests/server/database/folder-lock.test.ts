@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { FolderInUse } from '../../../server/database/folder-lock.ts'
+import { type Db, openDatabase } from '../../../server/database/open.ts'
+import { copyBlank } from '../../support/blank-folder.ts'
+import { compileCache } from '../../support/process.ts'
+
+describe('the folder of the embedded database', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ank-folder-'))
+    await copyBlank(folder)
+  })
+
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  test('is refused to a second process, naming the first, and kept through a reopening', async () => {
+    const first = await openDatabase({ dataDir: folder })
+    await first.orm.execute(`INSERT INTO settings VALUES ('TEST', 'kept')`)
+    const output = await openInAnotherProcess(folder)
+    expect(output).toContain(`in use by process ${process.pid}`)
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderInUse)
+    await first.close()
+
+    expect(await openInAnotherProcess(folder)).toBe('opened')
+    const again = await openDatabase({ dataDir: folder })
+    expect(await valueKept(again)).toBe('kept')
+    await again.close()
+    expect(await readdir(folder)).toEqual(['pglite'])
+  })
+
+  test.each([
+    ['a process that is gone', '4194304 1'],
+    ['another process that had our pid', `${process.pid} 1`],
+    ['nobody', ''],
+  ])('is taken over from %s', async (_, lock) => {
+    await writeFile(join(folder, 'lock'), lock)
+    const db = await openDatabase({ dataDir: folder })
+    expect(await openInAnotherProcess(folder)).toContain(`in use by process ${process.pid}`)
+    await db.close()
+  })
+
+  test('is taken over from a process that was killed', async () => {
+    const child = startOpening(folder, 'setInterval(() => {}, 1000)')
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`process ${child.pid}`)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await (await openDatabase({ dataDir: folder })).close()
+  })
+})
+
+async function valueKept(db: Db): Promise<unknown> {
+  const text = `SELECT value FROM settings WHERE key = 'TEST'`
+  return (await db.query<{ value: string }>({ name: 'test_kept', text }, []))[0]?.value
+}
+
+function startOpening(folder: string, after: string) {
+  const open = join(import.meta.dirname, '../../../server/database/open.ts')
+  const script = `
+    import(${JSON.stringify(open)}).then(async ({ openDatabase }) => {
+      const db = await openDatabase({ dataDir: ${JSON.stringify(folder)} })
+      process.stdout.write('opened')
+      ${after}
+    }).catch(error => process.stdout.write(error.message))`
+  return spawn(process.execPath, ['-e', script], { env: { ...process.env, ...compileCache } })
+}
+
+async function openInAnotherProcess(folder: string): Promise<string> {
+  const child = startOpening(folder, 'await db.close()')
+  let output = ''
+  child.stdout.on('data', chunk => {
+    output += chunk
+  })
+  await once(child, 'close')
+  return output
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import {
+  type FundsHouse,
+  fundIdIn,
+  newUtr,
+  openFundsHouse,
+  type Saver,
+} from '../../support/funds-house.ts'
+import type { Reply } from '../../support/house.ts'
+import { owe } from '../support/debt.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const fundId = /^Your request [DW][0-9A-HJKMNP-TV-Z]{9} is sent\.$/
+
+const opened = onDatabase('pglite')
+let house: FundsHouse
+let player: Saver
+
+beforeAll(async () => {
+  house = await openFundsHouse(opened.db, NOON)
+})
+
+beforeEach(async () => {
+  player = await house.addSaver(10_000)
+})
+
+afterEach(async () => {
+  expect(await reconcile(opened.db)).toEqual([])
+})
+
+function expectRefused(reply: Reply, sentence: string, httpStatus = 200) {
+  expect(reply).toMatchObject({ httpStatus, success: '0', msg: sentence })
+}
+
+describe('a deposit by hand', () => {
+  test('moves nothing before it is approved, and its points once it is', async () => {
+    const reply = await player.deposit(500, 'abcd12345678')
+    expect(reply).toMatchObject({ success: '1', msg: expect.stringMatching(fundId) })
+    expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
+
+    const { request } = await house.operator('approve', { id: fundIdIn(reply) })
+
+    expect(request).toMatchObject({ points: 500, status: 1, utr: 'ABCD12345678', kind: 'deposit' })
+    expect(await player.balances()).toEqual({ wallet: 10_500, held: 0, owed: 0 })
+    expect((await player.statement()).at(-1)).toMatchObject({
+      date: '11/18/2026',
+      remark: `Deposit ${fundIdIn(reply)}`,
+      amount: '500',
+      updated_amount: 10_500,
+      kind: 'deposit',
+      ref: fundIdIn(reply),
+      version: 2,
+    })
+  })
+
+  test('that is declined moves nothing and frees its UTR', async () => {
+    const utr = newUtr()
+    const first = await player.deposit(500, utr)
+    await house.operator('decline', { id: fundIdIn(first), reason: 'No such payment' })
+    expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
+    expect(await player.requests()).toMatchObject([
+      { status: '-1', reason: 'No such payment', utr, points: 500 },
+    ])
+    expect(await player.deposit(500, utr)).toMatchObject({ success: '1' })
+  })
+
+  // Fails without the index fund_requests_utr or the look at the request it belongs to.
+  test('sent again with its UTR gets its first answer, also in other letters', async () => {
+    const first = await player.deposit(500, 'ABCDEF123456')
+    const replies = await Promise.all([1, 2, 3].map(() => player.deposit(500, 'abcdef123456')))
+    expect(new Set(replies.map(reply => reply.msg))).toEqual(new Set([first.msg]))
+    expect(await player.requests()).toHaveLength(1)
+  })
+
+  test('with the UTR of another request is refused', async () => {
+    const sentence = 'This UTR was already sent with another request.'
+    const utr = newUtr()
+    await player.deposit(500, utr)
+    expectRefused(await player.deposit(501, utr), sentence)
+    expectRefused(await (await house.addSaver(0)).deposit(500, utr), sentence)
+  })
+
+  test.each([
+    [{ amount: '' }, sentences.amountRequired, 200],
+    [{ amount: '1e3' }, 'Please enter a whole number of points.', 200],
+    [{ amount: '0' }, 'Please enter a whole number of points.', 200],
+    [{ amount: '10.5' }, 'Please enter a whole number of points.', 200],
+    [{ UTR_NUM: '' }, sentences.utrRequired, 200],
+    [{ UTR_NUM: '   ' }, sentences.utrRequired, 200],
+    [{ UTR_NUM: '12345678901' }, 'Please enter a UTR of 12 to 22 letters or digits.', 200],
+    [{ UTR_NUM: '1'.repeat(23) }, 'Please enter a UTR of 12 to 22 letters or digits.', 200],
+    [{ UTR_NUM: "1234567890'--" }, 'Please enter a UTR of 12 to 22 letters or digits.', 200],
+    [{ image: 'not a file' }, sentences.imageInvalid, 400],
+  ])('with %o is refused: %s', async (fields, sentence, httpStatus) => {
+    const request = { amount: '500', UTR_NUM: newUtr(), ...fields }
+    expectRefused(await player.ask('add_points_request.php', request), sentence, httpStatus)
+    expect(await player.requests()).toEqual([])
+  })
+
+  // The last line fails without the look for the UTR before the limit.
+  test('is refused after twenty within an hour, but one of them is still answered', async () => {
+    const utr = newUtr()
+    const first = await player.deposit(500, utr)
+    for (let sent = 1; sent < 20; sent++) await player.deposit(500)
+    const reply = await player.deposit(500)
+    expect(reply).toMatchObject({ httpStatus: 429, success: '0', retry_after: 3600 })
+    expect(await player.deposit(500, utr)).toMatchObject({ success: '1', msg: first.msg })
+  })
+})
+
+describe('a withdrawal', () => {
+  test('holds its points at once and pays them out when approved', async () => {
+    const reply = await player.withdraw(600)
+    expect(reply).toMatchObject({ success: '1', msg: expect.stringMatching(fundId) })
+    expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
+
+    const { request } = await house.operator('approve', { id: fundIdIn(reply) })
+
+    expect(request).toMatchObject({
+      status: 1,
+      bank: { ifsc_code: 'ABCD0123456', account_number: '123456789', bank_name: 'A Bank' },
+    })
+    expect(await player.balances()).toEqual({ wallet: 9_400, held: 0, owed: 0 })
+    expect((await player.statement()).map(entry => entry.amount)).toEqual(['10000', '-600'])
+  })
+
+  test('that is declined gives its points back and says why', async () => {
+    const id = fundIdIn(await player.withdraw(600))
+    await house.operator('decline', { id, reason: 'The account does not exist' })
+    expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
+    expect((await player.statement()).slice(1)).toMatchObject([
+      { amount: '-600', updated_amount: 9_400, kind: 'withdrawal', ref: id },
+      {
+        amount: '600',
+        updated_amount: 10_000,
+        kind: 'withdrawal_returned',
+        remark: `Withdrawal ${id} declined, points returned`,
+      },
+    ])
+    expect(await player.requests()).toMatchObject([
+      { action_type: 'Withdraw', status: '-1', reason: 'The account does not exist', remark: id },
+    ])
+  })
+
+  test('keeps the bank details it was asked with', async () => {
+    const id = fundIdIn(await player.withdraw(600))
+    await player.saveBank({ account_number: '999999999' })
+    const { request } = await house.operator('approve', { id })
+    expect(request).toMatchObject({ bank: { account_number: '123456789' } })
+  })
+
+  // Each row fails without its condition in ask-funds.ts; the sentence is fund-refusals.ts's.
+  test.each([
+    ['499', 'The least you can withdraw is 500 points.'],
+    ['100001', 'The most you can withdraw at once is 1,00,000 points.'],
+    ['10001', 'Your balance of 10,000 points is not enough for this withdrawal.'],
+    ['', sentences.amountRequired],
+    ['-500', 'Please enter a whole number of points.'],
+  ])('of %j points is refused: %s', async (amount, sentence) => {
+    await refuses(player, amount, sentence)
+  })
+
+  test('of exactly the minimum, and of all there is, is taken', async () => {
+    expect(await player.withdraw(500)).toMatchObject({ success: '1' })
+    expect(await player.withdraw(9_500)).toMatchObject({ success: '1' })
+    expect(await player.balances()).toEqual({ wallet: 0, held: 10_000, owed: 0 })
+  })
+
+  test('of exactly the maximum is taken, of one more not', async () => {
+    player = await house.addSaver(300_000)
+    expect(await player.withdraw(100_000)).toMatchObject({ success: '1' })
+    await refuses(player, 100_001, 'The most you can withdraw at once is 1,00,000 points.')
+  })
+
+  test('has the operator’s limits', async () => {
+    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1000' })
+    await refuses(player, 999, 'The least you can withdraw is 1,000 points.')
+    await house.operator('setting', { key: 'MAX_WITHDRAW', value: '1500' })
+    await refuses(player, 1501, 'The most you can withdraw at once is 1,500 points.')
+    expect(await player.withdraw(1500)).toMatchObject({ success: '1' })
+    await house.operator('setting', { key: 'MAX_WITHDRAW', value: '100000' })
+    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '500' })
+  })
+
+  test('needs bank details first', async () => {
+    player = await house.addSaver(10_000, { withBank: false })
+    await refuses(player, 600, 'Please add your bank details first.')
+    expect(await player.saveBank()).toMatchObject({ success: '1', msg: 'Bank details saved.' })
+    expect(await player.withdraw(600)).toMatchObject({ success: '1' })
+  })
+
+  // Fails without `o.balance = 0` in ask-funds.ts.
+  test('waits while the player owes', async () => {
+    await owe(opened.db, player.id, 300, { taken: 1_000 })
+    await refuses(
+      player,
+      600,
+      'You owe 300 points after a corrected result. Withdrawals wait until they are paid.',
+    )
+    await house.operator('approve', { id: fundIdIn(await player.deposit(900)) })
+    expect(await player.withdraw(600)).toMatchObject({ success: '1' })
+  })
+
+  // Fails without the index fund_requests_request.
+  test('sent again with its request id withdraws once, and another amount is refused', async () => {
+    const fields = { request_id: randomUUID() }
+    const first = await player.withdraw(600, fields)
+    expect(await player.withdraw(600, fields)).toMatchObject({ success: '1', msg: first.msg })
+    const sentence = 'This request id was already used for another withdrawal.'
+    expectRefused(await player.withdraw(700, fields), sentence)
+    expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
+    const other = await house.addSaver(1_000)
+    expect(await other.withdraw(700, fields)).toMatchObject({ success: '1' })
+  })
+
+  test.each([{ remark: 'CASH' }, { request_id: 'one' }, { points: 5 }])(
+    'with %o is malformed or refused',
+    async fields => {
+      expect(await player.withdraw(600, fields)).toMatchObject({ success: '0' })
+      expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
+    },
+  )
+
+  async function refuses(saver: Saver, amount: number | string, sentence: string) {
+    const before = await saver.balances()
+    expectRefused(await saver.withdraw(amount), sentence)
+    expect(await saver.balances()).toEqual(before)
+  }
+})
+
+describe('what is owed', () => {
+  test.each([
+    [300, 500, { wallet: 200, owed: 0 }, '200', ' (300 of 500 paid what you owed)'],
+    [300, 300, { wallet: 0, owed: 0 }, '0', ' (300 of 300 paid what you owed)'],
+    [300, 100, { wallet: 0, owed: 200 }, '0', ' (100 of 100 paid what you owed)'],
+  ])('%i is paid first by a deposit of %i', async (owed, points, after, amount, says) => {
+    player = await house.addSaver(0)
+    await owe(opened.db, player.id, owed)
+    const id = fundIdIn(await player.deposit(points))
+    await house.operator('approve', { id })
+    expect(await player.balances()).toEqual({ ...after, held: 0 })
+    expect((await player.statement()).at(-1)).toMatchObject({
+      amount,
+      remark: `Deposit ${id}${says}`,
+    })
+  })
+
+  test('is paid first by a withdrawal that comes back', async () => {
+    const id = fundIdIn(await player.withdraw(10_000))
+    await owe(opened.db, player.id, 4_000)
+    await house.operator('decline', { id, reason: 'No' })
+    expect(await player.balances()).toEqual({ wallet: 6_000, held: 0, owed: 0 })
+  })
+})
+
+describe('the history of requests', () => {
+  test('is newest first, tells every status by its code, and pages', async () => {
+    const asked: string[] = []
+    for (let index = 0; index < 6; index++) {
+      const reply = await (index % 2 ? player.withdraw(500) : player.deposit(500))
+      asked.unshift(fundIdIn(reply))
+    }
+    await house.operator('approve', { id: asked[5] })
+    await house.operator('decline', { id: asked[4], reason: 'No' })
+    await house.operator('decline', { id: asked[3], reason: 'No' })
+    await house.operator('approve', { id: asked[2] })
+    const all = await player.requests()
+    expect(all.map(request => request.remark)).toEqual(asked)
+    expect(all.map(request => `${request.action_type} ${request.status}`)).toEqual([
+      'Withdraw 0',
+      'Deposite 0',
+      'Withdraw 1',
+      'Deposite -1',
+      'Withdraw -1',
+      'Deposite 1',
+    ])
+    expect(all[0]).toMatchObject({ date: '11/18/2026', points: 500, reason: '', utr: '' })
+
+    const pages = [await player.requests({ limit: 4 })]
+    pages.push(await player.requests({ limit: 4, before: pages[0]!.at(-1)?.remark }))
+    expect(pages.flat().map(request => request.remark)).toEqual(asked)
+    const other = await house.addSaver(0)
+    expect(await other.requests({ before: asked[0] })).toEqual([])
+  })
+})
+
+test('the operator’s payment details come from the settings', async () => {
+  await house.operator('setting', { key: 'UPI_NAME', value: 'The House' })
+  expect(await house.call('adpayInfo.php', {}, player.headers)).toMatchObject({
+    success: '1',
+    data: { upi_id: 'demo@upi', upi_name: 'The House', phone: '9000000001' },
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createPayment } from '#contract/payments.ts'
+import { allCalls } from '../../../server/http/all-calls.ts'
+import type { Browser, Reply } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { callSamples } from '../support/call-samples.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let server: TestServer
+let phone: string
+let otherPhone: string
+
+beforeAll(async () => {
+  server = await startServer()
+  otherPhone = await server.browser().signUp()
+})
+afterAll(() => server.close())
+
+const closed = allCalls.filter(({ access }) => access !== 'anyone').map(named)
+const owned = allCalls.filter(({ owner, access }) => owner && access !== 'anyone').map(named)
+const changing = allCalls.filter(({ changes }) => changes).map(named)
+const betting = allCalls.filter(({ access }) => access === 'bettor').map(named)
+
+function named(endpoint: Endpoint) {
+  return [endpoint.name, endpoint] as const
+}
+
+/** A player with a payment of its own, which some calls are about. */
+async function entered(): Promise<Browser> {
+  const browser = server.browser()
+  phone = await browser.enter()
+  await ask(browser, createPayment)
+  return browser
+}
+
+function ask(browser: Browser, endpoint: Endpoint, asPhone = phone, headers = {}) {
+  return browser.call(endpoint, callSamples[endpoint.name]!(asPhone), { headers })
+}
+
+const refusalFields = ['success', 'status', 'msg', 'message', 'data', 'server_time']
+
+/** Refused in the one shape, with nothing else in it. */
+function expectRefusal(reply: Reply, httpStatus: number) {
+  expect(reply).toMatchObject({ httpStatus, success: '0', status: 'failed' })
+  expect(Object.keys(reply).sort()).toEqual([...refusalFields, 'headers', 'httpStatus'].sort())
+  expect(reply.msg).toMatch(/^[A-Z].+[.]$/)
+  expect(reply.message).toBe(reply.msg)
+  expect(reply.data).toEqual({ msg: reply.msg })
+  expect(reply.server_time).toBeTypeOf('number')
+}
+
+/** Everything that calls about points change, counted and summed. */
+async function books() {
+  const text = `SELECT
+    (SELECT json_agg(w ORDER BY player_id, account) FROM wallets w) AS wallets,
+    (SELECT json_agg(f ORDER BY id) FROM fund_requests f) AS requests,
+    (SELECT json_agg(p ORDER BY trans_id) FROM payments p) AS payments,
+    (SELECT count(*) FROM uploads) AS uploads, (SELECT count(*) FROM bids) AS bids,
+    (SELECT json_agg((phone, name, email, paytm, account_number) ORDER BY phone) FROM players)
+      AS players`
+  const [row] = await server.db.query({ name: 'test_books', text }, [])
+  return row
+}
+
+async function setStatus(asPhone: string, status: string) {
+  const text = 'UPDATE players SET status = $2 WHERE phone = $1'
+  await server.db.query({ name: 'set_status', text }, [asPhone, status])
+}
+
+test('there is a sample of every call in the contract', () => {
+  expect(allCalls.map(({ name }) => name).sort()).toEqual(Object.keys(callSamples).sort())
+  expect(allCalls).toHaveLength(23)
+})
+
+describe.each(closed)('%s', (_name, endpoint) => {
+  test('is refused without a session', async () => {
+    const before = await books()
+    expectRefusal(await ask(server.browser(), endpoint, otherPhone), 401)
+    expect(await books()).toEqual(before)
+  })
+
+  test('is refused with a made-up session', async () => {
+    const browser = server.browser()
+    browser.cookies.set('ank_session', 'x'.repeat(43))
+    expectRefusal(await ask(browser, endpoint, otherPhone), 401)
+  })
+
+  test('is refused after 24 idle hours', async () => {
+    const browser = await entered()
+    server.clock.offsetMs += 24 * HOUR_MS
+    const before = await books()
+    expectRefusal(await ask(browser, endpoint), 401)
+    expect(await books()).toEqual(before)
+  })
+})
+
+test.each(owned)('%s is refused for the phone of another player', async (_name, endpoint) => {
+  const browser = await entered()
+  const before = await books()
+  expectRefusal(await ask(browser, endpoint, otherPhone), 403)
+  expect(await books()).toEqual(before)
+  expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
+})
+
+test.each(betting)('%s is refused while the status is not "1"', async (_name, endpoint) => {
+  const browser = await entered()
+  await setStatus(phone, '0')
+  const before = await books()
+  expectRefusal(await ask(browser, endpoint), 403)
+  expect(await books()).toEqual(before)
+  await setStatus(phone, '1')
+  expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
+})
+
+test('a player whose status is not "1" still reads the profile and logs out', async () => {
+  const browser = await entered()
+  await setStatus(phone, '0')
+  for (const name of ['get_profile.php', 'logout.php']) {
+    const endpoint = allCalls.find(call => call.name === name)!
+    expect(await ask(browser, endpoint)).toMatchObject({ httpStatus: 200, success: '1' })
+  }
+})
+
+test.each(changing)(
+  '%s is refused without the user token or with a wrong one',
+  async (_, endpoint) => {
+    const browser = await entered()
+    const before = await books()
+    expectRefusal(await ask(browser, endpoint, phone, { 'x-user-token': '' }), 403)
+    expectRefusal(await ask(browser, endpoint, phone, { 'x-user-token': 'a'.repeat(43) }), 403)
+    expect(await books()).toEqual(before)
+    expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
+  },
+)
+
+test('the user token alone opens nothing', async () => {
+  const browser = await entered()
+  browser.cookies.clear()
+  const endpoint = allCalls.find(call => call.name === 'logout.php')!
+  expectRefusal(await ask(browser, endpoint), 401)
+})
+
+test.each(allCalls.map(named))(
+  '%s is refused for a page of another site',
+  async (_name, endpoint) => {
+    const browser = await entered()
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:9999']) {
+      expectRefusal(await ask(browser, endpoint, phone, { origin }), 403)
+    }
+  },
+)
+
+test('the public address counts as the same site, also behind a proxy', async () => {
+  const other = await startServer({
+    db: server.db,
+    config: { publicOrigin: 'https://ank.example' },
+  })
+  const endpoint = allCalls.find(call => call.name === 'get_rates.php')!
+  const headers = { origin: 'https://ank.example', host: '127.0.0.1:4321' }
+  expect(await other.browser().call(endpoint, {}, { headers })).toMatchObject({ httpStatus: 200 })
+})
+
+test('a session lives while it is used, and 30 days at most', async () => {
+  const browser = await entered()
+  const endpoint = allCalls.find(call => call.name === 'get_profile.php')!
+  for (let day = 0; day < 31; day++) {
+    server.clock.offsetMs += 23 * HOUR_MS
+    expect((await ask(browser, endpoint)).httpStatus).toBe(200)
+  }
+  server.clock.offsetMs += 7 * HOUR_MS
+  expect((await ask(browser, endpoint)).httpStatus).toBe(401)
+})

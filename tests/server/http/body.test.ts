@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { getRates } from '#contract/markets.ts'
+import * as sessions from '#contract/sessions.ts'
+import { newPhone } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { form, json, post } from '../support/post.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test.each(['json', 'form', 'multipart'] as const)('any call may be sent as %s', async as => {
+  const phone = newPhone()
+  const player = { username: 'Asha', email: '', adult: '1', token_id: '' }
+  const signUp = { phoneNumber: phone, user_mpin: '2580', ...player }
+  expect(await server.browser().call(accounts.signUp, signUp, { as })).toMatchObject({
+    success: '1',
+  })
+  const login = { phone_number: phone, password: '2580', token_id: '' }
+  expect(await server.browser().call(sessions.login, login, { as })).toMatchObject({ success: '1' })
+  expect(await server.browser().call(getRates, {}, { as })).toMatchObject({ success: '1' })
+})
+
+test('a body of nothing is an empty request', async () => {
+  expect(await post(server.app, 'get_rates.php', undefined)).toMatchObject({ status: 200 })
+  expect(await post(server.app, 'get_rates.php', '', json)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['{', json, 'The request is not well-formed JSON.'],
+  ['[]', json, 'Please send a JSON object.'],
+  ['null', json, 'Please send a JSON object.'],
+  ['"a"', json, 'Please send a JSON object.'],
+  [`${'['.repeat(50_000)}`, json, 'The request is not well-formed JSON.'],
+  ['{}', { 'content-type': 'text/plain' }, 'Please send JSON or a form.'],
+  ['{}', {}, 'Please send JSON or a form.'],
+  ['{"more": 1}', json, 'The field more is not known here.'],
+  ['{"__proto__": {"a": 1}}', json, 'The field __proto__ is not known here.'],
+  ['{"constructor": 1}', json, 'The field constructor is not known here.'],
+  ['__proto__=1', form, 'The field __proto__ is not known here.'],
+  ['toString=1', form, 'The field toString is not known here.'],
+  ['a=1&a=2', form, 'Please send every field once.'],
+  ['junk', { 'content-type': 'multipart/form-data; boundary=x' }, 'The form is not well formed.'],
+])('%s as %o is malformed', async (body, headers, sentence) => {
+  const { status, reply } = await post(
+    server.app,
+    'get_rates.php',
+    body,
+    headers as Record<string, string>,
+  )
+  expect(status).toBe(400)
+  expect(reply).toMatchObject({ success: '0', status: 'failed', msg: sentence, message: sentence })
+  expect(({} as Record<string, unknown>).a).toBeUndefined()
+})
+
+test.each([
+  [{}, 400, 'The field phone_number is missing.'],
+  [{ phone_number: { a: 1 } }, 400, 'The field phone_number is not as expected.'],
+  [{ phone_number: '123' }, 200, 'Enter Valid mobile number !!'],
+  [{ phone_number: '९८७६५४३२१०' }, 200, 'Enter Valid mobile number !!'],
+  [
+    { phone_number: '9876543210', token_id: 'x'.repeat(101) },
+    400,
+    'The field token_id is too long.',
+  ],
+  [
+    { phone_number: '9876543210', token_id: 'a\0b' },
+    400,
+    'The request holds a character of no use here.',
+  ],
+])('%o is answered with its sentence', async (request, status, sentence) => {
+  const got = await post(server.app, 'IsUserExists.php', JSON.stringify(request), json)
+  expect(got).toMatchObject({ status, reply: { success: '0', msg: sentence } })
+})
+
+test('a body is judged by its declared length, before it is read', async () => {
+  const headers = { ...json, 'content-length': String(100 * 1024 + 1) }
+  expect(await post(server.app, 'get_rates.php', '{}', headers)).toMatchObject({ status: 413 })
+  const fits = JSON.stringify({ more: 'x'.repeat(100 * 1024 - 11) })
+  expect(fits).toHaveLength(100 * 1024)
+  expect(await post(server.app, 'get_rates.php', fits, json)).toMatchObject({ status: 400 })
+  expect(
+    await post(server.app, 'get_rates.php', '{}', { ...json, 'content-length': '-1' }),
+  ).toMatchObject({
+    status: 400,
+  })
+  const chunked = { ...json, 'transfer-encoding': 'chunked' }
+  expect(await post(server.app, 'get_rates.php', undefined, chunked)).toMatchObject({ status: 411 })
+})
+
+test('an upload may be larger, where a player sends one', async () => {
+  const phone = await server.browser().signUp()
+  const uploader = server.browser()
+  await uploader.logIn(phone)
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+  const size = (bytes: number) => ({ ...multipart, 'content-length': String(bytes) })
+  const cookie = { cookie: `ank_session=${uploader.cookies.get('ank_session')}` }
+  const send = (name: string, bytes: number) =>
+    post(server.app, name, 'x', { ...size(bytes), ...cookie })
+  expect((await send('edit_profile.php', 6 * 1024 * 1024)).status).not.toBe(413)
+  expect((await send('edit_profile.php', 6 * 1024 * 1024 + 1)).status).toBe(413)
+  expect((await send('IsUserExists.php', 200 * 1024)).status).toBe(413)
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isUserExists } from '#contract/numbers.ts'
+import type { Config } from '../../../server/config.ts'
+import { newPhone } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+const LIMIT = 60
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+/** Asks until the limit is reached from one address, then once from another: is that one refused? */
+async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {
+  const house = await startServer({ db: server.db, config })
+  const ask = async ({ address, forwarded }: Asker) => {
+    const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
+    const request = { phone_number: newPhone(), token_id: '' }
+    return (await house.browser({ address }).call(isUserExists, request, { headers })).httpStatus
+  }
+  for (let i = 0; i < LIMIT; i++) expect(await ask(first)).toBe(200)
+  expect(await ask(first)).toBe(429)
+  return (await ask(second)) === 429
+}
+
+type Asker = { address: string; forwarded?: string }
+
+test('every address has its own limit', async () => {
+  expect(await shareALimit({ address: '203.0.113.1' }, { address: '203.0.113.2' })).toBe(false)
+})
+
+test('an IPv4 address is the same however it is written', async () => {
+  const mapped = { address: '::ffff:203.0.113.3' }
+  expect(await shareALimit({ address: '203.0.113.3' }, mapped)).toBe(true)
+})
+
+test('an IPv6 network of one house counts as one address', async () => {
+  const first = { address: '2001:db8:1:2::1' }
+  expect(await shareALimit(first, { address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd' })).toBe(true)
+  expect(await shareALimit({ address: '2001:db8:1:3::1' }, { address: '2001:db8:1:4::1' })).toBe(
+    false,
+  )
+})
+
+test.each([
+  ['2001:db8::1', '2001:db8:0:0:9::'],
+  ['2001:db8:5::', '2001:0DB8:0005:0000::7'],
+  ['fe80::1', 'fe80:0:0:0:aaaa:bbbb:cccc:dddd'],
+])('%s is of the network of %s', async (first, second) => {
+  expect(await shareALimit({ address: first }, { address: second })).toBe(true)
+})
+
+// Fails where the shortened front of an address counts as a group of its own.
+test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
+  'this very machine, %s, has no address to limit',
+  async address => {
+    const house = await startServer({ db: server.db })
+    const browser = house.browser({ address })
+    const answers = new Set<number>()
+    for (let asked = 0; asked <= LIMIT; asked++) {
+      const request = { phone_number: newPhone(), token_id: '' }
+      answers.add((await browser.call(isUserExists, request)).httpStatus)
+    }
+    expect([...answers]).toEqual([200])
+  },
+)
+
+test('what a stranger says of forwarding is not believed', async () => {
+  const first = { address: '203.0.113.4', forwarded: '198.51.100.1' }
+  const second = { address: '203.0.113.4', forwarded: '198.51.100.2' }
+  expect(await shareALimit(first, second)).toBe(true)
+  const config = { publicOrigin: 'http://localhost:4321' }
+  expect(
+    await shareALimit(
+      { ...first, address: '203.0.113.5' },
+      { ...second, address: '203.0.113.5' },
+      config,
+    ),
+  ).toBe(true)
+})
+
+test('behind a proxy of one’s own the last hop it names counts', async () => {
+  const config = { publicOrigin: 'http://localhost:4321' }
+  const first = { address: '127.0.0.1', forwarded: '6.6.6.6, 198.51.100.3' }
+  expect(
+    await shareALimit(first, { address: '127.0.0.1', forwarded: '198.51.100.4' }, config),
+  ).toBe(false)
+  expect(
+    await shareALimit(
+      { address: '10.0.0.1', forwarded: '198.51.100.5' },
+      { address: '10.0.0.1', forwarded: '7.7.7.7, 198.51.100.5' },
+      config,
+    ),
+  ).toBe(true)
+})

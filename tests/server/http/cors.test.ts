@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allCalls } from '../../../server/http/all-calls.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { json, post } from '../support/post.ts'
+
+const API = 'https://api.ank.example'
+const SITE = 'https://ank.example'
+
+const foreignOrigins = [
+  'https://evil.example',
+  'https://ank.example.evil.example',
+  'https://evil-ank.example',
+  'http://ank.example',
+  'https://ank.example:8443',
+  'https://sub.ank.example',
+  API,
+  'null',
+  '*',
+]
+
+let server: TestServer
+let bare: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ config: { publicOrigin: SITE } })
+  bare = await startServer({ db: server.db })
+})
+afterAll(() => server.close())
+
+function preflight(origin: string, path: string, { app } = server, asked = 'POST') {
+  const headers = {
+    origin,
+    'access-control-request-method': asked,
+    'access-control-request-headers': 'content-type,x-user-token',
+  }
+  return app.request(`${API}${path}`, { method: 'OPTIONS', headers })
+}
+
+function corsOf(headers: Headers): string[] {
+  return [...headers.keys()].filter(name => name.startsWith('access-control-'))
+}
+
+const calls = allCalls.map(({ name }) => name)
+
+test.each(calls)('the site may ask before %s, and is told what it may send', async name => {
+  const response = await preflight(SITE, `/api/${name}`)
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'access-control-allow-origin': SITE,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'Content-Type, X-User-Token',
+    'access-control-max-age': '7200',
+    vary: 'Origin',
+  })
+})
+
+describe.each(foreignOrigins)('a page of %s', origin => {
+  test('is told of no call that it may make', async () => {
+    for (const name of calls) {
+      const response = await preflight(origin, `/api/${name}`)
+      expect(response.status).toBe(405)
+      expect(corsOf(response.headers)).toEqual([])
+      expect(response.headers.get('vary')).toBe('Origin')
+    }
+  })
+
+  test('reads no reply, a refusal neither', async () => {
+    for (const name of ['get_rates.php', 'get_profile.php', 'no_such.php']) {
+      const { headers } = await post(server.app, name, '{}', { ...json, origin })
+      expect(corsOf(headers)).toEqual([])
+      expect(headers.get('vary')).toBe('Origin')
+    }
+  })
+})
+
+test.each([
+  ['get_rates.php', 200],
+  ['get_profile.php', 401],
+  ['login.php', 400],
+  ['no_such.php', 404],
+])('the site reads what %s answers, with status %i', async (name, status) => {
+  const got = await post(server.app, name, '{}', { ...json, origin: SITE })
+  expect(got.status).toBe(status)
+  expect(got.headers.get('access-control-allow-origin')).toBe(SITE)
+  expect(got.headers.get('access-control-allow-credentials')).toBe('true')
+  expect(got.headers.get('vary')).toBe('Origin')
+})
+
+test.each([
+  '/api/no_such.php',
+  '/api',
+  '/api/get_rates.php/',
+  '/operator/reconcile',
+  '/payments/events/sandbox',
+  '/login',
+  '/',
+])('nobody may ask before %s, which is no call', async path => {
+  const response = await preflight(SITE, path)
+  expect(response.status).toBeGreaterThanOrEqual(404)
+  expect(response.headers.get('access-control-allow-methods')).toBeNull()
+  expect(response.headers.get('access-control-allow-headers')).toBeNull()
+})
+
+test('a plain OPTIONS is no preflight', async () => {
+  const headers = { origin: SITE }
+  const response = await server.app.request(`${API}/api/${calls[0]}`, {
+    method: 'OPTIONS',
+    headers,
+  })
+  expect(response.status).toBe(405)
+})
+
+test('without PUBLIC_URL there is no other address to allow', async () => {
+  for (const origin of [SITE, 'http://localhost:4321', 'null']) {
+    const asked = await preflight(origin, '/api/get_rates.php', bare)
+    expect(asked.status).toBe(405)
+    expect(corsOf(asked.headers)).toEqual([])
+    const { headers } = await post(bare.app, 'get_rates.php', '{}', { ...json, origin })
+    expect(corsOf(headers)).toEqual([])
+    expect(headers.has('vary')).toBe(false)
+  }
+})

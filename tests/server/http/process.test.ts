@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { copyBlank } from '../../support/blank-folder.ts'
+import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
+import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
+// Processes take their time to start where others have the machine.
+vi.setConfig({ testTimeout: 150_000 })
+
+const started: ServerProcess[] = []
+
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function start(env: Record<string, string>) {
+  const server = spawnServer(env)
+  started.push(server)
+  return server
+}
+
+/** Speaks HTTP by hand, so that a request can be left half sent. */
+function open(address: string) {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  socket.on('data', chunk => {
+    received += chunk
+  })
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  return { socket, closed, received: () => received }
+}
+
+test('SIGTERM finishes the call in flight, takes no other, and exits 0', async () => {
+  const server = start({ DATA_DIR: join(folder, 'stop') })
+  const address = await addressOf(server)
+  expect(server.printed()).toContain('survives a crash of the process and not a power cut')
+  const idle = open(address)
+  const inFlight = open(address)
+  const head = 'POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Type: application/json\r\n'
+  inFlight.socket.write(`${head}Content-Length: 2\r\n\r\n{`)
+  await wait(300)
+  server.child.kill('SIGTERM')
+  await wait(300)
+  const refused = open(address)
+  await refused.closed
+  expect(refused.received()).toBe('')
+  expect(server.child.exitCode).toBeNull()
+  inFlight.socket.write('}')
+  const finishedAt = Date.now()
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - finishedAt).toBeLessThan(5_000)
+  await Promise.all([inFlight.closed, idle.closed])
+  expect(inFlight.received()).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(inFlight.received()).toContain('Half Sangam')
+})
+
+// Fails without the bounds of stop in server/index.ts and of listener.stop.
+test('SIGTERM waits ten seconds for a call and a statement that do not end, no longer', async () => {
+  await copyBlank(join(folder, 'stuck'))
+  const databaseUrl = hasPostgres ? await freshDatabase() : ''
+  const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
+  const stuck = open(await addressOf(server))
+  stuck.socket.write('POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Length: 2\r\n\r\n{')
+  if (hasPostgres) await holdTimers(databaseUrl)
+  await wait(300)
+  const stoppedAt = Date.now()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(Date.now() - stoppedAt).toBeGreaterThan(9_000)
+  expect(Date.now() - stoppedAt).toBeLessThan(13_000)
+})
+
+/** Keeps what the server's timers need, and comes back when one of them waits for it. */
+async function holdTimers(connectionString: string) {
+  const holder = new pg.Client({ connectionString })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE draws')
+  const waiting = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect
+    .poll(async () => (await holder.query(waiting)).rowCount, { timeout: 20_000 })
+    .toBeGreaterThan(0)
+}
+
+test('a port in use, a folder in use and a nonsense variable each stop the start', async () => {
+  const dataDir = join(folder, 'first')
+  await Promise.all([dataDir, join(folder, 'second')].map(copyBlank))
+  const first = start({ DATA_DIR: dataDir })
+  const port = new URL(await addressOf(first)).port
+  const samePort = start({ DATA_DIR: join(folder, 'second'), PORT: port })
+  const sameFolder = start({ DATA_DIR: dataDir })
+  const nonsense = start({ PORT: 'http' })
+  expect(await Promise.all([samePort.ended, sameFolder.ended, nonsense.ended])).toEqual([1, 1, 1])
+  expect(samePort.printed()).toBe(`Ank cannot start: PORT ${port} is in use by another program.\n`)
+  expect(sameFolder.printed()).toMatch(
+    new RegExp(`^Ank cannot start: .* is in use by process ${first.child.pid}\\..*\\n$`),
+  )
+  expect(nonsense.printed()).toBe('Ank cannot start: PORT must be a number from 0 to 65535.\n')
+})

@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SITE } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ank-site-'))
+const siteDir = join(folder, 'dist')
+const film = 'f'.repeat(2 * 1024 * 1024)
+
+let server: TestServer
+
+beforeAll(async () => {
+  put('index.html', 'the home page')
+  put('login.html', 'the login page')
+  put('login.html.br', 'BR')
+  put('login.html.gz', 'GZ')
+  put('wallet_histroy.html', 'the wallet page')
+  put('M_pin.html', 'the mpin page')
+  put('app.html', 'the shell')
+  put('404.html', 'no such page')
+  put('how-to-play.html', 'how to play')
+  put('_astro/app.abc123.js', 'code')
+  put('_astro/app.abc123.js.br', 'BRCODE')
+  put('icon.svg', '<svg/>')
+  put('film.mp4', film)
+  put('_headers', 'for static hosts')
+  put('_redirects', 'for static hosts')
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  server = await startServer({ config: { siteDir } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+function put(name: string, text: string) {
+  mkdirSync(dirname(join(siteDir, name)), { recursive: true })
+  writeFileSync(join(siteDir, name), text)
+}
+
+async function get(path: string, headers = {}, method = 'GET') {
+  const response = await server.app.request(`${SITE}${path}`, { method, headers })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test.each([
+  ['/', 'the home page'],
+  ['/login', 'the login page'],
+  ['/login?next=1', 'the login page'],
+  ['/LOGIN', 'the login page'],
+  ['/m_PIN', 'the mpin page'],
+  ['/Wallet_Histroy', 'the wallet page'],
+  ['/how-to-play', 'how to play'],
+  ['/game_type/Kesar_Mahal', 'the shell'],
+  ['/game_type/Kesar_Mahal/single_digit', 'the shell'],
+  ['/Game_Type/Kesar_Mahal/half_sangam', 'the shell'],
+  ['/game_type_single/Kesar_Mahal/jodi_digit', 'the shell'],
+  ['/jodi_chart/Kesar%20Mahal', 'the shell'],
+  ['/fund_histry/ALL_DEPOSIT', 'the shell'],
+])('%s answers 200 with %s', async (path, text) => {
+  const got = await get(path)
+  expect(got).toMatchObject({ status: 200, text })
+  expect(got.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(got.headers.get('cache-control')).toBe('no-cache')
+  expect(got.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+  expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each([
+  '/no-such-page',
+  '/app',
+  '/404',
+  '/_headers',
+  '/_redirects',
+  '/How-To-Play',
+  '/login.html.br',
+  '/_astro',
+  '/_astro/APP.abc123.js',
+  '/game_type',
+  '/game_type/a/b/c',
+  '/game_type//single_digit',
+  '/%E0%A4%A',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%5csecret.txt',
+  '/_astro/..%2f..%2fsecret.txt',
+  '//evil.example/',
+  '/secret.txt%00.html',
+])('%s is a true 404 with its page', async path => {
+  expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' })
+})
+
+test('a slash at the end leads to the page without one, on this site only', async () => {
+  const got = await get('/login/?next=1')
+  expect(got.status).toBe(301)
+  expect(got.headers.get('location')).toBe('/login?next=1')
+  expect((await get('//evil.example/x/')).status).toBe(404)
+})
+
+test('compressed siblings are sent to who takes them', async () => {
+  const read = async (accept: string) => {
+    const { text, headers } = await get('/login', { 'accept-encoding': accept })
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    expect(headers.get('content-length')).toBe(String(text.length))
+    return [text, headers.get('content-encoding')]
+  }
+  expect(await read('gzip, deflate, br')).toEqual(['BR', 'br'])
+  expect(await read('gzip')).toEqual(['GZ', 'gzip'])
+  expect(await read('br;q=0, gzip')).toEqual(['GZ', 'gzip'])
+  expect(await read('')).toEqual(['the login page', null])
+})
+
+test('hashed files stay for a year, all else is asked for again', async () => {
+  const code = await get('/_astro/app.abc123.js', { 'accept-encoding': 'br' })
+  expect(code.text).toBe('BRCODE')
+  expect(code.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(code.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const icon = await get('/icon.svg')
+  expect(icon.headers.get('content-type')).toBe('image/svg+xml')
+  expect(icon.headers.get('cache-control')).toBe('no-cache')
+  const etag = icon.headers.get('etag')!
+  expect(await get('/icon.svg', { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
+  expect((await get('/icon.svg', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+})
+
+test('HEAD answers the headers alone, and nothing but GET and HEAD is taken', async () => {
+  const head = await get('/how-to-play', {}, 'HEAD')
+  expect(head).toMatchObject({ status: 200, text: '' })
+  expect(head.headers.get('content-length')).toBe('11')
+  expect((await get('/login', {}, 'POST')).status).toBe(405)
+})
+
+test('a film is sent whole and in parts', async () => {
+  expect((await get('/film.mp4')).text).toBe(film)
+  const part = await get('/film.mp4', { range: 'bytes=10-19' })
+  expect(part).toMatchObject({ status: 206, text: 'f'.repeat(10) })
+  expect(part.headers.get('content-range')).toBe(`bytes 10-19/${film.length}`)
+  const rest = await get('/film.mp4', { range: `bytes=${film.length - 3}-` })
+  expect(rest).toMatchObject({ status: 206, text: 'fff' })
+})
+
+test('without a built site the answer says what to do, and a later build is found', async () => {
+  const later = join(folder, 'later')
+  const bare = await startServer({ db: server.db, config: { siteDir: later } })
+  const missing = await bare.app.request(`${SITE}/login`)
+  expect(missing.status).toBe(503)
+  expect(await missing.text()).toBe('The site is not built yet. Please run: npm run build\n')
+  mkdirSync(later)
+  writeFileSync(join(later, 'login.html'), 'built')
+  expect(await (await bare.app.request(`${SITE}/login`)).text()).toBe('built')
+})

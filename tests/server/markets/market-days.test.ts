@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import { closeDue, openDays } from '../../../server/markets/draws.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type House, openHouse } from '../../support/house.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+const accepted = { httpStatus: 200, success: '1' }
+
+type Game = Record<string, unknown>
+
+describe('market-days', () => {
+  const opened = onDatabase('pglite')
+  let house: House
+
+  beforeAll(async () => {
+    house = await openHouse(opened.db, '2026-11-18T12:00:00+05:30')
+  })
+
+  test.each([
+    ['off', `UPDATE markets SET is_on = false`, 'Neem Chhaya takes no bids at present.'],
+    [
+      'off on the weekday',
+      'UPDATE markets SET weekdays_off = ARRAY[4, 6]',
+      'Neem Chhaya is closed on Fridays.',
+    ],
+    [
+      'on holiday',
+      `INSERT INTO holidays SELECT id, '2026-11-20' FROM markets`,
+      'Neem Chhaya is closed today for a holiday.',
+    ],
+  ])('%s say so and take no bid', async (_, change, sentence) => {
+    setClock('2026-11-20T09:00:00+05:30')
+    await openDays(opened.db, house.clock)
+    const player = await house.addPlayer(1_000)
+    await run(`${change} WHERE name = 'Neem Chhaya'`)
+
+    expect(await gameNow('Neem Chhaya')).toMatchObject({ game_status: '0', closed_why: sentence })
+    expect(await gameNow('Kesar Mahal')).toMatchObject({ game_status: '1', closed_why: '' })
+    expect(await player.bid({ game_name: 'Neem Chhaya' })).toMatchObject({
+      httpStatus: 200,
+      success: '0',
+      msg: sentence,
+    })
+    expect(await player.bid({ game_name: 'Kesar Mahal' })).toMatchObject(accepted)
+
+    await run(`UPDATE markets SET is_on = true, weekdays_off = '{}'`)
+    await run('DELETE FROM holidays')
+    expect(await player.bid({ game_name: 'Neem Chhaya' })).toMatchObject(accepted)
+  })
+
+  test('a market past midnight takes bids for the day it opened on until its close', async () => {
+    setClock('2026-11-24T23:59:00+05:30')
+    const player = await house.addPlayer(1_000)
+    const close = { game_name: 'Raat Rani Night', session: 'Close', open_digit: 'NA' }
+    const bid = () => player.bid({ ...close, close_digit: '7' })
+    const lastDay = async () => (await player.history({ limit: 1 }))[0]?.date
+
+    expect(await bid()).toMatchObject(accepted)
+    expect(await lastDay()).toBe('11/24/2026')
+
+    setClock('2026-11-25T00:54:59+05:30')
+    await closeDue(opened.db, house.clock)
+    expect(await bid()).toMatchObject(accepted)
+    expect(await lastDay()).toBe('11/24/2026')
+    expect(await player.bid({ game_name: 'Raat Rani Night' })).toMatchObject({
+      msg: 'Open bids of Raat Rani Night are over for today. Please choose Close.',
+    })
+    expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-25' })).toMatchObject({
+      msg: sentences.marketClosed,
+    })
+
+    setClock('2026-11-25T00:55:00+05:30')
+    await closeDue(opened.db, house.clock)
+    expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
+      msg: sentences.marketClosed,
+    })
+    expect(await bid()).toMatchObject(accepted)
+    expect(await lastDay()).toBe('11/25/2026')
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  function setClock(at: string) {
+    house.clock.offsetMs = Date.parse(at) - Date.now()
+  }
+
+  async function gamesNow(): Promise<Game[]> {
+    return (await house.call('get_games.php', {})).result as Game[]
+  }
+
+  async function gameNow(name: string) {
+    return (await gamesNow()).find(game => game.games_name === name)
+  }
+
+  function run(text: string) {
+    return opened.db.query<Game>({ name: text, text }, [])
+  }
+})

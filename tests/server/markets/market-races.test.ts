@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { draws, holidays, markets } from '../../../server/database/schema/markets.ts'
+import { openDays } from '../../../server/markets/draws.ts'
+import { holdMarket } from '../../../server/markets/lock-market.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type FundsHouse, openFundsHouse } from '../../support/funds-house.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { holdWallet } from '../support/hold-wallet.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const PATIENTLY = { timeout: 30_000, interval: 20 }
+
+type Held = typeof markets.$inferSelect
+
+describe.skipIf(!hasPostgres)('a market changed while others work, on a real PostgreSQL', () => {
+  const opened = onDatabase('postgres')
+  let house: FundsHouse
+  let name = ''
+  let count = 0
+
+  beforeAll(async () => {
+    house = await openFundsHouse(opened.db, NOON)
+  })
+
+  beforeEach(async () => {
+    name = `Kalyan ${++count}`
+    await house.operator('market-add', { name, open: '03:10 pm', close: '04:40 pm' })
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  // Fails where holdDays does not hold the draws, or counts the bids before it holds them.
+  test.each([
+    ['market-change', { open: '01:00 pm' }, { success: '1', from: '2026-11-19' }],
+    ['market-change', { weekdays_off: [2] }, { success: '0', msg: expect.stringMatching('bids') }],
+    ['holiday', { day: '2026-11-18' }, { success: '0', msg: expect.stringMatching('bids') }],
+  ])('%s with %o waits for the bids in flight and leaves them their day', async (...asked) => {
+    const [call, fields, answer] = asked
+    const player = await house.addSaver(1_000)
+    const release = await holdWallet(opened.db, player.id)
+    onTestFinished(release)
+    const bidding = player.bid({ game_name: name })
+    await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(1)
+    const before = await drawsOf()
+
+    const changing = house.operator(call, { name, ...fields })
+    await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(2)
+    await release()
+
+    expect(await bidding).toMatchObject({ success: '1' })
+    expect(await changing).toMatchObject(answer)
+    expect(await drawsOf()).toEqual(before)
+  })
+
+  test('bids and changes at once end in one draw for each bid, before its cut-off', async () => {
+    const player = await house.addSaver(100_000)
+    const times = ['01:00 pm', '02:00 pm', '03:00 pm', '03:10 pm']
+    const changes = times.map(open => house.operator('market-change', { name, open }))
+    const bids = Array.from({ length: 30 }, () => player.bid({ game_name: name }))
+    for (const reply of await Promise.all(changes)) expect(reply).toMatchObject({ success: '1' })
+    const accepted = (await Promise.all(bids)).filter(reply => reply.success === '1')
+    expect(accepted).toHaveLength(30)
+    expect(await drawsOf()).toHaveLength(2)
+    expect(await player.history({ limit: 50 })).toHaveLength(30)
+  })
+
+  // Fails without isSame in draws.ts.
+  test('draws are not made of times that are just being changed', async () => {
+    await whileHeld(async (tx, { id }) => {
+      await tx
+        .update(markets)
+        .set({ openMinute: 13 * 60 })
+        .where(eq(markets.id, id))
+    })
+    expect(await drawsOf()).toEqual([])
+    await openDays(opened.db, house.clock)
+    expect((await drawsOf())[0]).toMatchObject({ cutoffAt: new Date('2026-11-18T13:00:00+05:30') })
+  })
+
+  // Fails without the holidays in draws.ts, or without `FOR SHARE` on the market.
+  test('draws are not made for a day that is just being taken off', async () => {
+    await whileHeld(async (tx, { id }) => {
+      await tx.insert(holidays).values({ marketId: id, day: '2026-11-18' })
+    })
+    expect(await drawsOf()).toEqual([])
+  })
+
+  test('two who add a market at once add one', async () => {
+    const names = ['Two At Once', 'two at ONCE', 'Two  At Once', 'TWO AT ONCE']
+    const replies = await Promise.all(
+      names.map(name =>
+        house.operator('market-add', { name, open: '01:00 pm', close: '02:00 pm' }),
+      ),
+    )
+    expect(replies.filter(reply => reply.success === '1')).toHaveLength(1)
+    for (const reply of replies.filter(reply => reply.success !== '1')) {
+      expect(reply.msg).toMatch(/^There is a market called two {1,2}at once already\.$/i)
+    }
+  })
+
+  /** An operator's transaction changes a market whose draws are missing while openDays makes them. */
+  async function whileHeld(work: (tx: Tx, market: Held) => Promise<void>) {
+    await opened.db.orm.delete(draws).where(eq(draws.marketId, await idOf()))
+    let making: Promise<void> | undefined
+    await opened.db.transaction(async tx => {
+      const market = await holdMarket(tx, name)
+      making = openDays(opened.db, house.clock)
+      await Promise.race([
+        making,
+        expect.poll(waitingForLocks, PATIENTLY).toHaveLength(1),
+        wait(500),
+      ])
+      await work(tx, market!)
+    })
+    await making
+  }
+
+  type Tx = Parameters<Parameters<typeof opened.db.transaction>[0]>[0]
+
+  async function idOf() {
+    const [market] = await opened.db.orm.select().from(markets).where(eq(markets.name, name))
+    return market!.id
+  }
+
+  async function drawsOf() {
+    return opened.db.orm
+      .select()
+      .from(draws)
+      .where(eq(draws.marketId, await idOf()))
+      .orderBy(draws.cutoffAt)
+  }
+
+  function waitingForLocks() {
+    const text = `SELECT pid FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    return opened.db.query({ name: 'test_waiting', text }, [])
+  }
+})

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpDemo } from '../../../server/demo/seed.ts'
+import { openDays } from '../../../server/markets/draws.ts'
+import { type House, openHouse } from '../../support/house.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+type Game = Record<string, unknown>
+
+describe('markets', () => {
+  const opened = onDatabase('pglite')
+  let house: House
+
+  beforeAll(async () => {
+    house = await openHouse(opened.db, '2026-11-18T12:00:00+05:30')
+  })
+
+  test('stand in the operator’s order with their times and cut-offs', async () => {
+    setClock('2026-11-18T12:00:00+05:30')
+    const games = await gamesNow()
+    expect(games.map(game => game.games_name)).toEqual([
+      'Mor Pankh Morning',
+      'Neem Chhaya',
+      'Chandan Bagh Day',
+      'Kesar Mahal',
+      'Jugnu Evening',
+      'Neel Sagar',
+      'Champa Night',
+      'Raat Rani Night',
+    ])
+    expect(await gameNow('Raat Rani Night')).toEqual({
+      games_name: 'Raat Rani Night',
+      open_pana: '***',
+      open_digit: '*',
+      close_digit: '*',
+      close_pana: '***',
+      open_time: '11:55 pm',
+      close_time: '12:55 am',
+      game_status: '1',
+      open_at: Date.parse('2026-11-18T23:55:00+05:30'),
+      close_at: Date.parse('2026-11-19T00:55:00+05:30'),
+      day: '2026-11-18',
+      closed_why: '',
+    })
+  })
+
+  test('are open somewhere at every minute of the day', async () => {
+    for (let minute = 0; minute < 1440; minute += 7) {
+      house.clock.offsetMs = Date.parse('2026-11-18T00:00:00+05:30') + minute * 60_000 - Date.now()
+      const now = house.clock.now()
+      const open = (await gamesNow()).filter(game => Number(game.close_at) > now)
+      expect(open.length, `${minute} minutes past midnight`).toBeGreaterThan(0)
+    }
+  })
+
+  test('show what was declared for their market-day, and when', async () => {
+    setClock('2026-11-18T16:00:00+05:30')
+    await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = '2026-11-18T15:12:00+05:30'
+      WHERE session = 'Open' AND day = '2026-11-18' AND market_id = (SELECT id FROM markets WHERE name = 'Kesar Mahal')`)
+    expect(await gameNow('Kesar Mahal')).toMatchObject({
+      open_pana: '128',
+      open_digit: '1',
+      close_digit: '*',
+      close_pana: '***',
+      result_at: Date.parse('2026-11-18T15:12:00+05:30'),
+    })
+    setClock('2026-11-19T16:00:00+05:30')
+    expect(await gameNow('Kesar Mahal')).toMatchObject({ open_pana: '***', day: '2026-11-19' })
+  })
+
+  test('rates stand in the order of the game types', async () => {
+    const { result } = await house.call('get_rates.php', {})
+    expect(result).toHaveLength(7)
+    expect((result as Game[])[0]).toEqual({ type: 'Single Digit', min_value: 10, max_value: 100 })
+    expect((result as Game[])[6]).toEqual({
+      type: 'Full Sangam',
+      min_value: 10,
+      max_value: 100_000,
+    })
+  })
+
+  test('setting up the demo again changes nothing, the operator’s changes included', async () => {
+    await run(`UPDATE settings SET value = '9876543210' WHERE key = 'HELP_NUMBER_1'`)
+    await run(`UPDATE markets SET position = 9 WHERE name = 'Kesar Mahal'`)
+    await openDays(opened.db, house.clock)
+    const before = await snapshot()
+    await setUpDemo(opened.db)
+    await openDays(opened.db, house.clock)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  function setClock(at: string) {
+    house.clock.offsetMs = Date.parse(at) - Date.now()
+  }
+
+  async function gamesNow(): Promise<Game[]> {
+    return (await house.call('get_games.php', {})).result as Game[]
+  }
+
+  async function gameNow(name: string) {
+    return (await gamesNow()).find(game => game.games_name === name)
+  }
+
+  function run(text: string) {
+    return opened.db.query<Game>({ name: text, text }, [])
+  }
+
+  async function snapshot() {
+    const tables = ['settings', 'markets', 'rates', 'draws']
+    const rows = await Promise.all(tables.map(table => run(`SELECT * FROM ${table}`)))
+    return rows.map(table => table.map(row => JSON.stringify(row)).sort())
+  }
+})

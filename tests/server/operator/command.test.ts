@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Listener, listen } from '../../../server/http/listen.ts'
+import { type FundsHouse, fundIdIn, openFundsHouse, type Saver } from '../../support/funds-house.ts'
+import { testConfig } from '../../support/server.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { operatorCommand } from '../support/operator-command.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+
+const opened = onDatabase('pglite')
+const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
+let house: FundsHouse
+let player: Saver
+let listener: Listener
+let env: Record<string, string>
+
+beforeAll(async () => {
+  house = await openFundsHouse(opened.db, NOON)
+  listener = await listen(house.app, '127.0.0.1', 0)
+  env = {
+    API_URL: `http://127.0.0.1:${listener.port}`,
+    OPERATOR_TOKEN: testConfig.secrets.OPERATOR_TOKEN,
+  }
+})
+
+afterAll(async () => {
+  await listener.stop(1_000)
+  rmSync(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  player = await house.addSaver(1_000)
+})
+
+test('approve and decline decide requests, and say what they have decided', async () => {
+  const deposit = fundIdIn(await player.deposit(500, 'ABCDEF123456'))
+  const withdrawal = fundIdIn(await player.withdraw(600))
+  const list = await operator('requests', '--pending')
+  expect(list.out).toMatch(
+    new RegExp(`${withdrawal}.* withdrawal +600 +pending .*ABCD0123456 123456789`),
+  )
+  expect(list.out).toMatch(new RegExp(`${deposit}.* deposit +500 +pending .*UTR ABCDEF123456`))
+
+  const about = `Asha Rao (${player.phone}).`
+  expect(await operator('approve', deposit)).toEqual({
+    code: 0,
+    out: `Approved: deposit ${deposit} of 500 points, ${about}\n`,
+    err: '',
+  })
+  expect(await operator('decline', withdrawal, '--reason', 'No such account')).toEqual({
+    code: 0,
+    out: `Declined: withdrawal ${withdrawal} of 600 points, ${about}\n`,
+    err: '',
+  })
+  expect(await player.balances()).toEqual({ wallet: 1_500, held: 0, owed: 0 })
+  expect((await player.requests())[0]).toMatchObject({ status: '-1', reason: 'No such account' })
+  expect(await operator('approve', withdrawal)).toEqual({
+    code: 1,
+    out: '',
+    err: `Request ${withdrawal} was already declined.\n`,
+  })
+})
+
+test('player shows, blocks, activates and credits', async () => {
+  const { phone } = player
+  expect((await operator('player', phone)).out).toMatch(/Wallet +1000\nHeld +0\nOwed +0\n/)
+  expect((await operator('player', phone, 'block')).out).toContain('not active (0)')
+  expect(await player.deposit(500)).toMatchObject({ httpStatus: 403 })
+  expect((await operator('player', phone, 'activate')).out).toMatch(/Status +active\n/)
+  const credit = ['player', phone, 'credit', '250', '--reason', 'A lost bid']
+  const id = ['--id', '0190a0b0-0000-7000-8000-000000000001']
+  expect((await operator(...credit, ...id)).out).toMatch(/^Credited 250 points\.\n/)
+  expect((await operator(...credit, ...id)).code).toBe(0)
+  expect((await player.balances()).wallet).toBe(1_250)
+  expect((await player.statement()).at(-1)).toMatchObject({ remark: 'Credit: A lost bid' })
+})
+
+test('settings, notice and rate change the house', async () => {
+  expect((await operator('settings')).out).toMatch(/^MIN_WITHDRAW +500$/m)
+  expect((await operator('settings', 'MIN_WITHDRAW', '700')).out).toBe(
+    'MIN_WITHDRAW is 700; it was 500.\n',
+  )
+  expect(await player.withdraw(600)).toMatchObject({ success: '0' })
+  expect((await operator('notice', 'Closed on Monday')).out).toMatch(/^NOTIFICATION_HEAD is Closed/)
+  expect((await operator('notice', '')).out).toBe(
+    'NOTIFICATION_HEAD is empty; it was Closed on Monday.\n',
+  )
+  expect((await operator('rate', 'Jodi Digit', '10', '950')).out).toBe(
+    'Jodi Digit pays 10 KA 950.\n',
+  )
+})
+
+test('reconcile exits 0 on a clean house and 1 on any difference', async () => {
+  expect(await operator('reconcile')).toEqual({
+    code: 0,
+    out: 'Every balance matches its entries.\n',
+    err: '',
+  })
+  await run('UPDATE wallets SET balance = balance + 1 WHERE account = $1 AND player_id = $2')
+  const found = await operator('reconcile')
+  expect(found.code).toBe(1)
+  expect(found.out).toContain(player.id)
+  expect(found.out).toMatch(/\n1 difference\.\n$/)
+  const told = await operator('reconcile', '--json')
+  expect([told.code, JSON.parse(told.out).differences.length]).toEqual([1, 1])
+  await run('UPDATE wallets SET balance = balance - 1 WHERE account = $1 AND player_id = $2')
+})
+
+test('--json prints one line that a program can read, for every command and for a refusal', async () => {
+  const id = fundIdIn(await player.deposit(500))
+  const asked: [args: string[], code: number, told: object][] = [
+    [['requests', '--pending', '--limit', '1'], 0, { requests: [{ id, status: 0 }] }],
+    [['approve', id], 0, { request: { id, status: 1, points: 500 } }],
+    [['approve', id], 1, { error: `Request ${id} was already approved.` }],
+    [['player', player.phone], 0, { player: { phone: player.phone, wallet: 1_500 } }],
+    [['settings', 'UPI_NAME', 'House'], 0, { setting: { key: 'UPI_NAME', value: 'House' } }],
+    [['rate', 'Jodi Digit', '10', '950'], 0, { game_type: 'Jodi Digit', min: 10, max: 950 }],
+    [['reconcile'], 0, { differences: [] }],
+    [['approve'], 2, { error: expect.stringContaining('FUND_ID is missing.') }],
+  ]
+  for (const [args, code, told] of asked) {
+    const answer = await operator(...args, '--json')
+    expect(answer.code).toBe(code)
+    expect(answer.out).toMatch(/^\{.*\}\n$/)
+    expect(JSON.parse(answer.out)).toMatchObject(told)
+  }
+})
+
+test.each([
+  [[], 'A command is missing.'],
+  [['aprove', 'D7K3MX9QTA'], 'There is no command aprove.'],
+  [['approve'], 'FUND_ID is missing.'],
+  [['approve', 'D7K3MX9QTA', 'W7K3MX9QTA'], 'There is a word too many: W7K3MX9QTA.'],
+  [['decline', 'D7K3MX9QTA'], '--reason is missing.'],
+  [['requests', '--pendin'], "Unknown option '--pendin'."],
+  [['player'], 'PHONE is missing.'],
+  [
+    ['player', '9876543210', 'delete'],
+    'A player can be activated, blocked or credited, not delete.',
+  ],
+  [['player', '9876543210', 'credit'], 'POINTS is missing.'],
+  [['settings', 'MIN_DEPOSIT'], 'VALUE is missing.'],
+])('%j is not understood: %s', async (args, sentence) => {
+  const { code, out, err } = await operator(...args)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err.split('\n')[0]).toBe(sentence)
+  expect(err).toContain(' operator ')
+})
+
+test.each([
+  [{ OPERATOR_TOKEN: 'not-the-operators-token' }, 'This is not the operator’s token.'],
+  [
+    { API_URL: 'http://127.0.0.1:1' },
+    'No server answers at http://127.0.0.1:1. Is it running? API_URL names it.',
+  ],
+  [{ API_URL: 'nonsense' }, 'API_URL must be a URL that begins with http:// or https://.'],
+  [{ API_URL: '', PORT: 'abc' }, 'PORT must be a number from 0 to 65535.'],
+  [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must be at least 16 characters long.'],
+])('with %o ends with 1 and a sentence', async (change, sentence) => {
+  expect(await operatorIn({ ...env, ...change }, 'reconcile')).toEqual({
+    code: 1,
+    out: '',
+    err: `${sentence}\n`,
+  })
+})
+
+test('the token may come from the server’s data folder', async () => {
+  const { API_URL = '' } = env
+  const withoutToken = { API_URL, DATA_DIR: folder }
+  const none = await operatorIn(withoutToken, 'reconcile')
+  expect([none.code, none.err]).toEqual([
+    1,
+    expect.stringMatching(/^There is no operator's token: /),
+  ])
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify(testConfig.secrets))
+  expect((await operatorIn(withoutToken, 'reconcile')).code).toBe(0)
+})
+
+test('help tells of every command and of each', async () => {
+  for (const args of [['help'], ['--help'], ['help', 'approve'], ['approve', '--help']]) {
+    const { code, out, err } = await operatorIn({}, ...args)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('operator approve FUND_ID')
+  }
+  expect((await operatorIn({}, 'help')).out).toContain('Exit codes')
+})
+
+test('a name that would move the cursor is printed without', async () => {
+  await run(`UPDATE players SET name = E'\\x1b[2J' || U&'\\202E' || $1 WHERE id = $2`)
+  const { out } = await operator('player', player.phone)
+  expect(out).toContain('wallet')
+  expect(out).not.toMatch(/\p{Cc}\[|\u202e/u)
+})
+
+function operator(...args: string[]) {
+  return operatorIn(env, ...args)
+}
+
+function operatorIn(variables: Record<string, string>, ...args: string[]) {
+  return operatorCommand({ DATA_DIR: join(folder, 'none'), ...variables }, ...args)
+}
+
+function run(text: string) {
+  return opened.db.query({ name: `test ${text}`, text }, ['wallet', player.id])
+}

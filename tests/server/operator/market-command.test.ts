@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Listener, listen } from '../../../server/http/listen.ts'
+import { closeDue, openDays } from '../../../server/markets/draws.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type FundsHouse, openFundsHouse } from '../../support/funds-house.ts'
+import { testConfig } from '../../support/server.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { operatorCommand } from '../support/operator-command.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const market = 'Kesar Mahal'
+
+const opened = onDatabase('pglite')
+let house: FundsHouse
+let listener: Listener
+
+beforeAll(async () => {
+  house = await openFundsHouse(opened.db, NOON)
+  listener = await listen(house.app, '127.0.0.1', 0)
+})
+
+afterAll(() => listener.stop(1_000))
+
+beforeEach(() => setClock(NOON))
+
+afterEach(async () => {
+  expect(await reconcile(opened.db)).toEqual([])
+})
+
+describe('market', () => {
+  test('adds, lists, changes, switches, and takes days off', async () => {
+    const times = ['--open', '04:10 pm', '--close', '06:10 PM', '--days', 'mon-sat']
+    expect(await operator('market', 'add', 'Kalyan', ...times)).toEqual({
+      code: 0,
+      out: 'Added Kalyan, 04:10 pm to 06:10 pm, mon-sat.\n',
+      err: '',
+    })
+    expect((await operator('market', 'change', 'kalyan', '--days', 'mon,wed,fri')).out).toBe(
+      'From 2026-11-18 on: Kalyan, 04:10 pm to 06:10 pm, mon,wed,fri.\n',
+    )
+    expect((await operator('market', 'change', 'Kalyan', '--open', '05:00 pm')).out).toBe(
+      'From 2026-11-18 on: Kalyan, 05:00 pm to 06:10 pm, mon,wed,fri.\n',
+    )
+    expect((await operator('market', 'off', 'Kalyan')).out).toBe('Kalyan is off.\n')
+    expect((await operator('market', 'list')).out).toMatch(
+      /^NAME +OPEN .*AWAITED\n(.*\n)*Kalyan +05:00 pm +06:10 pm +mon,wed,fri +2026-11-18 +\*{3}-\*\*-\*{3} +off\n$/,
+    )
+    expect((await operator('market', 'on', 'Kalyan')).out).toBe('Kalyan is on.\n')
+    const holiday = ['market', 'holiday', 'Kalyan', '2026-11-20']
+    expect((await operator(...holiday)).out).toBe('Kalyan has a holiday on 2026-11-20.\n')
+    expect((await operator(...holiday, '--remove')).out).toBe(
+      'Kalyan has no holiday any more on 2026-11-20.\n',
+    )
+  })
+
+  test('list names what is awaited, the oldest three and how many more', async () => {
+    for (const day of ['17', '18']) {
+      setClock(`2026-11-${day}T18:00:00+05:30`)
+      await openDays(opened.db, house.clock)
+      await closeDue(opened.db, house.clock)
+    }
+    const { out } = await operator('market', 'list')
+    expect(out).toMatch(
+      /Kesar Mahal .* over +2026-11-17 Open, 2026-11-17 Close, 2026-11-18 Open, 1 more\n/,
+    )
+    expect(out).toMatch(/Neel Sagar .* open +2026-11-17 Open/)
+  })
+
+  test.each([
+    [
+      ['add', market, '--open', '01:00 pm', '--close', '02:00 pm'],
+      /^There is a market called Kesar/,
+    ],
+    [
+      ['add', 'New', '--open', '1 pm', '--close', '02:00 pm'],
+      /^A time is written like 04:10 pm\.$/,
+    ],
+    [['change', 'Nowhere', '--days', 'mon'], /^There is no market called Nowhere\.$/],
+    [['off', 'Nowhere'], /^There is no market called Nowhere\.$/],
+    [['holiday', market, '2026-11-01'], /^2026-11-01 is past: void the day of Kesar Mahal instead/],
+    [['holiday', market, 'friday'], /^A date is written like 2026-11-20\.$/],
+  ])('%j ends with 1 and the server’s sentence', async (args, sentence) => {
+    const { code, out, err } = await operator('market', ...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(err.trimEnd()).toMatch(sentence)
+  })
+
+  test.each([
+    [[], 'What to do with the market is missing.'],
+    [['delete', market], 'A market knows list, add, change, on, off, holiday, not delete.'],
+    [['constructor'], 'A market knows list, add, change, on, off, holiday, not constructor.'],
+    [['add'], 'NAME is missing.'],
+    [['add', 'New', '--close', '02:00 pm'], '--open is missing.'],
+    [['change', market], '--open, --close or --days is missing.'],
+    [['change', market, '--days', 'mon-someday'], 'Days are written like mon-sat or mon,wed,fri.'],
+    [['change', market, '--remove'], '--remove does not go with market change.'],
+    [['holiday', market], 'DATE is missing.'],
+    [['on', market, 'twice'], 'There is a word too many: twice.'],
+  ])('%j is not understood: %s', async (args, sentence) => {
+    const { code, out, err } = await operator('market', ...args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err.split('\n')[0]).toBe(sentence)
+  })
+})
+
+describe('a result', () => {
+  // One digit of ten wins, so two bids tell a winner from a loser.
+  test('is declared, corrected and voided, and says what became of the bids', async () => {
+    setClock('2026-11-20T12:00:00+05:30')
+    await openDays(opened.db, house.clock)
+    const player = await house.addSaver(10_000)
+    await player.bid({ open_digit: '1', points_action: '300' })
+    await player.bid({ open_digit: '2', points_action: '100' })
+    await player.bid({ session: 'Close', open_digit: 'NA', close_digit: '6' })
+
+    expect(await operator('result', market, 'open', '128', '--date', '2026-11-20')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Open of Kesar Mahal on 2026-11-20 takes bids until its cut-off; its result is taken after it.\n',
+    })
+    setClock('2026-11-20T15:11:00+05:30')
+    expect((await operator('result', market, 'close', '349')).code).toBe(1)
+    expect(await operator('result', market, 'OPEN', '128')).toEqual({
+      code: 0,
+      out: 'Kesar Mahal, 2026-11-20: 128-1*-***\n1 bid won, 1 lost, 0 refunded; 3,000 points paid.\n1 bid waits for a result.\n',
+      err: '',
+    })
+    expect((await operator('result', market, 'open', '129')).err).toBe(
+      'Open of Kesar Mahal on 2026-11-20 already has its result; use correct to change it.\n',
+    )
+    const corrected = await operator('correct', market, 'open', '129', '--date', '2026-11-20')
+    expect(corrected.out).toBe(
+      'Kesar Mahal, 2026-11-20: 129-2*-***\n1 bid won, 1 lost, 0 refunded; 1,000 points paid.\n1 bid waits for a result.\n',
+    )
+    const voided = await operator('void', market, '--date', '2026-11-20')
+    expect(voided.out).toMatch(
+      /^Kesar Mahal, 2026-11-20: 129-2\*-\*{3}\n1 bid won, 1 lost, 1 refunded; /,
+    )
+    expect(await player.balances()).toMatchObject({ wallet: 10_000 - 400 + 1_000 })
+  })
+
+  test('is told as JSON too, for every command and for a refusal', async () => {
+    setClock('2026-11-23T18:00:00+05:30')
+    await openDays(opened.db, house.clock)
+    const day = ['--date', '2026-11-23']
+    const settled = { market, day: '2026-11-23', won: 0, is_settled: true }
+    const asked: [args: string[], code: number, told: object][] = [
+      [['result', market, 'open', '128', ...day], 0, { settled: { ...settled, version: 1 } }],
+      [['correct', market, 'open', '129', ...day], 0, { settled: { ...settled, version: 2 } }],
+      [['void', market, ...day], 0, { settled: { ...settled, version: 3 } }],
+      [['void', market, ...day], 1, { error: 'Kesar Mahal on 2026-11-23 is void already.' }],
+      [['market', 'list'], 0, { markets: expect.arrayContaining([expect.objectContaining({})]) }],
+      [['market', 'off', market], 0, { market: { name: market, is_on: false } }],
+      [['market', 'on', market], 0, { market: { name: market, is_on: true } }],
+    ]
+    for (const [args, code, told] of asked) {
+      const answer = await operator(...args, '--json')
+      expect(answer).toMatchObject({ code, err: '' })
+      expect(answer.out).toMatch(/^\{.*\}\n$/)
+      expect(JSON.parse(answer.out)).toMatchObject(told)
+    }
+  })
+
+  test.each([
+    [['result', market, 'open', '821'], 1, /^This is no pana: three digits in order/],
+    [['result', market, 'open', '012'], 1, /^This is no pana/],
+    [['result', 'Nowhere', 'open', '128'], 1, /^There is no market called Nowhere\./],
+    [['result', market, 'open', '128', '--date', '2026-02-30'], 1, /^A date is written like/],
+    [['result', market, 'open', '128', '--date', '2030-01-01'], 1, /has no draws on 2030-01-01\.$/],
+    [['correct', market, 'close', '128', '--date', '2026-11-18'], 1, /has no result to correct\.$/],
+    [['result', market, 'noon', '128'], 2, /^A session is open or close, not noon\.$/],
+    [['result', market, 'open'], 2, /^PANA is missing\.$/],
+    [['correct', market], 2, /^SESSION is missing\.$/],
+    [['void', market], 2, /^--date is missing\.$/],
+  ])('%j ends with %i: %s', async (args, code, sentence) => {
+    const answer = await operator(...args)
+    expect([answer.code, answer.out]).toEqual([code, ''])
+    expect(answer.err.split('\n')[0]).toMatch(sentence)
+  })
+})
+
+test('AUTO_RESULTS is 0 or 1, and 1 in a demo house only', async () => {
+  expect((await operator('settings', 'AUTO_RESULTS', '0')).out).toBe(
+    'AUTO_RESULTS is 0; it was 1.\n',
+  )
+  expect((await operator('settings', 'AUTO_RESULTS', 'yes')).err).toBe(
+    'AUTO_RESULTS must be 0 or 1.\n',
+  )
+  const real = await openFundsHouse(opened.db, NOON, { config: { isDemo: false } })
+  expect(await real.operator('setting', { key: 'AUTO_RESULTS', value: '1' })).toMatchObject({
+    success: '0',
+    msg: 'Only a demo house (DEMO=1) draws its results by itself.',
+  })
+  expect((await operator('settings', 'AUTO_RESULTS', '1')).code).toBe(0)
+})
+
+function operator(...args: string[]) {
+  const { OPERATOR_TOKEN } = testConfig.secrets
+  return operatorCommand({ API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }, ...args)
+}
+
+function setClock(at: string) {
+  house.clock.offsetMs = Date.parse(at) - Date.now()
+}

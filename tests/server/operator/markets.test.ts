@@ -1,0 +1,365 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeDue, openDays } from '../../../server/markets/draws.ts'
+import { voidDay } from '../../../server/results/declare.ts'
+import { type FundsHouse, openFundsHouse, type Saver } from '../../support/funds-house.ts'
+import { onDatabase } from '../support/on-database.ts'
+
+type Row = Record<string, unknown>
+
+const opened = onDatabase('pglite')
+let house: FundsHouse
+let player: Saver
+let name = ''
+let count = 0
+
+beforeAll(async () => {
+  house = await openFundsHouse(opened.db, '2026-11-18T12:00:00+05:30')
+  player = await house.addSaver(100_000)
+})
+
+/** A new market for every test, 03:10 pm to 04:40 pm, at noon of a Wednesday. */
+beforeEach(async () => {
+  name = `Kalyan ${++count}`
+  setClock('2026-11-18T12:00:00+05:30')
+  expect(await ask('market-add', { open: '03:10 pm', close: '04:40 pm' })).toMatchObject({
+    success: '1',
+  })
+})
+
+describe('adding a market', () => {
+  test('puts it at the end of the list, and it takes bids at once', async () => {
+    const games = await gamesNow()
+    expect(games.at(-1)).toMatchObject({
+      games_name: name,
+      open_time: '03:10 pm',
+      close_time: '04:40 pm',
+      game_status: '1',
+      day: '2026-11-18',
+    })
+    expect(await drawsOf()).toEqual([
+      ['2026-11-18', 'Open', '2026-11-18T15:10', 'open'],
+      ['2026-11-18', 'Close', '2026-11-18T16:40', 'open'],
+    ])
+    expect(await bid()).toMatchObject({ success: '1' })
+  })
+
+  test('keeps its weekdays off', async () => {
+    const added = { name: `${name} W`, open: '09:00 AM', close: '12:05 am', weekdays_off: [2, 6] }
+    expect(await house.operator('market-add', added)).toMatchObject({
+      market: {
+        name: added.name,
+        open_time: '09:00 am',
+        close_time: '12:05 am',
+        weekdays_off: [2, 6],
+        is_on: true,
+        day: '2026-11-18',
+        result: '***-**-***',
+        state: 'weekday',
+        awaited: [],
+      },
+    })
+    expect(await drawsOf(added.name)).toEqual([])
+  })
+
+  test.each([
+    [{ name: 'kesar MAHAL' }, 'There is a market called Kesar Mahal already.'],
+    [{ name: 'Kesar  Mahal' }, 'There is a market called Kesar Mahal already.'],
+    [{ name: 'Kesar_Mahal' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
+    [{ name: ' ' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
+    [{ name: 'A/B' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
+    [{ open: '4:10 pm' }, 'A time is written like 04:10 pm.'],
+    [{ close: '16:10' }, 'A time is written like 04:10 pm.'],
+    [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market draws on one weekday at least.'],
+  ])('is refused with %o: %s', async (fields, msg) => {
+    const market = { name: `${name} New`, open: '04:10 pm', close: '06:10 pm', ...fields }
+    expect(await house.operator('market-add', market)).toMatchObject({ success: '0', msg })
+  })
+
+  test('tells a name from one that was stored with underscores', async () => {
+    await run(`INSERT INTO markets (id, name, open_minute, close_minute, position)
+      VALUES (gen_random_uuid(), 'Old_${count}', 1, 2, 0)`)
+    const market = { name: `old ${count}`, open: '04:10 pm', close: '06:10 pm' }
+    expect(await house.operator('market-add', market)).toMatchObject({
+      msg: `There is a market called Old_${count} already.`,
+    })
+  })
+})
+
+describe('changing a market', () => {
+  test('moves the day under way while nothing hangs on it, and bids obey', async () => {
+    expect(await ask('market-change', { open: '01:00 pm', close: '05:00 pm' })).toMatchObject({
+      market: { open_time: '01:00 pm', close_time: '05:00 pm', state: 'open' },
+      from: '2026-11-18',
+    })
+    expect(await drawsOf()).toEqual([
+      ['2026-11-18', 'Open', '2026-11-18T13:00', 'open'],
+      ['2026-11-18', 'Close', '2026-11-18T17:00', 'open'],
+    ])
+    setClock('2026-11-18T12:59:50+05:30')
+    expect(await bid()).toMatchObject({ success: '1' })
+    setClock('2026-11-18T13:00:00+05:30')
+    expect(await bid()).toMatchObject({
+      msg: `Open bids of ${name} are over for today. Please choose Close.`,
+    })
+  })
+
+  test('leaves a day its times once it has a bid; the next day has the new ones', async () => {
+    expect(await bid()).toMatchObject({ success: '1' })
+    expect(await ask('market-change', { open: '01:00 pm' })).toMatchObject({
+      market: { open_time: '01:00 pm', close_time: '04:40 pm', day: '2026-11-18' },
+      from: '2026-11-19',
+    })
+    setClock('2026-11-18T15:09:00+05:30')
+    expect(await gameNow()).toMatchObject({
+      open_time: '03:10 pm',
+      open_at: Date.parse('2026-11-18T15:10:00+05:30'),
+      close_at: Date.parse('2026-11-18T16:40:00+05:30'),
+    })
+    expect(await bid()).toMatchObject({ success: '1' })
+    setClock('2026-11-18T15:10:00+05:30')
+    expect(await bid()).toMatchObject({ success: '0' })
+
+    setClock('2026-11-19T12:59:00+05:30')
+    expect(await gameNow()).toMatchObject({
+      open_time: '01:00 pm',
+      open_at: Date.parse('2026-11-19T13:00:00+05:30'),
+      day: '2026-11-19',
+    })
+    expect(await bid()).toMatchObject({ success: '1' })
+    setClock('2026-11-19T13:00:00+05:30')
+    expect(await bid()).toMatchObject({ success: '0' })
+  })
+
+  test.each([
+    ['a session is over', '2026-11-18T15:30:00+05:30', { open: '05:00 pm', close: '06:00 pm' }],
+    ['a new cut-off has passed', '2026-11-18T12:00:00+05:30', { open: '11:00 am' }],
+  ])('leaves a day its times when %s', async (_, at, change) => {
+    setClock(at)
+    const before = await drawsOf()
+    expect(await ask('market-change', change)).toMatchObject({ from: '2026-11-19' })
+    expect(await drawsOf()).toEqual(before)
+  })
+
+  test('leaves a declared and a void day alone', async () => {
+    await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
+      WHERE session = 'Open' AND ${isIts}`)
+    const declared = await drawsOf()
+    await ask('market-change', { open: '05:00 pm', close: '06:00 pm' })
+    expect(await drawsOf()).toEqual(declared)
+    await run(`UPDATE draws SET state = 'void', pana = NULL WHERE ${isIts}`)
+    const isVoid = await drawsOf()
+    await ask('market-change', { open: '06:00 pm', close: '07:00 pm' })
+    expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({ from: '2026-11-19' })
+    expect(await drawsOf()).toEqual(isVoid)
+  })
+
+  test('counts from the next day on which it draws', async () => {
+    await bid()
+    expect(await ask('market-change', { open: '01:00 pm', weekdays_off: [3, 4] })).toMatchObject({
+      from: '2026-11-21',
+    })
+  })
+
+  test('takes a weekday off and gives it back', async () => {
+    expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({
+      market: { state: 'weekday', weekdays_off: [2] },
+      from: '2026-11-19',
+    })
+    expect(await drawsOf()).toEqual([])
+    expect(await bid()).toMatchObject({ msg: `${name} is closed on Wednesdays.` })
+    await ask('market-change', { weekdays_off: [] })
+    expect(await bid()).toMatchObject({ success: '1' })
+  })
+
+  test('takes no weekday off a day that has bids', async () => {
+    await bid()
+    const before = await drawsOf()
+    expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({
+      success: '0',
+      msg: `${name} has bids or a result on 2026-11-18 already: void that day, or take Wednesdays off once it is over.`,
+    })
+    expect(await drawsOf()).toEqual(before)
+    expect(await bid()).toMatchObject({ success: '1' })
+    expect(await ask('market-change', { weekdays_off: [3] })).toMatchObject({ from: '2026-11-18' })
+    setClock('2026-11-18T16:40:00+05:30')
+    expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({ from: '2026-11-19' })
+    expect(await drawsOf()).toHaveLength(2)
+  })
+
+  test.each([
+    [{}, 'Please say what to change.'],
+    [{ open: '25:00 pm' }, 'A time is written like 04:10 pm.'],
+    [{ name: 'Nowhere', open: '01:00 pm' }, 'There is no market called Nowhere.'],
+  ])('with %o is refused: %s', async (fields, msg) => {
+    expect(await ask('market-change', fields)).toMatchObject({ success: '0', msg })
+  })
+})
+
+describe('switching a market', () => {
+  test('off stops its bids, and on brings it back, letter case aside', async () => {
+    expect(await ask('market-switch', { is_on: false, name: name.toUpperCase() })).toMatchObject({
+      market: { name, is_on: false, state: 'off' },
+    })
+    expect(await bid()).toMatchObject({ msg: `${name} takes no bids at present.` })
+    setClock('2026-11-19T12:00:00+05:30')
+    await openDays(opened.db, house.clock)
+    expect(await drawsOf()).toHaveLength(2)
+    expect(await ask('market-switch', { is_on: true })).toMatchObject({ market: { state: 'open' } })
+    expect(await drawsOf()).toHaveLength(4)
+    expect(await bid()).toMatchObject({ success: '1' })
+  })
+
+  test('needs a market', async () => {
+    expect(await ask('market-switch', { name: 'Nowhere', is_on: true })).toMatchObject({
+      msg: 'There is no market called Nowhere.',
+    })
+  })
+})
+
+describe('a holiday', () => {
+  test('of today takes the draws back, and its end makes them anew', async () => {
+    expect(await ask('holiday', { day: '2026-11-18' })).toMatchObject({
+      market: { state: 'holiday' },
+    })
+    expect(await drawsOf()).toEqual([])
+    expect(await bid()).toMatchObject({ msg: `${name} is closed today for a holiday.` })
+    expect(await ask('holiday', { day: '2026-11-18' })).toMatchObject({ success: '1' })
+    expect(await ask('holiday', { day: '2026-11-18', is_off: false })).toMatchObject({
+      market: { state: 'open' },
+    })
+    expect(await bid()).toMatchObject({ success: '1' })
+  })
+
+  test('of a day to come is kept until then', async () => {
+    await ask('holiday', { day: '2026-11-20' })
+    expect(await bid()).toMatchObject({ success: '1' })
+    setClock('2026-11-20T12:00:00+05:30')
+    await openDays(opened.db, house.clock)
+    expect(await gameNow()).toMatchObject({ game_status: '0' })
+    expect((await drawsOf()).map(([day]) => day)).not.toContain('2026-11-20')
+  })
+
+  test('of a market past midnight is the day it opened on', async () => {
+    const late = { name: `${name} Late`, open: '09:35 pm', close: '12:05 am' }
+    await house.operator('market-add', late)
+    setClock('2026-11-19T00:01:00+05:30')
+    const day = '2026-11-18'
+    expect(await ask('holiday', { name: late.name, day })).toMatchObject({
+      market: { day, state: 'holiday' },
+    })
+    setClock('2026-11-19T00:05:00+05:30')
+    expect(await ask('holiday', { name: late.name, day, is_off: false })).toMatchObject({
+      msg: `2026-11-18 is past: void the day of ${late.name} instead.`,
+    })
+  })
+
+  test.each([
+    ['past', { day: '2026-11-17' }, '2026-11-17 is past: void the day of NAME instead.'],
+    ['no date', { day: '2026-02-29' }, 'A date is written like 2026-11-20.'],
+    ['none', { day: '2026-11-20', is_off: false }, '2026-11-20 is no holiday of NAME.'],
+    ['elsewhere', { name: 'Nowhere', day: '2026-11-20' }, 'There is no market called Nowhere.'],
+  ])('that is %s is refused', async (_, fields, msg) => {
+    expect(await ask('holiday', fields)).toMatchObject({
+      success: '0',
+      msg: msg.replace('NAME', name),
+    })
+  })
+
+  test('is refused for a day with bids, with a result, and for a void one', async () => {
+    const day = '2026-11-18'
+    await bid()
+    const says = async (msg: string) =>
+      expect(await ask('holiday', { day })).toMatchObject({ success: '0', msg })
+    await says(`${name} has bids on 2026-11-18 already: void the day instead.`)
+    setClock('2026-11-18T18:00:00+05:30')
+    await says(`${name} has bids on 2026-11-18 already: void the day instead.`)
+    await run(
+      `UPDATE draws SET state = 'declared', pana = '128', declared_at = now() WHERE session = 'Open' AND ${isIts}`,
+    )
+    await says(`${name} has a result on 2026-11-18 already: void the day instead.`)
+    await run(`UPDATE draws SET state = 'void' WHERE session = 'Close' AND ${isIts}`)
+    await says(`2026-11-18 is void for ${name} already.`)
+    expect(await drawsOf()).toHaveLength(2)
+  })
+})
+
+describe('the list', () => {
+  test('tells today’s result, the state, and what is awaited', async () => {
+    setClock('2026-11-18T15:11:00+05:30')
+    await closeDue(opened.db, house.clock)
+    expect(await entry()).toMatchObject({
+      result: '***-**-***',
+      state: 'open',
+      awaited: [{ day: '2026-11-18', session: 'Open' }],
+    })
+    await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
+      WHERE session = 'Open' AND ${isIts}`)
+    setClock('2026-11-18T16:40:00+05:30')
+    expect(await entry()).toMatchObject({
+      result: '128-1*-***',
+      state: 'over',
+      awaited: [{ day: '2026-11-18', session: 'Close' }],
+    })
+    setClock('2026-11-19T15:11:00+05:30')
+    await openDays(opened.db, house.clock)
+    expect(await entry()).toMatchObject({
+      day: '2026-11-19',
+      result: '***-**-***',
+      awaited: [
+        { day: '2026-11-18', session: 'Close' },
+        { day: '2026-11-19', session: 'Open' },
+      ],
+    })
+  })
+
+  test('knows a day that was voided under way, and so does the player', async () => {
+    await bid()
+    const [{ id } = { id: '' }] = await run(`SELECT id FROM markets WHERE name = '${name}'`)
+    await voidDay(opened.db, String(id), '2026-11-18', house.clock.offsetMs)
+    const says = `${name} has no draw today; its bids are refunded.`
+    expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
+    expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: says })
+    expect(await bid()).toMatchObject({ msg: says })
+    setClock('2026-11-19T12:00:00+05:30')
+    expect(await bid()).toMatchObject({ success: '1' })
+  })
+})
+
+const isIts = `market_id = (SELECT id FROM markets ORDER BY position DESC LIMIT 1)`
+
+function ask(call: string, fields: object = {}) {
+  return house.operator(call, { name, ...fields })
+}
+
+function bid(fields: object = {}) {
+  return player.bid({ game_name: name, ...fields })
+}
+
+async function entry() {
+  const { markets } = (await house.operator('markets')) as unknown as { markets: Row[] }
+  return markets.find(market => market.name === name)
+}
+
+async function gamesNow(): Promise<Row[]> {
+  return (await house.call('get_games.php', {})).result as Row[]
+}
+
+async function gameNow() {
+  return (await gamesNow()).find(game => game.games_name === name)
+}
+
+async function drawsOf(market = name) {
+  const rows = await run(`SELECT day, session, state,
+      to_char(cutoff_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI') AS cutoff
+    FROM draws WHERE market_id = (SELECT id FROM markets WHERE name = '${market}')
+    ORDER BY day, session DESC`)
+  return rows.map(row => [row.day, row.session, row.cutoff, row.state])
+}
+
+function run(text: string) {
+  return opened.db.query<Row>({ name: text, text }, [])
+}
+
+function setClock(at: string) {
+  house.clock.offsetMs = Date.parse(at) - Date.now()
+}

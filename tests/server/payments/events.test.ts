@@ -1,0 +1,231 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approve, decline } from '../../../server/funds/decide-request.ts'
+import { createLog } from '../../../server/log.ts'
+import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
+import { balanceOf } from '../../../server/wallet/balances.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type House, openHouse, type TestPlayer } from '../../support/house.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { askStatus, type Started, sendEvent, startPayment } from '../support/paying.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const MINUTE_MS = 60_000
+const PLAYERS = 25
+const PAYMENTS_EACH = 40
+const AT_ONCE = 24
+
+const words = ['FAILURE', 'SUCCESS'] as const
+
+describe.skipIf(!hasPostgres)('payment events', () => {
+  const opened = onDatabase('postgres')
+  let house: House
+  let player: TestPlayer
+  let payment: Started
+
+  beforeAll(async () => {
+    house = await openHouse(opened.db, NOON, { log: createLog('silent') })
+  })
+
+  beforeEach(async () => {
+    player = await house.addPlayer(0)
+    payment = await startPayment(house, player)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  const balance = () => balanceOf(opened.db, player.id)
+  const statusNow = async () => (await askStatus(house, payment)).status
+
+  // Fails without `f.status = 0` in db/settle-payment.ts: repeated events then meet the unique key
+  // of the deposit and get a 500, and their senders never stop.
+  test('1,000 payments told of three times each, shuffled, with polls between: 1,000 credits', {
+    timeout: 180_000,
+  }, async () => {
+    const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.addPlayer(0)))
+    const payments = (await inShuffledOrder(
+      players.flatMap(owner =>
+        Array.from(
+          { length: PAYMENTS_EACH },
+          (_, index) => async () => startPayment(house, owner, 100 + index),
+        ),
+      ),
+    )) as Started[]
+    const happenings = payments.flatMap(begun => [
+      () => sendEvent(house, begun, 'SUCCESS'),
+      () => sendEvent(house, begun, 'SUCCESS'),
+      () => sendEvent(house, begun, 'SUCCESS'),
+      () => sendEvent(house, begun, 'PENDING'),
+      () => settleOrder(opened.db, begun.ref, 'SUCCESS', house.clock.now()).then(() => 200),
+      () => askStatus(house, begun).then(reply => reply.httpStatus),
+      () => askStatus(house, begun).then(reply => reply.httpStatus),
+    ])
+
+    const answers = await inShuffledOrder(happenings)
+
+    expect(new Set(answers)).toEqual(new Set([200]))
+    const each = Array.from({ length: PAYMENTS_EACH }, (_, index) => 100 + index)
+    const whole = each.reduce((sum, points) => sum + points, 0)
+    for (const owner of players) expect(await balanceOf(opened.db, owner.id)).toBe(whole)
+    expect(await depositsOf(payments)).toBe(PLAYERS * PAYMENTS_EACH)
+  })
+
+  test('one event sent 50 times at once credits once and is answered 200 every time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => sendEvent(house, payment, 'SUCCESS')),
+    )
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await balance()).toBe(500)
+  })
+
+  test.each([
+    // Fails without isSignatureOf in sandbox/events.ts.
+    ['signed with another secret', { secret: 'x'.repeat(24) }, 401],
+    // Fails when the signature is taken over a part of the body.
+    ['changed after signing', { spoil: (body: string) => body.replace('500', '501') }, 401],
+    ['padded after signing', { spoil: (body: string) => `${body} ` }, 401],
+    // Fails without STALE_AFTER_MS in sandbox/events.ts.
+    ['six minutes old', { ageMs: 6 * MINUTE_MS }, 401],
+    ['from six minutes ahead', { ageMs: -6 * MINUTE_MS }, 401],
+    // Fails when the time is not signed.
+    ['six minutes old under a fresh time', { ageMs: 6 * MINUTE_MS, isRestamped: true }, 401],
+    // Fails without the comparison of points in features/payment-events.ts.
+    ['of another amount', { points: 501 }, 409],
+    ['of another order', { ref: 'f'.repeat(32) }, 409],
+    // Fails when an unknown payment is passed over with a 200.
+    ['of an unknown payment', { transId: 'unknown-payment' }, 404],
+  ])('an event %s credits nothing, and neither stops the true one', async (_, changes, answer) => {
+    expect(await sendEvent(house, payment, 'SUCCESS', changes)).toBe(answer)
+    expect(await balance()).toBe(0)
+    expect(await statusNow()).toBe('PENDING')
+    expect(await sendEvent(house, payment, 'SUCCESS')).toBe(200)
+    expect(await balance()).toBe(500)
+  })
+
+  test('an event of four minutes ago still counts', async () => {
+    expect(await sendEvent(house, payment, 'SUCCESS', { ageMs: 4 * MINUTE_MS })).toBe(200)
+    expect(await balance()).toBe(500)
+  })
+
+  test.each([
+    ['no headers at all', '/payments/events/sandbox', '{}', 401],
+    ['another provider', '/payments/events/acme', '{}', 404],
+    ['more than 64 KB', '/payments/events/sandbox', 'x'.repeat(64 * 1024 + 1), 413],
+  ])('a post with %s is refused', async (_, path, body, answer) => {
+    const headers = { 'content-length': String(body.length) }
+    const response = await house.app.request(path, { method: 'POST', headers, body })
+    expect(response.status).toBe(answer)
+    expect(await response.json()).toMatchObject({ success: '0', server_time: expect.any(Number) })
+  })
+
+  test('the event may come before the browser returns, or after it', async () => {
+    await sendEvent(house, payment, 'SUCCESS')
+    expect(await statusNow()).toBe('SUCCESS')
+    expect(await balance()).toBe(500)
+
+    const late = await startPayment(house, player)
+    expect(await askStatus(house, late)).toMatchObject({ status: 'PENDING' })
+    expect(await balance()).toBe(500)
+    await sendEvent(house, late, 'SUCCESS')
+    expect(await askStatus(house, late)).toMatchObject({ status: 'SUCCESS' })
+    expect(await balance()).toBe(1_000)
+  })
+
+  // Fails without `f.status = 0` in db/settle-payment.ts.
+  test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event moves a payment', async first => {
+    await sendEvent(house, payment, first)
+    for (const status of ['FAILURE', 'SUCCESS', 'PENDING'] as const) {
+      expect(await sendEvent(house, payment, status)).toBe(200)
+    }
+    expect(await statusNow()).toBe(first)
+    expect(await balance()).toBe(first === 'SUCCESS' ? 500 : 0)
+  })
+
+  // Fails when an event is stored before it is acted on, or answered before it is stored.
+  test('an event that cannot be stored is answered 500, and does its work when it comes again', async () => {
+    const forbid = async (table: string, what: string, work: () => Promise<number>) => {
+      await alter(`ALTER TABLE ${table} ADD CONSTRAINT test_full CHECK (${what}) NOT VALID`)
+      expect(await work()).toBe(500)
+      await alter(`ALTER TABLE ${table} DROP CONSTRAINT test_full`)
+    }
+    const second = await startPayment(house, player)
+    await forbid('payment_events', `trans_id <> '${payment.transId}'`, () =>
+      sendEvent(house, payment, 'SUCCESS'),
+    )
+    await forbid('transactions', `kind <> 'deposit'`, () => sendEvent(house, second, 'SUCCESS'))
+    for (const begun of [payment, second]) {
+      expect(await sendEvent(house, begun, 'SUCCESS')).toBe(200)
+    }
+    expect(await balance()).toBe(1_000)
+  })
+
+  // Fails without `f.status = 0` in either statement of db/settle-payment.ts.
+  test('FAILURE and SUCCESS at once: one of them, to the end', async () => {
+    let expected = 0
+    for (let round = 0; round < 20; round++) {
+      const begun = await startPayment(house, player)
+      const [first, second] = round % 2 ? words : words.toReversed()
+      await Promise.all([sendEvent(house, begun, first!), sendEvent(house, begun, second!)])
+      const { status } = await askStatus(house, begun)
+      expected += status === 'SUCCESS' ? 500 : 0
+      expect(await balance()).toBe(expected)
+    }
+  })
+
+  test('an operator approves or declines at the same moment: one credit at most', async () => {
+    const id = await fundIdOf(payment)
+    const offsetMs = house.clock.offsetMs
+    const [approved, declined] = await Promise.all([
+      approve(opened.db, id, offsetMs),
+      decline(opened.db, id, 'No money came.', offsetMs),
+      sendEvent(house, payment, 'SUCCESS'),
+      askStatus(house, payment),
+    ])
+    expect(approved && declined).toBe(false)
+    expect(await statusNow()).toBe(declined ? 'FAILURE' : 'SUCCESS')
+    expect(await balance()).toBe(declined ? 0 : 500)
+  })
+
+  test('a player whose account is blocked meanwhile still gets what was paid', async () => {
+    const block = { name: 'test_block', text: `UPDATE players SET status = '0' WHERE id = $1` }
+    await opened.db.query(block, [player.id])
+    expect(await sendEvent(house, payment, 'SUCCESS')).toBe(200)
+    expect(await balance()).toBe(500)
+  })
+
+  const alter = (text: string) => opened.db.query({ name: `test_${text}`, text }, [])
+
+  async function depositsOf(payments: Started[]) {
+    const text = `SELECT count(*) AS count FROM transactions t JOIN payments p ON p.fund_id = t.ref
+      WHERE t.kind = 'deposit' AND p.status = 'SUCCESS' AND p.trans_id = ANY($1)`
+    const transIds = payments.map(({ transId }) => transId)
+    const [row] = await opened.db.query<{ count: number }>({ name: 'test_deposits', text }, [
+      transIds,
+    ])
+    return row?.count
+  }
+
+  async function fundIdOf({ transId }: Started) {
+    const text = 'SELECT fund_id FROM payments WHERE trans_id = $1'
+    const [row] = await opened.db.query<{ fund_id: string }>({ name: 'test_fund_id', text }, [
+      transId,
+    ])
+    return row!.fund_id
+  }
+})
+
+/** Runs all of it, some at a time, in an order of chance; the results in that order. */
+async function inShuffledOrder<T>(works: (() => Promise<T>)[]): Promise<T[]> {
+  const queue = works
+    .map(work => ({ work, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+  const results: T[] = []
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) results.push(await next.work())
+    }),
+  )
+  return results
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sentences } from '#contract/sentences.ts'
+import type { AppParts } from '../../../server/app.ts'
+import { createLog } from '../../../server/log.ts'
+import type {
+  PaymentOrder,
+  PaymentProvider,
+  PaymentStatus,
+} from '../../../server/payments/provider.ts'
+import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
+import { balanceOf } from '../../../server/wallet/balances.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type House, openHouse, type TestPlayer } from '../../support/house.ts'
+import { testConfig } from '../../support/server.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { askForPayment, askStatus, type Started } from '../support/paying.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const SECOND_MS = 1_000
+const DAY_MS = 24 * 60 * 60 * SECOND_MS
+
+describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
+  const opened = onDatabase('postgres')
+  const log = createLog('silent')
+  let house: House
+  let player: TestPlayer
+  let orders: PaymentOrder[]
+  let questions: string[]
+  let status: PaymentStatus | 'no answer'
+  let url: string
+
+  const provider: PaymentProvider = {
+    name: 'acme',
+    async create(order) {
+      orders.push(order)
+      if (status === 'no answer') throw new Error('acme does not answer')
+      return { url, ref: `ref-${order.transId}` }
+    },
+    readEvent: () => {
+      throw new Error('not of this test')
+    },
+    async statusOf(ref) {
+      questions.push(ref)
+      if (status === 'no answer') throw new Error('acme does not answer')
+      return status
+    },
+  }
+
+  beforeEach(async () => {
+    orders = []
+    questions = []
+    status = 'PENDING'
+    url = 'https://acme.example/pay/1'
+    const config = { publicOrigin: 'https://ank.example' }
+    house = await openHouse(opened.db, NOON, { provider, config, log })
+    player = await house.addPlayer(0)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  const balance = () => balanceOf(opened.db, player.id)
+
+  async function start(points = 500): Promise<Started> {
+    const transId = randomUUID()
+    const reply = await askForPayment(house, player, { transId, points })
+    expect(reply).toMatchObject({ status: 'success', result: { payment_url: url } })
+    return { transId, ref: `ref-${transId}`, points, player }
+  }
+
+  test('an order names the amount and where the browser comes back to', async () => {
+    const { transId } = await start()
+    const returnUrl = `https://ank.example/payment-status?trans_id=${transId}`
+    expect(orders).toEqual([{ transId, points: 500, returnUrl }])
+    expect(await askForPayment(house, player, { transId, points: 500 })).toMatchObject({
+      result: { payment_url: url },
+    })
+    expect(orders).toHaveLength(1)
+  })
+
+  // Fails without isPaymentAddress in features/payments.ts.
+  test.each(['http://acme.example/pay', 'javascript:alert(1)', '//acme.example', '/\\acme', ''])(
+    'a player is not sent to %o',
+    async address => {
+      url = address
+      const reply = await askForPayment(house, player, { transId: randomUUID(), points: 500 })
+      expect(reply).toMatchObject({ success: '0', msg: sentences.paymentFailed })
+    },
+  )
+
+  test('a provider that does not answer begins nothing, and the same trans id may try again', async () => {
+    const asked = { transId: randomUUID(), points: 500 }
+    status = 'no answer'
+    expect(await askForPayment(house, player, asked)).toMatchObject({
+      success: '0',
+      msg: sentences.paymentFailed,
+    })
+    status = 'PENDING'
+    expect(await askForPayment(house, player, asked)).toMatchObject({ status: 'success' })
+    expect(orders.map(order => order.transId)).toEqual([asked.transId, asked.transId])
+  })
+
+  // Fails without mayAskAbout in features/settle-payment.ts, and when its two steps are not one.
+  test('is asked about a payment once in three seconds, however many ask', async () => {
+    const payment = await start()
+    await Promise.all(Array.from({ length: 30 }, () => askStatus(house, payment)))
+    expect(questions).toEqual([payment.ref])
+    house.clock.offsetMs += 2 * SECOND_MS
+    await askStatus(house, payment)
+    expect(questions).toHaveLength(1)
+    house.clock.offsetMs += 1.5 * SECOND_MS
+    await Promise.all(Array.from({ length: 30 }, () => askStatus(house, payment)))
+    expect(questions).toHaveLength(2)
+  })
+
+  test('is not asked about what is settled, and a silent one leaves the payment pending', async () => {
+    const payment = await start()
+    status = 'no answer'
+    expect(await askStatus(house, payment)).toMatchObject({ httpStatus: 200, status: 'PENDING' })
+    status = 'SUCCESS'
+    house.clock.offsetMs += 4 * SECOND_MS
+    expect(await askStatus(house, payment)).toMatchObject({ status: 'SUCCESS' })
+    status = 'FAILURE'
+    house.clock.offsetMs += 4 * SECOND_MS
+    expect(await askStatus(house, payment)).toMatchObject({ status: 'SUCCESS' })
+    expect(questions).toHaveLength(2)
+    expect(await balance()).toBe(500)
+  })
+
+  test('a failed payment is told to its owner and declines the request', async () => {
+    const payment = await start(1_500)
+    status = 'FAILURE'
+    expect(await askStatus(house, payment)).toMatchObject({
+      status: 'FAILURE',
+      message: 'Your payment of 1,500 points failed.',
+    })
+    expect(await askStatus(house, payment, {} as never)).toMatchObject({
+      status: 'FAILURE',
+      message: sentences.paymentFailed,
+    })
+    const request = { phone_number: player.phone }
+    const reply = await house.call('get_request_history.php', request, player.headers)
+    expect(reply.result).toMatchObject([{ status: '-1', reason: 'The payment failed.' }])
+  })
+
+  function parts(): AppParts {
+    return {
+      db: opened.db,
+      clock: house.clock,
+      log,
+      config: testConfig,
+      payments: { provider, sandbox: null },
+      sms: { send: async () => {} },
+    }
+  }
+
+  test('is asked by the timer about payments nobody came back for, ever less often', async () => {
+    const payment = await start()
+    await askAboutUnanswered(parts())
+    expect(questions).not.toContain(payment.ref)
+    const startedAtMs = house.clock.offsetMs
+    for (let minutes = 1; minutes <= 24 * 60; minutes++) {
+      house.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
+      await askAboutUnanswered(parts())
+    }
+    const asked = questions.filter(ref => ref === payment.ref).length
+    expect(asked).toBeGreaterThan(15)
+    expect(asked).toBeLessThan(50)
+    status = 'SUCCESS'
+    house.clock.offsetMs = startedAtMs + 2 * DAY_MS
+    await askAboutUnanswered(parts())
+    expect(await balance()).toBe(500)
+  })
+
+  // Fails without goesOn in askAboutUnanswered: a stopping house would ask about all of them.
+  test('is asked about no further payment once the house stops', async () => {
+    await start()
+    await start()
+    house.clock.offsetMs += 2 * DAY_MS
+    let isStopping = false
+    const stopping: PaymentProvider = {
+      ...provider,
+      async statusOf(ref) {
+        isStopping = true
+        return provider.statusOf(ref)
+      },
+    }
+    const asking = { ...parts(), payments: { provider: stopping, sandbox: null } }
+    await askAboutUnanswered(asking, () => !isStopping)
+    expect(questions).toHaveLength(1)
+  })
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkPayment, createPayment } from '#contract/payments.ts'
+import { getProfile } from '#contract/profile.ts'
+import { sentences } from '#contract/sentences.ts'
+import { getWalletHistory } from '#contract/wallet.ts'
+import type { Browser } from '../../support/browser.ts'
+import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
+import { createWebBrowser } from '../support/web-browser.ts'
+
+const WELCOME = 1_000
+
+const folder = mkdtempSync(join(tmpdir(), 'ank-sandbox-'))
+let server: ServerProcess
+let address: string
+let browser: Browser
+let phone: string
+
+beforeAll(async () => {
+  server = spawnServer({ DATA_DIR: join(folder, 'data') })
+  address = await addressOf(server)
+})
+beforeEach(async () => {
+  browser = createWebBrowser(address)
+  phone = await browser.enter()
+})
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  rmSync(folder, { recursive: true })
+})
+
+test('Pay: to the page, back to the app, and an event that has credited the points', async () => {
+  const { transId, url } = await begin(500)
+  const page = await browser.fetch(url)
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  for (const button of ['Pay', 'Fail', 'Leave pending'])
+    expect(html).toContain(`>${button}</button>`)
+  expect(html).not.toMatch(/<script|<link|_astro/)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; .*form-action 'self'/,
+  )
+  await press(url, 'pay', transId)
+  await untilBalance(WELCOME + 500)
+  expect(await statusOf(transId)).toMatchObject({
+    status: 'SUCCESS',
+    message: '500 points are in your wallet.',
+  })
+  expect(await (await browser.fetch(url)).text()).toContain('This payment is settled: SUCCESS.')
+})
+
+test('events twice and out of order: one credit, one line in the statement', async () => {
+  const { transId, url } = await begin(700)
+  await press(url, 'pay', transId, { twice: '1', out_of_order: '1' })
+  await untilBalance(WELCOME + 700)
+  await wait(1_000)
+  await press(url, 'pay', transId)
+  await press(url, 'fail', transId)
+  await wait(500)
+  expect(await statusOf(transId)).toMatchObject({ status: 'SUCCESS' })
+  const reply = await browser.call(getWalletHistory, { phone_number: phone })
+  const entries = v.parse(getWalletHistory.reply, reply).result
+  expect(entries.map(entry => entry.amount)).toEqual(['1000', '700'])
+})
+
+test('Fail: the player is told, nothing is credited, and Pay afterwards changes nothing', async () => {
+  const { transId, url } = await begin(500)
+  await press(url, 'fail', transId)
+  await untilStatus(transId, 'FAILURE')
+  await press(url, 'pay', transId)
+  await wait(500)
+  expect(await statusOf(transId)).toMatchObject({
+    status: 'FAILURE',
+    message: 'Your payment of 500 points failed.',
+  })
+  expect(await balance()).toBe(WELCOME)
+})
+
+test('Leave pending, then ask: pending in the specified words; paid later, it is credited', async () => {
+  const { transId, url } = await begin(500)
+  await press(url, 'pending', transId)
+  const pending = { status: 'PENDING', message: sentences.paymentPending }
+  expect(await statusOf(transId)).toMatchObject(pending)
+  expect(await statusOf(transId)).toMatchObject(pending)
+  expect(await balance()).toBe(WELCOME)
+  await press(url, 'pay', transId)
+  await untilBalance(WELCOME + 500)
+})
+
+test('the browser is back before the event: asking credits, the event adds nothing', async () => {
+  const { transId, url } = await begin(500)
+  await press(url, 'pay', transId, { late: '1' })
+  expect(await statusOf(transId)).toMatchObject({ status: 'SUCCESS' })
+  expect(await balance()).toBe(WELCOME + 500)
+  await wait(6_000)
+  expect(await balance()).toBe(WELCOME + 500)
+})
+
+test('a made-up order, an outcome that is none and a form too large come to nothing', async () => {
+  const { transId, url } = await begin(500)
+  expect((await browser.fetch(`/sandbox-pay/${'0'.repeat(32)}`)).status).toBe(404)
+  expect((await send(`/sandbox-pay/${'0'.repeat(32)}`, { outcome: 'pay' })).status).toBe(404)
+  expect((await send(url, { outcome: 'SUCCESS' })).status).toBe(400)
+  expect((await send(url, { outcome: 'pay', more: 'x'.repeat(2_000) })).status).toBe(400)
+  expect(await statusOf(transId)).toMatchObject({ status: 'PENDING' })
+})
+
+async function begin(amount: number) {
+  const transId = randomUUID()
+  const request = { USER_ID: phone, TRANS_ID: transId, AMOUNT: String(amount) }
+  const reply = await browser.call(createPayment, request)
+  return { transId, url: v.parse(createPayment.reply, reply).result.payment_url }
+}
+
+function send(url: string, fields: Record<string, string>) {
+  return browser.fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+/** Presses a button of the sandbox's page, which sends the browser back to the app. */
+async function press(url: string, outcome: string, transId: string, how = {}) {
+  const response = await send(url, { outcome, ...how })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe(`/payment-status?trans_id=${transId}`)
+}
+
+function statusOf(transId: string) {
+  return browser.call(checkPayment, { TRANS_ID: transId })
+}
+
+async function balance() {
+  const reply = await browser.call(getProfile, { phone_number: phone })
+  return v.parse(getProfile.reply, reply).data.wallet
+}
+
+/** Only looks at the balance, so that nothing but an event can have changed it. */
+async function untilBalance(points: number) {
+  for (let looks = 0; looks < 100 && (await balance()) !== points; looks++) await wait(100)
+  expect(await balance()).toBe(points)
+}
+
+async function untilStatus(transId: string, status: string) {
+  for (let looks = 0; looks < 100; looks++) {
+    if ((await statusOf(transId)).status === status) return
+    await wait(100)
+  }
+  expect(await statusOf(transId)).toMatchObject({ status })
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { fundIdIn } from '../../support/funds-house.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { onDatabase } from '../support/on-database.ts'
+import {
+  CLOSE_CUTOFF,
+  OPEN_CUTOFF,
+  openResultsHouse,
+  type Player,
+  type ResultsHouse,
+  settledIn,
+  type TestMarket,
+} from '../support/results-server.ts'
+
+const single = (digit: string) => ({
+  type: 'Single Digit' as const,
+  session: 'Open' as const,
+  digit,
+})
+
+describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
+  describe.skipIf(kind === 'postgres' && !hasPostgres)('a corrected result', () => {
+    const opened = onDatabase(kind)
+    let house: ResultsHouse
+    let market: TestMarket
+    let spender: Player
+
+    beforeAll(async () => {
+      house = await openResultsHouse(opened.db)
+      await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+    })
+
+    beforeEach(async () => {
+      market = await house.newMarket()
+      spender = await house.addSaver(100)
+    })
+
+    afterEach(isClean)
+
+    // Fails without LEAST(s.wallet, s.reversed) or without `repaid` in settle-moves.ts.
+    test('twice, with a player who has spent the win: he owes, pays from credits, and is even', async () => {
+      const winner = await house.addSaver(100)
+      await market.bid(spender, single('1'), 50)
+      await market.bid(spender, single('2'), 10)
+      await market.bid(winner, single('2'), 20)
+      house.setClock(OPEN_CUTOFF)
+      await market.declare('Open', '128')
+      expect(await spender.balances()).toEqual({ wallet: 540, held: 0, owed: 0 })
+      const withdrawal = fundIdIn(await spender.withdraw(400))
+      await isClean()
+
+      // 500 go back, of which 140 are there; 2 now wins: 100, of which all is owed.
+      expect(settledIn(await market.correct('Open', '129'))).toMatchObject({
+        ...{ result: '129-2*-***', version: 2, won: 2, lost: 1, paid: 300, is_settled: true },
+      })
+      expect(await spender.balances()).toEqual({ wallet: 0, held: 400, owed: 260 })
+      expect(await winner.balances()).toMatchObject({ wallet: 280, owed: 0 })
+      expect((await spender.statement({ kind: 'win' })).map(said)).toEqual([
+        `Won ${market.name}, Open, Single Digit 1: 500 → 540`,
+        `Corrected ${market.name}, Open, Single Digit 1 (360 of 500 are owed): -140 → 0`,
+        `Won ${market.name}, Open, Single Digit 2 (100 of 100 paid what you owed): 0 → 0`,
+      ])
+      expect(await spender.withdraw(1)).toMatchObject({ success: '0' })
+      await isClean()
+
+      const paid = fundIdIn(await spender.deposit(300))
+      await house.operator('approve', { id: paid })
+      expect(await spender.balances()).toEqual({ wallet: 40, held: 400, owed: 0 })
+      await isClean()
+
+      // Back to the first: 100 are reversed, of which 40 are there; 500 come back.
+      await market.correct('Open', '128')
+      expect(await spender.balances()).toEqual({ wallet: 440, held: 400, owed: 0 })
+      expect(await winner.balances()).toMatchObject({ wallet: 80, owed: 0 })
+      expect((await spender.statement({ kind: 'win' })).slice(3).map(said)).toEqual([
+        `Corrected ${market.name}, Open, Single Digit 2 (60 of 100 are owed): -40 → 0`,
+        `Won ${market.name}, Open, Single Digit 1 (60 of 500 paid what you owed): 440 → 440`,
+      ])
+      await house.operator('decline', { id: withdrawal, reason: 'Asked' })
+      expect(await spender.balances()).toEqual({ wallet: 840, held: 0, owed: 0 })
+      expect((await spender.history()).map(({ status, payout }) => [status, payout])).toEqual([
+        ['lost', 0],
+        ['won', 500],
+      ])
+    })
+
+    test('of the open moves jodis and half sangams too, and leaves close bids alone', async () => {
+      const player = await house.addSaver(1_000)
+      await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 10)
+      await market.bid(
+        player,
+        { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '2' },
+        10,
+      )
+      await market.bid(player, { type: 'Single Digit', session: 'Close', digit: '6' }, 10)
+      house.setClock(CLOSE_CUTOFF)
+      await market.declare('Open', '128')
+      await market.declare('Close', '349')
+      expect(await player.balances()).toMatchObject({ wallet: 970 + 1_000 + 100 })
+      const [close] = await player.history()
+
+      await market.correct('Open', '129')
+      expect(await player.balances()).toMatchObject({ wallet: 970 + 10_000 + 100 })
+      const after = await player.history()
+      expect(after.map(({ status }) => status)).toEqual(['won', 'won', 'lost'])
+      expect(after[0]?.settled_at).toBe(close?.settled_at)
+    })
+
+    test('of an open that was declared before the day was void; what was refunded stays so', async () => {
+      await market.bid(spender, single('1'), 10)
+      await market.bid(spender, { type: 'Jodi Digit', jodi: '16' }, 20)
+      await market.bid(spender, { type: 'Single Digit', session: 'Close', digit: '6' }, 30)
+      house.setClock(OPEN_CUTOFF)
+      await market.declare('Open', '128')
+      expect(settledIn(await market.voidDay())).toMatchObject({
+        ...{ result: '128-1*-***', won: 1, lost: 0, refunded: 2, waiting: 0, paid: 100 },
+      })
+      expect(await spender.balances()).toMatchObject({ wallet: 190 })
+      await isClean()
+
+      expect(settledIn(await market.correct('Open', '129'))).toMatchObject({
+        ...{ result: '129-2*-***', won: 0, lost: 1, refunded: 2, paid: 0, version: 3 },
+      })
+      expect(await spender.balances()).toMatchObject({ wallet: 90 })
+      expect(await spender.statement({ kind: 'refund' })).toHaveLength(2)
+      house.setClock(CLOSE_CUTOFF)
+      expect(await market.declare('Close', '349')).toMatchObject({
+        msg: `Close of ${market.name} on 2026-11-18 is void and gets no result.`,
+      })
+    })
+
+    async function isClean() {
+      expect(await reconcile(opened.db)).toEqual([])
+    }
+  })
+})
+
+function said(entry: Record<string, unknown>) {
+  return `${entry.remark}: ${entry.amount} → ${entry.updated_amount}`
+}

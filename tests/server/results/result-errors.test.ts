@@ -1,0 +1,184 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDays } from '../../../server/markets/draws.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import type { Reply } from '../../support/house.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { onDatabase } from '../support/on-database.ts'
+import {
+  CLOSE_CUTOFF,
+  countEntries,
+  DAY,
+  OPEN_CUTOFF,
+  openResultsHouse,
+  type ResultsHouse,
+  settledIn,
+  type TestMarket,
+} from '../support/results-server.ts'
+
+describe('what the operator may not say of a result', () => {
+  const opened = onDatabase('pglite')
+  let house: ResultsHouse
+  let market: TestMarket
+
+  beforeAll(async () => {
+    house = await openResultsHouse(opened.db)
+  })
+
+  beforeEach(async () => {
+    market = await house.newMarket()
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  test('a result before its cut-off, to the last second', async () => {
+    const sentence = `Open of ${market.name} on 2026-11-18 takes bids until its cut-off`
+    expect(sayOf(await market.declare('Open', '128'))).toContain(sentence)
+    house.clock.offsetMs = Date.parse(`${DAY}T15:09:55+05:30`) - Date.now()
+    expect(sayOf(await market.declare('Open', '128'))).toContain(sentence)
+    house.setClock(OPEN_CUTOFF)
+    expect(await market.declare('Open', '128')).toMatchObject({ success: '1' })
+    expect(sayOf(await market.declare('Close', '349'))).toContain(`Close of ${market.name}`)
+  })
+
+  test.each(['12', '1288', '321', '012', 'abc', '१२८', ''])(
+    'the impossible pana %j',
+    async pana => {
+      house.setClock(CLOSE_CUTOFF)
+      for (const say of [market.declare, market.correct]) {
+        expect(sayOf(await say('Open', pana))).toContain('This is no pana')
+      }
+      expect(await results()).toEqual([])
+    },
+  )
+
+  test('the close before the open', async () => {
+    house.setClock(CLOSE_CUTOFF)
+    expect(sayOf(await market.declare('Close', '349'))).toBe(
+      `Close of ${market.name} on 2026-11-18 comes after Open, which has no result yet.`,
+    )
+  })
+
+  test('a result twice, also the same one', async () => {
+    house.setClock(OPEN_CUTOFF)
+    await market.declare('Open', '128')
+    for (const pana of ['128', '137']) {
+      expect(sayOf(await market.declare('Open', pana))).toBe(
+        `Open of ${market.name} on 2026-11-18 already has its result; use correct to change it.`,
+      )
+    }
+    expect(await results()).toEqual(['1 declare 128'])
+  })
+
+  test('a correction of what is not declared, or to what stands', async () => {
+    house.setClock(CLOSE_CUTOFF)
+    expect(sayOf(await market.correct('Open', '128'))).toBe(
+      `Open of ${market.name} on 2026-11-18 has no result to correct.`,
+    )
+    await market.declare('Open', '128')
+    expect(sayOf(await market.correct('Close', '349'))).toContain('no result to correct')
+    expect(sayOf(await market.correct('Open', '128'))).toBe(
+      `Open of ${market.name} on 2026-11-18 has just this result already.`,
+    )
+    expect(await results()).toEqual(['1 declare 128'])
+  })
+
+  test('any result of a void day, and its voiding once more', async () => {
+    expect(await market.voidDay()).toMatchObject({ success: '1' })
+    house.setClock(CLOSE_CUTOFF)
+    const isVoid = `Open of ${market.name} on 2026-11-18 is void and gets no result.`
+    expect(sayOf(await market.declare('Open', '128'))).toBe(isVoid)
+    expect(sayOf(await market.correct('Open', '128'))).toBe(isVoid)
+    expect(sayOf(await market.voidDay())).toBe(`${market.name} on 2026-11-18 is void already.`)
+    expect(await results()).toEqual(['1 void'])
+  })
+
+  test('the voiding of a day with both results', async () => {
+    house.setClock(CLOSE_CUTOFF)
+    await market.declare('Open', '128')
+    await market.declare('Close', '349')
+    expect(sayOf(await market.voidDay())).toBe(
+      `Both results of ${market.name} on 2026-11-18 are declared; correct them instead.`,
+    )
+  })
+
+  test('a market that is none, in any other spelling, and a day without draws', async () => {
+    house.setClock(OPEN_CUTOFF)
+    for (const name of [market.name.toLowerCase(), market.name.replace(' ', '  '), 'Nowhere']) {
+      expect(sayOf(await market.declare('Open', '128', { name }))).toBe(
+        `There is no market called ${name}.`,
+      )
+      expect(sayOf(await market.voidDay({ name }))).toBe(`There is no market called ${name}.`)
+    }
+    for (const day of ['2026-11-17', '2026-11-19', '0001-01-01']) {
+      const said = sayOf(await market.declare('Open', '128', { day }))
+      expect(said).toBe(`${market.name} has no draws on ${day}.`)
+      expect(sayOf(await market.voidDay({ day }))).toBe(`${market.name} has no draws on ${day}.`)
+    }
+  })
+
+  test('without a day, a result is of the market-day whose cut-off is nearest', async () => {
+    house.setClock('14:00', '2026-11-19')
+    await openDays(opened.db, house.clock)
+    // 15:10 of the 19th is nearer than that of the 18th, and still takes bids.
+    expect(sayOf(await market.declare('Open', '128'))).toContain('on 2026-11-19 takes bids')
+    house.setClock('02:00', '2026-11-19')
+    expect(settledIn(await market.declare('Open', '128'))).toMatchObject({ day: DAY })
+  })
+
+  async function results(): Promise<string[]> {
+    const text = `SELECT concat_ws(' ', version, act, open_pana, close_pana) AS said
+      FROM results WHERE market_id = $1 ORDER BY version`
+    const said = { name: 'test_results', text }
+    const rows = await opened.db.query<{ said: string }>(said, [market.id])
+    return rows.map(row => row.said)
+  }
+})
+
+describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
+  describe.skipIf(kind === 'postgres' && !hasPostgres)('a void day', () => {
+    const opened = onDatabase(kind)
+
+    test('shuts the sessions that are open, refunds every bid once, and does not come back', async () => {
+      const house = await openResultsHouse(opened.db)
+      const market = await house.newMarket()
+      const player = await house.addSaver(1_000)
+      await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 100)
+      await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 200)
+
+      expect(settledIn(await market.voidDay())).toEqual({
+        ...{ market: `${market.name}`, day: DAY, result: '***-**-***', version: 1 },
+        ...{ won: 0, lost: 0, refunded: 2, waiting: 0, paid: 0, is_settled: true },
+      })
+
+      expect(await player.balances()).toMatchObject({ wallet: 1_000 })
+      const bids = await player.history()
+      expect(bids).toMatchObject([
+        { status: 'refunded', payout: 200 },
+        { status: 'refunded', payout: 100 },
+      ])
+      const entries = await player.statement({ kind: 'refund' })
+      expect(entries.map(({ remark, amount }) => `${remark}: ${amount}`).toSorted()).toEqual([
+        `Refund ${market.name}, Open, Jodi Digit 16: 200`,
+        `Refund ${market.name}, Open, Single Digit 1: 100`,
+      ])
+      const before = await countEntries(opened.db)
+      await openDays(opened.db, house.clock)
+      const late = await market.bid(
+        player,
+        { type: 'Single Digit', session: 'Open', digit: '1' },
+        100,
+      )
+      expect(late).toMatchObject({ success: '0' })
+      expect(await market.voidDay()).toMatchObject({ success: '0' })
+      expect(await countEntries(opened.db)).toEqual(before)
+      expect(await reconcile(opened.db)).toEqual([])
+    })
+  })
+})
+
+function sayOf(reply: Reply) {
+  expect(reply.success).toBe('0')
+  return String(reply.msg)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Bid } from '#domain/bids.ts'
+import { voidDay } from '../../../server/results/declare.ts'
+import { settleDay } from '../../../server/results/settle-day.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { holdWallet } from '../support/hold-wallet.ts'
+import { onRacedHouse, PATIENTLY } from '../support/raced-server.ts'
+import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
+
+const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
+
+describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
+  const raced = onRacedHouse()
+
+  // Fails without FOR UPDATE in results-of-day.ts.
+  test('two operators declare different panas at once: one wins, the other is told', async () => {
+    for (let round = 0; round < 10; round++) {
+      if (round > 0) await raced.newMarket()
+      const [player] = raced.players
+      await raced.market.bid(player!, { ...seven, digit: '1' }, 10)
+      await raced.market.bid(player!, { ...seven, digit: '2' }, 10)
+      raced.house.setClock(OPEN_CUTOFF)
+      const replies = await Promise.all([
+        raced.market.declare('Open', '128'),
+        raced.market.declare('Open', '129'),
+        raced.market.declare('Open', '128'),
+      ])
+      expect(replies.filter(({ success }) => success === '1')).toHaveLength(1)
+      const refused = replies.filter(({ success }) => success === '0').map(({ msg }) => msg)
+      const sentence = `Open of ${raced.market.name} on ${DAY} already has its result; use correct to change it.`
+      expect(refused).toEqual([sentence, sentence])
+      const won = (await raced.statuses()).filter(([, status]) => status === 'won')
+      expect(won).toHaveLength(1)
+    }
+  })
+
+  test('two voids at once refund once, also where bids come in at that moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      if (round > 0) await raced.newMarket()
+      const bidding = raced.players.map(player => raced.market.bid(player, seven, 10))
+      const acts = await Promise.all(
+        [0, 1, 2].map(() => voidDay(raced.db, raced.market.id, DAY, raced.house.clock.offsetMs)),
+      )
+      expect(acts.filter(({ state }) => state === 'done')).toHaveLength(1)
+      const key = { marketId: raced.market.id, day: DAY }
+      await Promise.all([0, 1].map(() => settleDay(raced.db, key, raced.house.clock.offsetMs)))
+      const taken = (await Promise.all(bidding)).filter(({ success }) => success === '1')
+      expect((await raced.statuses()).map(([, status]) => status)).toEqual(
+        taken.map(() => 'refunded'),
+      )
+    }
+  })
+
+  // Fails without the unique index transactions_once.
+  test('even a bid that has forgotten that it was paid is not paid twice', async () => {
+    const [player] = raced.players
+    await raced.market.bid(player!, seven, 10)
+    raced.house.setClock(OPEN_CUTOFF)
+    await raced.market.declare('Open', '133')
+    const before = [await countEntries(raced.db), await player?.balances()]
+    await forget(`status = 'placed', payout = 0, settled_version = 0`, 'NULL')
+    const key = { marketId: raced.market.id, day: DAY }
+    await expect(settleDay(raced.db, key, raced.house.clock.offsetMs)).rejects.toThrow(
+      'transactions_once',
+    )
+    expect([await countEntries(raced.db), await player?.balances()]).toEqual(before)
+    await forget(`status = 'won', payout = 100, settled_version = 1`, 'made_at')
+
+    async function forget(bid: string, settledAt: string) {
+      await raced.query(`UPDATE bids SET ${bid} WHERE market_id = '${raced.market.id}'`)
+      await raced.query(
+        `UPDATE results SET settled_at = ${settledAt} WHERE market_id = '${raced.market.id}'`,
+      )
+    }
+  })
+
+  // Fails without FOR SHARE in place-bid.ts.
+  test('a result waits for the bids that have passed the gate, and settles them', async () => {
+    const [player] = raced.players
+    const release = await holdWallet(raced.db, player!.id)
+    onTestFinished(release)
+    raced.house.clock.offsetMs = Date.parse(`${DAY}T15:09:00+05:30`) - Date.now()
+    const bidding = Array.from({ length: 5 }, () => raced.market.bid(player!, seven, 10))
+    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(5)
+    raced.house.setClock(OPEN_CUTOFF)
+    const declaring = raced.market.declare('Open', '133')
+    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(6)
+    await release()
+
+    expect((await Promise.all(bidding)).map(({ success }) => success)).toEqual(Array(5).fill('1'))
+    expect(await declaring).toMatchObject({ settled: { won: 5, waiting: 0, is_settled: true } })
+  })
+})

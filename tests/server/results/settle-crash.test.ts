@@ -1,0 +1,211 @@
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { outcomeOf, payoutOf } from '#domain/settlement.ts'
+import type { Db } from '../../../server/database/open.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { settleDue } from '../../../server/results/settle-day.ts'
+import { CHUNK } from '../../../server/results/settle-sql.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { addMarket, setDraws } from '../../support/draws.ts'
+import { bidFor, insertBids, type PlacedBid } from '../../support/many-bids.ts'
+import { manyPlayers, type ReadyPlayer } from '../../support/many-players.ts'
+import { addressOf, spawnServer } from '../../support/process.ts'
+import { randomBid, seeded } from '../../support/random-bids.ts'
+import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+import { holdWallet } from '../support/hold-wallet.ts'
+import { countEntries } from '../support/results-server.ts'
+
+const BIDS = 50_000
+const PLAYERS = 400
+const START = 1_000_000
+const WITHIN_MS = 300_000
+const PATIENTLY = { timeout: 60_000, interval: 20 }
+
+const DAY = '2025-11-18'
+const MARKET = 'Long Gone Bazaar'
+const RESULT = { open: '128', close: '349' }
+const OPERATOR_TOKEN = 'operator-token-of-the-crash-test'
+
+/**
+ * Seven players who win but once. While a test holds the wallet of one, settling stops in the middle
+ * of the chunk that holds the bid: a server is killed there, however fast or slow the machine is.
+ * They are the first of all players, so that who waits for them holds no other wallet yet.
+ */
+const gates = [
+  { at: 0.3, session: 'Open', digit: '1' },
+  { at: 0.6, session: 'Open', digit: '1' },
+  { at: 0.1, session: 'Close', digit: '6' },
+  { at: 0.25, session: 'Close', digit: '6' },
+  { at: 0.4, session: 'Close', digit: '6' },
+  { at: 0.55, session: 'Close', digit: '6' },
+  { at: 0.7, session: 'Close', digit: '6' },
+] as const
+
+describe.skipIf(!hasPostgres)('50,000 bids', () => {
+  let db: Db
+  let env: Record<string, string>
+  let players: ReadyPlayer[]
+  let bids: PlacedBid[]
+
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ank-settle-'))
+    const databaseUrl = await freshDatabase()
+    db = await openDatabase({ dataDir, databaseUrl, connectionsMax: 32 })
+    env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', OPERATOR_TOKEN }
+    const market = await addMarket(db, MARKET, { openMinute: 600, closeMinute: 660 })
+    await setDraws(db, market, { [DAY]: ['closed', 'closed'] })
+    const at = new Date(`${DAY}T05:00:00+05:30`)
+    const all = await manyPlayers(db, { count: PLAYERS + gates.length, points: START, at })
+    players = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    bids = bidsOf(players)
+    await insertBids(db, { id: market.id, name: MARKET, day: DAY, at }, bids)
+    return async () => {
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }, WITHIN_MS)
+
+  // Fails without `settled_version <` or SKIP LOCKED in settle-sql.ts, and without settleDue in
+  // server/index.ts.
+  test(
+    'are settled once each, though the server is killed six times, and two finish it',
+    async () => {
+      expect(await reconcile(db)).toEqual([])
+      const releases: (() => Promise<void>)[] = []
+      for (const player of players.slice(0, gates.length))
+        releases.push(await holdWallet(db, player.id))
+      onTestFinished(async () => void (await Promise.all(releases.map(release => release()))))
+
+      let before = 0
+      for (let life = 0; life < 6; life++) {
+        const server = await startServer()
+        if (life === 0) void declare(server.address, 'Open', RESULT.open)
+        if (life === 2) {
+          await expect.poll(unsettledResults, PATIENTLY).toBe(0)
+          void declare(server.address, 'Close', RESULT.close)
+        }
+        await expect.poll(waitingPids, PATIENTLY).toHaveLength(1)
+        const settled = await countSettled()
+        expect(settled).toBeGreaterThan(before)
+        expect(settled).toBeLessThan(BIDS)
+        await server.kill()
+        // Every other time the database loses the statement too; else it ends it for nobody.
+        if (life % 2 === 0) await terminate(await waitingPids())
+        await releases[life]?.()
+        await expect.poll(waitingPids, PATIENTLY).toEqual([])
+        expect(await reconcile(db)).toEqual([])
+        before = settled
+      }
+
+      const [one, other] = await Promise.all([startServer(), startServer()])
+      // One stops at the last gate; only another process, skipping its chunk, can do the rest.
+      await expect.poll(waitingPids, PATIENTLY).toHaveLength(1)
+      await expect.poll(leftOver, PATIENTLY).toBe('one chunk')
+      await releases[6]?.()
+      await expect.poll(unsettledResults, PATIENTLY).toBe(0)
+      expect([await one.stop(), await other.stop()]).toEqual([0, 0])
+
+      await expectOutcomes()
+      expect(await reconcile(db)).toEqual([])
+      const entries = await countEntries(db)
+      await query('UPDATE results SET settled_at = NULL')
+      expect(await settleDue(db, 0)).toBe(1)
+      expect(await settleDue(db, 0)).toBe(0)
+      expect(await countEntries(db)).toEqual(entries)
+      await expectOutcomes()
+    },
+    WITHIN_MS,
+  )
+
+  /** Told by the domain alone. */
+  async function expectOutcomes() {
+    const rows = await query<{ id: string; status: string; payout: number }>(
+      'SELECT id, status, payout FROM bids ORDER BY id',
+    )
+    const outcomes = new Map(rows.map(({ id, status, payout }) => [id, { status, payout }]))
+    const expected = new Map(bids.map(placed => [placed.id, outcomeIn(placed)]))
+    expect(outcomes).toEqual(expected)
+    const balances = new Map(players.map(({ id }) => [id, START]))
+    for (const { playerId, points, id } of bids) {
+      balances.set(playerId, balances.get(playerId)! - points + expected.get(id)!.payout)
+    }
+    const wallets = await query<{ player_id: string; balance: number }>(
+      `SELECT player_id, balance FROM wallets WHERE account = 'wallet'`,
+    )
+    expect(new Map(wallets.map(row => [row.player_id, row.balance]))).toEqual(balances)
+  }
+
+  async function query<Row>(text: string): Promise<Row[]> {
+    return db.query<Row>({ name: `test_${hash('sha1', text)}`, text }, [])
+  }
+
+  async function countSettled() {
+    const [row] = await query<{ n: number }>(
+      "SELECT count(*) AS n FROM bids WHERE status <> 'placed'",
+    )
+    return row?.n ?? 0
+  }
+
+  async function leftOver() {
+    const left = BIDS - (await countSettled())
+    return left > 0 && left <= CHUNK ? 'one chunk' : `${left} bids`
+  }
+
+  async function unsettledResults() {
+    const [row] = await query<{ n: number }>(
+      'SELECT count(*) AS n FROM results WHERE settled_at IS NULL',
+    )
+    return row?.n
+  }
+
+  async function waitingPids() {
+    const rows = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+    return rows.map(({ pid }) => pid)
+  }
+
+  async function terminate(pids: number[]) {
+    for (const pid of pids) await query(`SELECT pg_terminate_backend(${pid})`)
+  }
+
+  async function startServer() {
+    const server = spawnServer(env)
+    const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+      server.child.kill(signal)
+      return server.ended
+    }
+    onTestFinished(async () => void (await end('SIGKILL')))
+    const address = await addressOf(server)
+    return { address, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  }
+})
+
+function bidsOf(players: ReadyPlayer[]): PlacedBid[] {
+  const random = seeded(20251118)
+  const places = new Map(gates.map((gate, index) => [Math.floor(BIDS * gate.at), index]))
+  return Array.from({ length: BIDS }, (_, place) => {
+    const gate = places.get(place)
+    if (gate === undefined) {
+      const player = players[gates.length + Math.floor(random() * PLAYERS)]!
+      return bidFor(player.id, randomBid(random), 10 + Math.floor(random() * 90))
+    }
+    const { session, digit } = gates[gate]!
+    return bidFor(players[gate]!.id, { type: 'Single Digit', session, digit }, 10)
+  })
+}
+
+function outcomeIn({ bid, points, rate }: PlacedBid) {
+  const status = outcomeOf(bid, RESULT)
+  return { status, payout: status === 'won' ? payoutOf(points, rate) : 0 }
+}
+
+/** The operator's call; who makes it may die before there is an answer. */
+async function declare(address: string, session: string, pana: string) {
+  const body = JSON.stringify({ name: MARKET, session, pana, day: DAY })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` }
+  const url = `${address}/operator/result`
+  await fetch(url, { method: 'POST', headers, body }).catch(() => null)
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Bid } from '#domain/bids.ts'
+import { outcomeOf } from '#domain/settlement.ts'
+import { correct, declare } from '../../../server/results/declare.ts'
+import { settleDay } from '../../../server/results/settle-day.ts'
+import { CHUNK } from '../../../server/results/settle-sql.ts'
+import type { Reply } from '../../support/house.ts'
+import { bidFor } from '../../support/many-bids.ts'
+import { countingTries } from '../support/counting-tries.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { holdWallet } from '../support/hold-wallet.ts'
+import { onRacedHouse, PATIENTLY, PLAYERS } from '../support/raced-server.ts'
+import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
+
+const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
+const closeSeven: Bid = { ...seven, session: 'Close' }
+
+describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => {
+  const raced = onRacedHouse()
+
+  // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
+  // by the statement that reckons with them.
+  test('players bid on the close and withdraw while three settle the open', async () => {
+    const gate = await raced.firstOfAll()
+    await raced.insert(
+      raced.manyBids(9 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
+    )
+    raced.house.setClock(OPEN_CUTOFF)
+    const { offsetMs } = raced.house.clock
+    const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
+    expect(await declare(raced.db, draw, '133', offsetMs)).toMatchObject({ state: 'done' })
+
+    const counted = countingTries(raced.db)
+    const release = await holdWallet(raced.db, gate.id)
+    onTestFinished(release)
+    const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw, offsetMs))
+    // All three now wait for the first of the wallets, and hold no other.
+    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(3)
+
+    let isOver = false
+    const replies = raced.players.map(async player => {
+      const said: Reply[] = []
+      while (!isOver) {
+        said.push(await raced.market.bid(player, closeSeven, 10))
+        said.push(await player.withdraw(1))
+      }
+      return said
+    })
+    await release()
+    expect(await Promise.all(settlers).finally(() => (isOver = true))).toEqual([true, true, true])
+    // A deadlock would be resolved by trying again.
+    expect(counted.tries).toBe(counted.chunks)
+
+    const said = (await Promise.all(replies)).flat()
+    expect(said.length).toBeGreaterThan(2 * PLAYERS)
+    expect(new Set(said.map(reply => reply.success))).toEqual(new Set(['1']))
+  })
+
+  // Fails with `<>` for `<` in settle-sql.ts: the slow one then takes back what the quick one did.
+  test('who settles by an old result while the new one is settled does not undo it', async () => {
+    const gate = await raced.firstOfAll()
+    const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
+    await raced.insert(bids)
+    raced.house.setClock(OPEN_CUTOFF)
+    const { offsetMs } = raced.house.clock
+    const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
+    await declare(raced.db, draw, '133', offsetMs)
+    const release = await holdWallet(raced.db, gate.id)
+    onTestFinished(release)
+    const slow = settleDay(raced.db, draw, offsetMs)
+    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
+
+    await correct(raced.db, draw, '128', offsetMs)
+    const quick = settleDay(raced.db, draw, offsetMs)
+    await expect.poll(lockedOut, PATIENTLY).toBe(0)
+    await release()
+
+    expect(await Promise.all([slow, quick])).toEqual([true, true])
+    const expected = bids.map(({ id, bid }) => [id, outcomeOf(bid, { open: '128', close: null })])
+    const placed = expected.map(([id, outcome]) => [
+      id,
+      outcome === 'undecided' ? 'placed' : outcome,
+    ])
+    expect(new Map(await raced.statuses())).toEqual(new Map(placed as [string, string][]))
+
+    /** Bids that are still to follow the correction, without the chunk that the slow one holds. */
+    async function lockedOut() {
+      const [row] = await raced.query<{ n: number }>(
+        `SELECT count(*) AS n FROM bids WHERE market_id = '${raced.market.id}' AND settled_version < 2
+          AND session = 'Open' AND game_type NOT IN ('Jodi Digit', 'Half Sangam', 'Full Sangam')`,
+      )
+      return Math.max(0, (row?.n ?? 0) - CHUNK)
+    }
+  })
+
+  // Fails without NOT EXISTS in finishDay: the bids of who dies are then left for ever.
+  test('a day is not settled while another is at some of its bids, who may die of it', async () => {
+    const gate = await raced.firstOfAll()
+    const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
+    const onOpen = new Set(bids.filter(({ bid }) => isOpenBid(bid)).map(({ id }) => id))
+    const unsettled = `SELECT FROM results WHERE market_id = '${raced.market.id}' AND settled_at IS NULL`
+    await raced.insert(bids)
+    raced.house.setClock(OPEN_CUTOFF)
+    const { offsetMs } = raced.house.clock
+    const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
+    await declare(raced.db, draw, '133', offsetMs)
+    const release = await holdWallet(raced.db, gate.id)
+    onTestFinished(release)
+    const dying = settleDay(raced.db, draw, offsetMs)
+    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
+    const other = settleDay(raced.db, draw, offsetMs)
+    await expect.poll(leftOnOpen, PATIENTLY).toBe(CHUNK)
+    await wait(300)
+    expect(await raced.query(unsettled)).toHaveLength(1)
+
+    const dead = expect(dying).rejects.toThrow('terminating connection')
+    await raced.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+    await dead
+    await release()
+    expect(await other).toBe(true)
+    expect(await leftOnOpen()).toBe(0)
+
+    async function leftOnOpen() {
+      return (await raced.statuses()).filter(
+        ([id, status]) => status === 'placed' && onOpen.has(id),
+      ).length
+    }
+  })
+})
+
+function isOpenBid(bid: Bid) {
+  return 'session' in bid && bid.session === 'Open'
+}

@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process'
+import { compileCache } from '../../support/process.ts'
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs the operator's command as a process of its own. */
+export function operatorCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return new Promise(resolve => {
+    execFile(
+      process.execPath,
+      ['server/operator/cli/index.ts', ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: '/nonexistent', ...compileCache, ...env } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+}

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono'
+import { SITE } from '../../support/browser.ts'
+
+export const json = { 'content-type': 'application/json' }
+export const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Posts a body to a call as it is, for requests that no island would send. */
+export async function post(
+  app: Hono,
+  name: string,
+  body: string | undefined,
+  headers: Record<string, string> = {},
+) {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const response = await app.request(`${SITE}/api/${name}`, {
+    method: 'POST',
+    headers: { ...length, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  return { status: response.status, headers: response.headers, reply: await response.json() }
+}

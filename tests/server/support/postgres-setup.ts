@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../support/postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** '' where no PostgreSQL can run. */
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for a whole run of the tests; without fsync, since nobody pulls its plug. */
+export default async function setup(project: TestProject) {
+  try {
+    const postgres = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
+    project.provide('postgresUrl', await postgres.createDatabase('tests'))
+    return () => postgres.stop()
+  } catch (error) {
+    console.warn(`SKIPPED: every test that needs a real PostgreSQL. ${error}`)
+    project.provide('postgresUrl', '')
+  }
+}

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { openWallet } from '../../../server/wallet/postings.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { newPhone } from '../../support/browser.ts'
+import { bidFor, insertBids, type PlacedBid } from '../../support/many-bids.ts'
+import { randomBid, seeded } from '../../support/random-bids.ts'
+import { onDatabase } from './on-database.ts'
+import {
+  DAY,
+  openResultsHouse,
+  type Player,
+  type ResultsHouse,
+  type TestMarket,
+} from './results-server.ts'
+
+export const PLAYERS = 24
+export const PATIENTLY = { timeout: 30_000, interval: 20 }
+
+export type RacedHouse = ReturnType<typeof onRacedHouse>
+
+/**
+ * A house with players on a real PostgreSQL for the tests of one file, and a new market for each.
+ * The books are checked after every test.
+ */
+export function onRacedHouse() {
+  const opened = onDatabase('postgres')
+  let house: ResultsHouse
+  let players: Player[]
+  let market: TestMarket
+
+  beforeAll(async () => {
+    house = await openResultsHouse(opened.db)
+    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+    players = await Promise.all(Array.from({ length: PLAYERS }, () => house.addSaver(1_000_000)))
+  })
+
+  beforeEach(newMarket)
+
+  afterEach(async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+  })
+
+  return {
+    get db() {
+      return opened.db
+    },
+    get house() {
+      return house
+    },
+    get players() {
+      return players
+    },
+    get market() {
+      return market
+    },
+    ...{ newMarket, manyBids, insert, firstOfAll, statuses, waitingForLocks, query },
+  }
+
+  async function newMarket() {
+    market = await house.newMarket()
+  }
+
+  function manyBids(
+    count: number,
+    another: (place: number) => PlacedBid | false = () => false,
+  ): PlacedBid[] {
+    const random = seeded(count)
+    return Array.from({ length: count }, (_, place) => {
+      const player = players[Math.floor(random() * PLAYERS)]!
+      return another(place) || bidFor(player.id, randomBid(random), 10)
+    })
+  }
+
+  function insert(bids: PlacedBid[]) {
+    const at = new Date(`${DAY}T10:00:00+05:30`)
+    return insertBids(opened.db, { id: market.id, name: market.name, day: DAY, at }, bids)
+  }
+
+  /** A player whose wallet is locked before all others. */
+  async function firstOfAll() {
+    const id = uuidv7().replace(/^.{14}/, '00000000-0000-')
+    await query(`INSERT INTO players (id, phone, name, mpin_hash, status, created_at)
+      VALUES ('${id}', '${newPhone()}', 'Asha Rao', 'none', '1', now())`)
+    await opened.db.transaction(tx => openWallet(tx, id, 100_000))
+    return { id }
+  }
+
+  /** The bids of the market, each with its status. */
+  async function statuses() {
+    const rows = await query<{ id: string; status: string }>(
+      `SELECT id, status FROM bids WHERE market_id = '${market.id}'`,
+    )
+    return rows.map(({ id, status }): [string, string] => [id, status])
+  }
+
+  async function waitingForLocks() {
+    const rows = await query(`SELECT FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+    return rows.length
+  }
+
+  async function query<Row>(text: string): Promise<Row[]> {
+    const name = `test_${hash('sha1', text)}`
+    return opened.db.query<Row>({ name, text }, [])
+  }
+}

@@ -1,0 +1,78 @@
+import { type Bid, bidText } from '#domain/bids.ts'
+import { toWire } from '#domain/wire-bids.ts'
+import type { Db } from '../../../server/database/open.ts'
+import { openDays } from '../../../server/markets/draws.ts'
+import { addMarket } from '../../support/draws.ts'
+import { openFundsHouse, type Saver } from '../../support/funds-house.ts'
+import type { HouseOptions, Reply } from '../../support/house.ts'
+
+export type ResultsHouse = Awaited<ReturnType<typeof openResultsHouse>>
+export type TestMarket = Awaited<ReturnType<ResultsHouse['newMarket']>>
+export type Player = Saver
+
+export const DAY = '2026-11-18'
+export const OPEN_CUTOFF = '15:10'
+export const CLOSE_CUTOFF = '16:40'
+
+const schedule = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
+
+/** A house at noon of DAY in which results are declared. */
+export async function openResultsHouse(db: Db, options: HouseOptions = {}) {
+  const house = await openFundsHouse(db, `${DAY}T12:00:00+05:30`, options)
+  const { clock, operator } = house
+  let markets = 0
+
+  function setClock(time: string, day = DAY) {
+    clock.offsetMs = Date.parse(`${day}T${time}:00+05:30`) - Date.now()
+  }
+
+  function speaking(market: string, name: string) {
+    return (session: 'Open' | 'Close', pana: string, fields: object = {}) =>
+      operator(name, { name: market, session, pana, ...fields })
+  }
+
+  return {
+    ...house,
+    setClock,
+    /** A market of a test's own, at noon: cut off at OPEN_CUTOFF and CLOSE_CUTOFF. */
+    async newMarket() {
+      markets += 1
+      const name = `Bazaar ${markets}`
+      const { id } = await addMarket(db, name, schedule)
+      setClock('12:00')
+      await openDays(db, clock)
+      return {
+        id,
+        name,
+        declare: speaking(name, 'result'),
+        correct: speaking(name, 'correct'),
+        voidDay: (fields: object = {}) => operator('void', { name, day: DAY, ...fields }),
+        bid: (player: Player, bid: Bid, points: number) => {
+          const fields = { game_name: name, points_action: String(points) }
+          return player.bid({ ...toWire(bid), ...fields })
+        },
+      }
+    },
+  }
+}
+
+/** 'Single Digit Open 7', for telling bids apart in a table. */
+export function nameOf(bid: Bid): string {
+  return [bid.type, 'session' in bid ? bid.session : '', bidText(bid)].filter(Boolean).join(' ')
+}
+
+/** What a settled day is told as. */
+export function settledIn(reply: Reply) {
+  return reply.settled as Record<string, unknown> | undefined
+}
+
+/** How many transactions and postings there are: a second run must add none. */
+export async function countEntries(db: Db) {
+  const text = `SELECT (SELECT count(*) FROM transactions) AS transactions,
+    (SELECT count(*) FROM postings) AS postings`
+  const [row] = await db.query<{ transactions: number; postings: number }>(
+    { name: 'test_entries', text },
+    [],
+  )
+  return row
+}

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sqlStateOf } from '../../../server/database/retry.ts'
+import { creditPayment } from '../../../server/payments/credit-payment.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { fundIdIn, openFundsHouse, type Saver } from '../../support/funds-house.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { startPayment } from '../support/paying.ts'
+import { inUndoneTransaction } from '../support/undone.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+
+const opened = onDatabase('pglite')
+let player: Saver
+let other: Saver
+
+beforeAll(async () => {
+  const house = await openFundsHouse(opened.db, NOON)
+  player = await house.addSaver(10_000)
+  other = await house.addSaver(10_000)
+  await player.deposit(500)
+  await house.operator('approve', { id: fundIdIn(await player.deposit(600)) })
+  await player.withdraw(700)
+  await house.operator('approve', { id: fundIdIn(await player.withdraw(800)) })
+  const declined = fundIdIn(await player.withdraw(900))
+  await house.operator('decline', { id: declined, reason: 'No' })
+  const { transId } = await startPayment(house, player, 1_000)
+  await creditPayment(opened.db, { transId, points: 1_000 }, house.clock.offsetMs)
+  await startPayment(house, player, 1_100)
+  await player.bid()
+})
+
+const approved = `kind = 'deposit' AND status = 1 AND source = 'manual'`
+const undecided = 'status = 0, decided_at = NULL'
+
+describe('reconcile', () => {
+  test('finds nothing in a house that is right', async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(opened.db, player.id)).toEqual([])
+  })
+
+  // Each row fails without its check in reconcile-funds.ts or reconcile-entries.ts.
+  test.each([
+    [`UPDATE fund_requests SET points = 701 WHERE points = 700`, 'held points are not those'],
+    [`UPDATE fund_requests SET ${undecided} WHERE points = 800`, 'held points are not those'],
+    [`UPDATE fund_requests SET ${undecided} WHERE ${approved}`, 'not credited exactly once'],
+    [`UPDATE fund_requests SET points = 601 WHERE ${approved}`, 'not credited exactly once'],
+    [
+      `UPDATE fund_requests SET status = 1, decided_at = now() WHERE points = 500`,
+      'not credited exactly once',
+    ],
+    [`UPDATE fund_requests SET status = -1 WHERE points = 800`, 'not held once, and paid or'],
+    [`UPDATE fund_requests SET status = 1 WHERE points = 900`, 'not held once, and paid or'],
+    [
+      `UPDATE transactions SET ref = 'x' || ref WHERE kind = 'withdrawal'`,
+      'not held once, and paid or',
+    ],
+    [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'deposit'`, 'no request of the player'],
+    [
+      `UPDATE payments SET status = 'FAILURE' WHERE status = 'SUCCESS'`,
+      'another status or other points',
+    ],
+    [`UPDATE payments SET points = 1 WHERE status = 'PENDING'`, 'another status or other points'],
+    [`DELETE FROM payments`, 'no payment for request'],
+    [`UPDATE postings SET kind = 'credit' WHERE kind = 'bid'`, 'another kind than its transaction'],
+    [
+      `UPDATE wallets SET balance = balance + 1 WHERE account = 'held'`,
+      'held points are not those',
+    ],
+  ])('tells after %s: %s', async (text, says) => {
+    for (const playerId of [undefined, player.id]) {
+      const differences = await inUndoneTransaction(opened.db, text, playerId)
+      expect(differences.filter(difference => difference.startsWith(says))).not.toEqual([])
+    }
+  })
+
+  test('tells of a deposit credited to somebody else', async () => {
+    const text = `UPDATE fund_requests SET player_id = '${other.id}' WHERE ${approved}`
+    const [difference] = await inUndoneTransaction(opened.db, text, other.id)
+    expect(difference).toMatch(/^not credited exactly once/)
+  })
+
+  test('tells of a transaction without postings, and of one player alone where asked', async () => {
+    const text = `DELETE FROM postings WHERE player_id = '${other.id}' OR account = 'house'`
+    expect((await inUndoneTransaction(opened.db, text)).join()).toContain('no postings in')
+    const wallet = `UPDATE wallets SET balance = balance + 1 WHERE player_id = '${other.id}'`
+    expect(await inUndoneTransaction(opened.db, wallet, player.id)).toEqual([])
+    expect(await inUndoneTransaction(opened.db, wallet, other.id)).not.toEqual([])
+  })
+})
+
+describe('the database itself', () => {
+  test.each([
+    [`UPDATE fund_requests SET points = 0`, '23514'],
+    [`UPDATE fund_requests SET status = 2`, '23514'],
+    [`UPDATE fund_requests SET decided_at = NULL WHERE status = 1`, '23514'],
+    [`UPDATE fund_requests SET utr = NULL WHERE source = 'manual'`, '23514'],
+    [`UPDATE fund_requests SET account_number = '' WHERE source = 'bank'`, '23514'],
+    [`UPDATE fund_requests SET source = 'bank' WHERE kind = 'deposit'`, '23514'],
+    [`UPDATE fund_requests SET utr = '123456789012' WHERE source = 'manual'`, '23505'],
+    [`UPDATE payments SET settled_at = now() WHERE status = 'PENDING'`, '23514'],
+    [`UPDATE postings SET kind = NULL WHERE account = 'wallet'`, '23514'],
+    [`UPDATE postings SET kind = 'bid' WHERE account = 'held'`, '23514'],
+  ])('refuses %s', async (text, sqlState) => {
+    const broken = opened.db.query({ name: `test ${text}`, text }, [])
+    expect(sqlStateOf(await broken.catch(error => error))).toBe(sqlState)
+  })
+})

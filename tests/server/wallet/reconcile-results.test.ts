@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { OPEN_CUTOFF, openResultsHouse, type Player } from '../support/results-server.ts'
+import { inUndoneTransaction } from '../support/undone.ts'
+
+const opened = onDatabase('pglite')
+let player: Player
+
+const digit = (digit: string) => ({
+  type: 'Single Digit' as const,
+  session: 'Open' as const,
+  digit,
+})
+
+beforeAll(async () => {
+  const house = await openResultsHouse(opened.db)
+  player = await house.addSaver(10_000)
+  const declared = await house.newMarket()
+  const half = await house.newMarket()
+  const shut = await house.newMarket()
+  for (const market of [declared, half, shut]) {
+    await market.bid(player, digit('1'), 10)
+    await market.bid(player, digit('2'), 20)
+    await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 30)
+  }
+  house.setClock(OPEN_CUTOFF)
+  await declared.declare('Open', '128')
+  await declared.correct('Open', '129')
+  await half.declare('Open', '128')
+  await half.voidDay()
+  await shut.voidDay()
+})
+
+describe('reconcile', () => {
+  test('finds nothing in a house that is right', async () => {
+    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(opened.db, player.id)).toEqual([])
+  })
+
+  // Each row fails without its check in reconcile-results.ts.
+  const bids = 'UPDATE bids SET'
+  const swapped = `CASE status WHEN 'won' THEN 'lost' ELSE 'won' END`
+  const isMine = `kind IN ('win', 'win_reversed', 'refund')`
+  test.each([
+    [`${bids} settled_version = 0 WHERE status = 'won'`, 'settled by no result'],
+    [`${bids} settled_version = 9 WHERE status = 'lost'`, 'settled by no result'],
+    [`${bids} settled_version = 1 WHERE status = 'placed'`, 'settled by no result'],
+    [`${bids} status = ${swapped} WHERE status IN ('won', 'lost')`, 'settled by no result'],
+    [
+      `${bids} status = 'lost', settled_version = 1 WHERE status = 'placed'`,
+      'settled by no result',
+    ],
+    [`${bids} settled_version = 1 WHERE status = 'refunded'`, 'settled by no result'],
+    [`${bids} status = 'placed', settled_version = 0 WHERE status = 'lost'`, 'another outcome'],
+    [
+      `${bids} status = 'placed', settled_version = 0, payout = 0 WHERE status = 'refunded'`,
+      'another outcome',
+    ],
+    [`${bids} payout = payout + 1 WHERE status = 'won'`, 'another payout'],
+    [`${bids} payout = 1 WHERE status = 'lost'`, 'another payout'],
+    [`${bids} payout = 0 WHERE status = 'refunded'`, 'another payout'],
+    [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'win'`, 'not paid exactly what it won'],
+    [`UPDATE transactions SET kind = 'gift' WHERE kind = 'win_reversed'`, 'not paid exactly'],
+    [`UPDATE transactions SET kind = 'win' WHERE kind = 'refund'`, 'not paid exactly'],
+    [`UPDATE transactions SET kind = 'gift' WHERE kind = 'refund'`, 'not refunded exactly once'],
+    [`UPDATE transactions SET ref = gen_random_uuid() || ':1' WHERE ${isMine}`, 'not paid exactly'],
+    [`UPDATE draws SET pana = '777' WHERE pana IS NOT NULL`, 'another result than its draws'],
+    [`UPDATE draws SET state = 'closed' WHERE state = 'void'`, 'another result than its draws'],
+    [`UPDATE results SET is_void = NOT is_void`, 'another result than its draws'],
+    [`DELETE FROM results WHERE version = 1`, 'the versions have a gap'],
+  ])('tells after %s: %s', async (text, says) => {
+    const differences = await inUndoneTransaction(opened.db, text)
+    expect(differences.join('\n')).toContain(says)
+  })
+
+  test('tells it of the one player, too', async () => {
+    const text = `${bids} payout = 1 WHERE status = 'lost'`
+    const differences = await inUndoneTransaction(opened.db, text, player.id)
+    expect(differences.join('\n')).toContain('another payout')
+  })
+})

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '../../../server/log.ts'
+import { writeEvent } from '../../../server/payments/sandbox/events.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { type FundsHouse, newUtr, openFundsHouse } from '../../support/funds-house.ts'
+import { type Reply, sampleBid } from '../../support/house.ts'
+import { manyPlayers, type ReadyPlayer } from '../../support/many-players.ts'
+import { testConfig } from '../../support/server.ts'
+import { type Crash, crashing, untilCrash } from '../support/crashes.ts'
+import { owe } from '../support/debt.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
+import { onDatabase } from '../support/on-database.ts'
+import { type ModelRequest, WalletModel } from '../support/wallet-model.ts'
+
+const SEQUENCES = 1_000
+const LANES = 20
+const SPARE_PLAYERS = 1_000
+const WITHIN_MS = 300_000
+const NOON = '2026-11-18T12:00:00+05:30'
+const START = 1_000
+// An hour takes twenty deposits of a player; a crash may cost one for nothing.
+const DEPOSITS_MAX = 9
+
+type Step =
+  | { does: 'bid' | 'deposit' | 'withdraw' | 'pay' | 'owe'; points: number; crash: Crash | null }
+  | { does: 'decide'; which: number; isApproval: boolean; crash: Crash | null }
+  | { does: 'event'; which: number; says: Says; isWrong: boolean; crash: Crash | null }
+  | { does: 'replay'; which: number; crash: Crash | null }
+
+type Says = 'SUCCESS' | 'FAILURE' | 'PENDING'
+
+/** A call that can be made again as it was, and what the model makes of its answer. */
+type Act = {
+  call: () => Promise<Reply>
+  judge: (reply: Reply, isCrashed: boolean) => void | Promise<void>
+}
+
+const crash = fc.option(
+  fc.record({ at: fc.nat(7), side: fc.constantFrom('before' as const, 'after' as const) }),
+  { freq: 3 },
+)
+// An event's credit is its first statement: what matters is a death around it.
+const earlyCrash = fc.option(
+  fc.record({ at: fc.constant(0), side: fc.constantFrom('before' as const, 'after' as const) }),
+  { freq: 3 },
+)
+const which = fc.nat(9)
+const points = fc.integer({ min: 100, max: 900 })
+
+function moving(does: 'bid' | 'deposit' | 'withdraw' | 'pay' | 'owe') {
+  return fc.record({ does: fc.constant(does), points, crash })
+}
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: moving('bid') },
+  { weight: 3, arbitrary: moving('deposit') },
+  { weight: 4, arbitrary: moving('withdraw') },
+  { weight: 3, arbitrary: moving('pay') },
+  { weight: 1, arbitrary: moving('owe') },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('decide' as const),
+      which,
+      isApproval: fc.boolean(),
+      crash,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('event' as const),
+      which,
+      says: fc.constantFrom<Says>('SUCCESS', 'SUCCESS', 'FAILURE', 'PENDING'),
+      isWrong: fc.integer({ max: 3, min: 0 }).map(die => die === 0),
+      crash: earlyCrash,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('replay' as const), which, crash }) },
+)
+
+const steps = fc.array(step, { minLength: 1, maxLength: 16, size: 'max' })
+
+describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
+  const opened = onDatabase('postgres')
+  let house: FundsHouse
+  let players: ReadyPlayer[]
+
+  beforeAll(async () => {
+    house = await openFundsHouse(crashing(opened.db), NOON, { log: createLog('silent') })
+    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+    const at = new Date(house.clock.now())
+    const count = SEQUENCES + SPARE_PLAYERS
+    players = await manyPlayers(opened.db, { count, points: START, at })
+  })
+
+  // Fails with any guard of the funds' statements taken away; see also races and funds.
+  test(
+    `is what the model says after every step of ${SEQUENCES} sequences`,
+    async () => {
+      const seen = new Map<string, number>()
+      const lanes = Array.from({ length: LANES }, () =>
+        fc.assert(
+          fc.asyncProperty(steps, sequence => play(sequence, players.pop()!, seen)),
+          { numRuns: SEQUENCES / LANES },
+        ),
+      )
+      const failed = (await Promise.allSettled(lanes)).find(lane => lane.status === 'rejected')
+      if (failed) throw failed.reason
+      for (const deed of deeds) expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(20)
+      expect(await reconcile(opened.db)).toEqual([])
+    },
+    WITHIN_MS,
+  )
+
+  async function play(sequence: Step[], player: ReadyPlayer, seen: Map<string, number>) {
+    const model = new WalletModel(START)
+    const past: Act[] = []
+    for (const next of sequence) {
+      const act = actOf(next, player, model, past)
+      if (!act) continue
+      past.push(act)
+      const life = next.crash
+        ? await untilCrash(next.crash, act.call)
+        : { isCrashed: false as const, answer: await act.call() }
+      if (life.isCrashed) await forgetTries()
+      const reply = life.isCrashed ? await act.call() : life.answer
+      expect(reply.httpStatus, JSON.stringify(reply)).toBeLessThan(500)
+      await act.judge(reply, life.isCrashed)
+      for (const deed of deedsOf(next, reply, life.isCrashed)) {
+        seen.set(deed, (seen.get(deed) ?? 0) + 1)
+      }
+      expect(await stateOf(player)).toEqual(expectedState(model))
+      expect(await reconcile(opened.db, player.id)).toEqual([])
+    }
+  }
+
+  function actOf(next: Step, player: ReadyPlayer, model: WalletModel, past: Act[]): Act | null {
+    switch (next.does) {
+      case 'bid':
+        return bidOf(player, model, next.points)
+      case 'deposit':
+        return model.requests.length < DEPOSITS_MAX ? depositOf(player, model, next.points) : null
+      case 'withdraw':
+        return withdrawalOf(player, model, next.points)
+      case 'pay':
+        return paymentOf(player, model, next.points)
+      case 'owe':
+        return debtOf(player, model, next.points)
+      case 'decide': {
+        const request = pick(model.requests, next.which)
+        return request ? decisionOf(model, request, next.isApproval) : null
+      }
+      case 'event': {
+        const paid = model.requests.filter(({ key }) => key.startsWith('pay-'))
+        const request = pick(paid, next.which)
+        return request ? eventOf(model, request, next.says, next.isWrong) : null
+      }
+      case 'replay':
+        return pick(past, next.which) ?? null
+    }
+  }
+
+  function ask(player: ReadyPlayer, name: string, fields: object) {
+    return house.call(name, { phone_number: player.phone, ...fields }, player.headers)
+  }
+
+  function bidOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
+    const bid = { ...sampleBid(player.phone), points_action: String(amount) }
+    return {
+      call: () => house.call('set_bid_new.php', { bids: [bid] }, player.headers),
+      judge: reply => model.bid(reply, bid.bid_id, amount),
+    }
+  }
+
+  function depositOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
+    const UTR_NUM = newUtr()
+    return {
+      call: () => ask(player, 'add_points_request.php', { amount: String(amount), UTR_NUM }),
+      judge: reply => model.deposit(reply, UTR_NUM, amount),
+    }
+  }
+
+  function withdrawalOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
+    const request_id = randomUUID()
+    const remark = 'BANK_TRANSFER'
+    const fields = { amount: String(amount), remark, request_number: '', request_id }
+    return {
+      call: () => ask(player, 'withdraw_request.php', fields),
+      judge: reply => model.withdraw(reply, request_id, amount),
+    }
+  }
+
+  function paymentOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
+    const TRANS_ID = `pay-${randomUUID()}`
+    const request = { USER_ID: player.phone, TRANS_ID, AMOUNT: String(amount) }
+    return {
+      call: () => house.call('create_payment.php', request, player.headers),
+      async judge(reply) {
+        expect(reply.status).toBe('success')
+        model.pay(TRANS_ID, (await orderOf(TRANS_ID)).fund_id, amount)
+      },
+    }
+  }
+
+  /** No call of this issue makes a debt, so none crashes on its way here either. */
+  function debtOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
+    return {
+      async call() {
+        await owe(opened.db, player.id, amount)
+        model.owe(amount)
+        return { httpStatus: 200, success: '1' }
+      },
+      judge: () => {},
+    }
+  }
+
+  function decisionOf(model: WalletModel, request: ModelRequest, isApproval: boolean): Act {
+    const fields = isApproval ? {} : { reason: 'No' }
+    return {
+      call: () => house.operator(isApproval ? 'approve' : 'decline', { id: request.id, ...fields }),
+      judge: (reply, isCrashed) => model.decide(reply, request, isApproval, isCrashed),
+    }
+  }
+
+  function eventOf(model: WalletModel, request: ModelRequest, says: Says, isWrong: boolean): Act {
+    return {
+      async call() {
+        const { provider_ref: id } = await orderOf(request.key)
+        const amount = request.points + (isWrong ? 1 : 0)
+        const order = { id, merchant_ref: request.key, amount, status: says }
+        const event = writeEvent(testConfig.secrets.PAYMENT_SECRET, order, house.clock.now())
+        const contentLength = String(Buffer.byteLength(event.body))
+        const response = await house.app.request('/payments/events/sandbox', {
+          method: 'POST',
+          headers: { ...event.headers, 'content-length': contentLength },
+          body: event.body,
+        })
+        return { ...((await response.json()) as object), httpStatus: response.status }
+      },
+      judge() {
+        if (!isWrong && says !== 'PENDING') model.settle(request, says === 'SUCCESS')
+      },
+    }
+  }
+
+  /** A crash between counting a try at the operator's door and giving it back leaves it counted. */
+  async function forgetTries() {
+    const text = `DELETE FROM attempts WHERE key LIKE 'operator:%'`
+    await opened.db.query({ name: 'test_forget_tries', text }, [])
+  }
+
+  async function orderOf(transId: string) {
+    const text = 'SELECT fund_id, provider_ref FROM payments WHERE trans_id = $1'
+    const [row] = await opened.db.query<{ fund_id: string; provider_ref: string }>(
+      { name: 'test_order', text },
+      [transId],
+    )
+    return row!
+  }
+
+  async function stateOf(player: ReadyPlayer) {
+    const text = `SELECT account AS what, balance::int AS value FROM wallets WHERE player_id = $1
+      UNION ALL SELECT id, status FROM fund_requests WHERE player_id = $1`
+    const rows = await opened.db.query<{ what: string; value: number }>(
+      { name: 'test_wallet_state', text },
+      [player.id],
+    )
+    return Object.fromEntries(rows.map(({ what, value }) => [what, value]))
+  }
+})
+
+const deeds = [
+  ...['bid', 'withdraw', 'decide'].flatMap(does => [`${does} 1`, `${does} 0`]),
+  ...['deposit 1', 'event 1', 'replay 1', 'replay 0', 'owe 1'],
+  ...['bid', 'deposit', 'withdraw', 'pay', 'decide', 'event', 'replay'].map(
+    does => `${does} crashed`,
+  ),
+]
+
+function deedsOf({ does }: Step, reply: Reply, isCrashed: boolean) {
+  return [`${does} ${reply.success}`, ...(isCrashed ? [`${does} crashed`] : [])]
+}
+
+function expectedState({ wallet, held, owed, requests }: WalletModel) {
+  const decided = requests.map(({ id, status }) => [id, status])
+  return { wallet, held, owed, ...Object.fromEntries(decided) }
+}
+
+function pick<T>(list: readonly T[], index: number): T | undefined {
+  return list[index % list.length]
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { compileCache } from '../../support/process.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const parts = [
+  'src',
+  'public',
+  'tools',
+  'server',
+  'astro.config.mjs',
+  'package.json',
+  'tsconfig.json',
+]
+
+/** A copy of the site without the app, where a test writes what a writer may get wrong. */
+export function copyOfSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-content-'))
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
+  linkPackages(folder)
+  rmSync(join(folder, 'src/pages/[...app].astro'))
+
+  /** Builds with the file changed, puts it back, and gives what the build said. */
+  function buildWith(file: string, change: (text: string) => string) {
+    const path = join(folder, file)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, change(text))
+    const built = build()
+    writeFileSync(path, text)
+    return built
+  }
+
+  function build() {
+    const astro = join(root, 'node_modules/.bin/astro')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        ...compileCache,
+        ASTRO_TELEMETRY_DISABLED: '1',
+        NODE_ENV: 'production',
+      },
+      encoding: 'utf8',
+    })
+    const lines = stripVTControlCharacters(stdout + stderr).split('\n')
+    return { isBuilt: status === 0, lines, said: lines.filter(line => line.startsWith('src/')) }
+  }
+
+  function add(file: string, content: string | Buffer): void {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), content)
+  }
+
+  const path = (file: string) => join(folder, file)
+  const read = (file: string) => readFileSync(path(file), 'utf8')
+
+  return {
+    build,
+    buildWith,
+    add,
+    read,
+    path,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** One by one, so that Astro keeps what it remembers of the copy in the copy. */
+function linkPackages(folder: string): void {
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  mkdirSync(to)
+  const names = readdirSync(from).filter(name => !name.startsWith('.') || name === '.bin')
+  for (const name of names) symlinkSync(join(from, name), join(to, name))
+}

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { ContentProblem } from '../../src/content/checks/content-errors.ts'
+import { isAppPath } from '../../src/contract/app-paths.ts'
+
+const CONTENT = 'src/content/pages'
+const ADDRESSES = /<([a-z]+)\b[^>]*?\s(href|src|poster|content)="([^"]+)"/g
+const IDS = /\sid="([^"]+)"/g
+
+export type BuiltPage = { file: string; html: string }
+export type LostLink = { page: string; kind: 'link' | 'file'; address: string }
+
+/** Fails the build where a page leads to a page, a place in a page, or a file that is not there. */
+export function checkLinks(): AstroIntegration {
+  let site = ''
+  let root = ''
+  return {
+    name: 'check-links',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        site = config.site ?? ''
+        root = fileURLToPath(config.root)
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const dist = fileURLToPath(dir)
+        const files = (await readdir(dist, { recursive: true })).map(name =>
+          name.split(sep).join('/'),
+        )
+        const names = files.filter(name => name.endsWith('.html'))
+        const pages = await Promise.all(
+          names.map(async file => ({ file, html: await readFile(join(dist, file), 'utf8') })),
+        )
+        const lost = lostLinks(pages, files, site)
+        const told = await Promise.all(lost.map(link => sentenceOf(link, root)))
+        if (told.length > 0) throw new ContentProblem([...new Set(told)].join('\n'))
+        logger.info(`every link and file of ${pages.length} pages is there`)
+      },
+    },
+  }
+}
+
+/** The links of built pages that lead nowhere; other sites are not asked. */
+export function lostLinks(
+  pages: readonly BuiltPage[],
+  files: readonly string[],
+  site: string,
+): LostLink[] {
+  const there = new Set(files.map(name => `/${name}`))
+  const ids = new Map(pages.map(({ file, html }) => [urlOf(file), idsOf(html)]))
+  return pages.flatMap(({ file, html }) => {
+    const base = new URL(urlOf(file), site)
+    return addressesOf(html).flatMap(([tag, attribute, address]) => {
+      if (!URL.canParse(address, base)) return [lost(file, tag, address)]
+      const url = new URL(address, base)
+      const isPlain = attribute === 'content' && !address.startsWith(base.origin)
+      if (url.origin !== base.origin || isPlain) return []
+      const path = decodeURI(url.pathname)
+      const isThere = there.has(path) || there.has(`${path}.html`) || isAppPath(path)
+      const isPlace =
+        !url.hash || ids.get(path)?.has(decodeURIComponent(url.hash.slice(1))) !== false
+      return isThere && isPlace ? [] : [lost(file, tag, address)]
+    })
+  })
+}
+
+function lost(page: string, tag: string, address: string): LostLink {
+  return { page, kind: tag === 'a' ? 'link' : 'file', address }
+}
+
+function addressesOf(html: string) {
+  return [...html.matchAll(ADDRESSES)].map(
+    ([, tag, attribute, address]) =>
+      [tag!, attribute!, address!.replaceAll('&amp;', '&').replaceAll('&#38;', '&')] as const,
+  )
+}
+
+function idsOf(html: string): Set<string> {
+  return new Set([...html.matchAll(IDS)].map(([, id]) => id!))
+}
+
+function urlOf(file: string): string {
+  return `/${file.replace(/(index)?\.html$/, '')}`
+}
+
+/** Names the writer's file and line where the address stands in one, else the built page. */
+async function sentenceOf({ page, kind, address }: LostLink, root: string): Promise<string> {
+  const source = join(CONTENT, page.replace(/\.html$/, '.mdx'))
+  const text = await readFile(join(root, source), 'utf8').catch(() => '')
+  const line = text.split('\n').findIndex(line => line.includes(address)) + 1
+  const place = line > 0 ? `${source}, line ${line}` : `the page ${urlOf(page)}`
+  return kind === 'link'
+    ? `${place}: the link ${address} leads nowhere; mend its address.`
+    : `${place}: there is no file ${address}; put it into public or mend its name.`
+}

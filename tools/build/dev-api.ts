@@ -1,0 +1,39 @@
+import { getRequestListener } from '@hono/node-server'
+import type { AstroIntegration } from 'astro'
+import { readConfig } from '../../server/config.ts'
+import { type House, openHouse } from '../../server/jobs.ts'
+import { keptSecrets } from '../../server/secrets.ts'
+import { isShellPath, SHELL_PATH } from '../../src/contract/app-paths.ts'
+
+type AppModule = typeof import('../../server/app.ts')
+
+// A restart of the dev server loads this file anew; the database's folder can be opened only once.
+const kept = globalThis as { ankDevHouse?: Promise<House> | undefined }
+
+/** Mounts the API in `astro dev`: one process, and a change under server/ counts from the next call. */
+export function devApi(): AstroIntegration {
+  return {
+    name: 'dev-api',
+    hooks: {
+      'astro:server:setup': async ({ server }) => {
+        kept.ankDevHouse ??= openHouse(readConfig(process.env, keptSecrets))
+        const { parts } = await kept.ankDevHouse
+        server.middlewares.use(async (request, response, next) => {
+          const path = request.url?.split('?')[0] ?? '/'
+          if (isShellPath(path)) request.url = SHELL_PATH
+          if (!isServed(path)) return next()
+          try {
+            const { createApp } = (await server.ssrLoadModule('/server/app.ts')) as AppModule
+            await getRequestListener(createApp(parts).fetch)(request, response)
+          } catch (error) {
+            next(error)
+          }
+        })
+      },
+    },
+  }
+}
+
+function isServed(path: string) {
+  return /^\/((api|operator|payments|sandbox-pay)\/.*|healthz|readyz|metrics)$/.test(path)
+}

@@ -1,0 +1,64 @@
+import type { Dirent } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
+import { SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
+
+/** Cloudflare Pages reads no more of a `_headers` file. */
+const MOST_HEADER_RULES = 100
+
+/** Compressed files, which a browser never asks for by name. */
+const TWIN = /\.(br|gz)$/
+
+/**
+ * Writes `_headers` and `_redirects` into the build, for static hosts that read them: the same
+ * headers and the same answers to the app's URLs as the server gives. `origin` is the site's.
+ */
+export function hostFiles(origin: string | undefined): AstroIntegration {
+  return {
+    name: 'host-files',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const dist = fileURLToPath(dir)
+        const entries = await readdir(dist, { withFileTypes: true })
+        const urls = entries.filter(({ name }) => !TWIN.test(name)).map(urlOf)
+        await writeFile(join(dist, '_headers'), headersFile(origin, urls))
+        await writeFile(join(dist, '_redirects'), redirectsFile())
+        logger.info('wrote _headers and _redirects')
+      },
+    },
+  }
+}
+
+/**
+ * The hosts put headers of the same name from several rules into one, so no URL gets one twice:
+ * what is asked of all stands under `/*`, and the cache has a rule for every place of the site.
+ */
+export function headersFile(origin: string | undefined, urls: readonly string[]): string {
+  const shells = shellPaths.map(path => `/${path.split('/')[1]}/*`)
+  const places = [...new Set([...urls, ...shells])].sort()
+  const rules = [
+    ['/*', siteHeaders({ publicOrigin: origin })] as const,
+    ...places.map(url => [url, { 'cache-control': cacheControlOf(url) }] as const),
+  ]
+  if (rules.length > MOST_HEADER_RULES) {
+    throw new Error(`_headers would hold ${rules.length} rules of at most ${MOST_HEADER_RULES}.`)
+  }
+  return rules.map(([url, headers]) => `${[url, ...linesOf(headers)].join('\n')}\n`).join('\n')
+}
+
+/** The hosts answer what no rule and no file answers with 404.html. */
+export function redirectsFile(): string {
+  return `${shellPaths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
+}
+
+function linesOf(headers: Record<string, string>): string[] {
+  return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+}
+
+function urlOf(entry: Dirent): string {
+  if (entry.isDirectory()) return `/${entry.name}/*`
+  return entry.name === 'index.html' ? '/' : `/${entry.name.replace(/\.html$/, '')}`
+}

@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { type GenerateSWOptions, generateSW, type ManifestEntry } from 'workbox-build'
+import { isAppPath } from '../../src/contract/app-paths.ts'
+import { appRoutes } from '../../src/contract/routes.ts'
+
+/** The shell has no URL of its own: this server and every host answer a URL with parameters with it. */
+export const SHELL_URL = appRoutes.gameTypes.path.replace(/:\w+/g, 'shell')
+
+/** The app's pages that a visit begins with; the shell stands for the others. */
+const pagesOfTheApp = ['/', '/home', '/login']
+
+const appPaths = Object.values(appRoutes).map(({ path }) => path.replace(/:\w+/g, '[^/?]+'))
+const appUrl = new RegExp(`^(${appPaths.join('|')})(\\?.*)?$`, 'i')
+
+// Development has no worker, and one left by a build at the same address would answer in its place.
+const farewell = `
+  addEventListener('install', () => skipWaiting())
+  addEventListener('activate', async () => {
+    await registration.unregister()
+    for (const tab of await clients.matchAll()) tab.navigate(tab.url)
+  })`
+
+/** Makes the app open without a line: sw.js keeps its pages and scripts on the phone. */
+export function serviceWorker(): AstroIntegration {
+  return {
+    name: 'service-worker',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const count = await writeServiceWorker(fileURLToPath(dir))
+        logger.info(`keeps ${count} files on the phone`)
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use('/sw.js', (_request, response) => {
+          response.writeHead(200, { 'content-type': 'text/javascript' }).end(farewell)
+        })
+      },
+    },
+  }
+}
+
+/** Writes sw.js into a built site and returns how many files it keeps. */
+export async function writeServiceWorker(dist: string): Promise<number> {
+  const { count, warnings } = await generateSW({
+    mode: 'production',
+    globDirectory: dist,
+    globPatterns: ['_astro/**/*.js', '*.svg', '*.webmanifest', '**/*.html'],
+    swDest: join(dist, 'sw.js'),
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
+    manifestTransforms: [entries => ({ manifest: entries.flatMap(keptUnder) })],
+    dontCacheBustURLsMatching: /^_astro\//,
+    ignoreURLParametersMatching: [/./],
+    navigateFallback: SHELL_URL,
+    navigateFallbackAllowlist: [appUrl],
+    runtimeCaching: (await publicPagesOf(dist)).map(newestFirst),
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+  })
+  if (warnings.length > 0) throw new Error(warnings.join('\n'))
+  return count
+}
+
+/** Under which URL a file of the build is kept, if at all. */
+function keptUnder<Entry extends ManifestEntry>(entry: Entry): Entry[] {
+  if (!entry.url.endsWith('.html')) return [{ ...entry, url: `/${entry.url}` }]
+  const path = pathOf(entry.url)
+  if (path === '/app') return [{ ...entry, url: SHELL_URL }]
+  if (isPublicPage(path)) return [{ ...entry, url: spareOf(path) }]
+  return pagesOfTheApp.includes(path) ? [{ ...entry, url: path }] : []
+}
+
+/** A page of words comes from the server, so that it is never an old one; without a line, the spare. */
+function newestFirst(path: string): NonNullable<GenerateSWOptions['runtimeCaching']>[number] {
+  return {
+    // Workbox takes a pattern that matches from the very start of an address for foreign ones too.
+    urlPattern: new RegExp(`//[^/]+${path}([?#].*)?$`),
+    handler: 'NetworkOnly',
+    options: { precacheFallback: { fallbackURL: spareOf(path) } },
+  }
+}
+
+async function publicPagesOf(dist: string): Promise<string[]> {
+  const names = await readdir(dist, { recursive: true })
+  const pages = names.filter(name => name.endsWith('.html')).map(pathOf)
+  return pages.filter(isPublicPage)
+}
+
+function isPublicPage(path: string): boolean {
+  return !isAppPath(path) && path !== '/app' && path !== '/404'
+}
+
+/** Kept beside the page's own URL, which would be answered from the phone before the server is asked. */
+function spareOf(path: string): string {
+  return `${path}?spare`
+}
+
+function pathOf(file: string): string {
+  return `/${file
+    .split(sep)
+    .join('/')
+    .replace(/\.html$/, '')}`.replace(/\/index$/, '/')
+}
