@@ -23,7 +23,7 @@ export type PaymentEvent = {
 export class EventRefused extends Error {}
 
 /**
- * A payment provider; docs/add-a-payment-provider.md tells how to add one. SUCCESS and FAILURE are
+ * A payment provider; docs/operate/add-a-payment-provider.md tells how to add one. SUCCESS and FAILURE are
  * the provider's last word on an order: what may still turn out well is PENDING.
  */
 export type PaymentProvider = {

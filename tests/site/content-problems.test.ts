@@ -94,7 +94,7 @@ it('parts that are not there are named with their line, those of a comment are n
   const text = '# A\n\n<Callout>x</Callout>\n<Calout>x</Calout>\n{/* <Nothing /> */}\n'
   const root = new URL('../..', import.meta.url).pathname
   expect(problemsOfWords(text, how, root)).toEqual([
-    `${how}, line 4: there is no <Calout>; docs/edit-content.md lists what there is.`,
+    `${how}, line 4: there is no <Calout>; docs/content/edit-content.md lists what there is.`,
   ])
 })
 

@@ -10,7 +10,7 @@ import { nginxHost, nginxRedirect } from './support/nginx-rules.ts'
 
 const NGINX_HOST = 'ank.example'
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
-const nginxFile = join(siteDir, '..', 'docs', 'nginx.conf')
+const nginxFile = join(siteDir, '..', 'docs', 'operate', 'nginx.conf')
 
 /** What a header table says; the rest (length, type, etag) is every server's own. */
 const compared = [
@@ -116,6 +116,6 @@ test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/'])(
   },
 )
 
-test('docs/nginx.conf is what the header table and the routes make of it today', async () => {
+test('docs/operate/nginx.conf is what the header table and the routes make of it today', async () => {
   await expect(nginxConf(NGINX_HOST)).toMatchFileSnapshot(nginxFile)
 })

@@ -2,7 +2,7 @@ import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
 import { fixedPaths, patternOf, SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
 
 /**
- * The example of docs/nginx.conf: the built site from nginx, the API from the server behind it.
+ * The example of docs/operate/nginx.conf: the built site from nginx, the API from the server behind it.
  * `host` is the name players type.
  */
 export function nginxConf(host: string): string {

@@ -39,7 +39,9 @@ export function problemsOfName(file: string): string[] {
 function partsOf(line: string, own: ReadonlySet<string>, root: string): string[] {
   const names = [...line.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name!)
   const unknown = names.filter(name => !own.has(name) && !existsSync(join(root, fileOf(name))))
-  return unknown.map(name => `there is no <${name}>; docs/edit-content.md lists what there is.`)
+  return unknown.map(
+    name => `there is no <${name}>; docs/content/edit-content.md lists what there is.`,
+  )
 }
 
 function picturesOf(line: string, file: string, root: string): string[] {
