@@ -29,7 +29,7 @@ export type Endpoint<
   owner?(request: v.InferOutput<Request>): string
 }
 
-/** Declares one call. Source: contract.md; each call stands once in this folder. */
+/** Declares one call. Each call is declared once, in this folder. Source: docs/api.md, Calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Request extends v.GenericSchema, Reply extends v.GenericSchema>(
   declared: Endpoint<Request, Reply>,

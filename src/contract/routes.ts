@@ -1,7 +1,7 @@
 /**
- * entry: the way in, closed to whoever is logged in; step: an entry that a mobile number leads to;
- * home: needs a login; bettor: needs a login and status "1"; open: anyone.
- * Source: specification.md section 2, Guard.
+ * entry: login and registration, only for a visitor who is not logged in; step: an entry that also
+ * needs a mobile number; home: needs a login; bettor: needs a login and status "1"; open: anyone.
+ * Source: docs/specification.md, Guard.
  */
 export type RouteAccess = 'entry' | 'step' | 'home' | 'bettor' | 'open'
 

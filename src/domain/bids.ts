@@ -12,12 +12,12 @@ export type Bid =
   | { type: 'Half Sangam'; panaOf: Session; pana: string; digit: string }
   | { type: 'Full Sangam'; openPana: string; closePana: string }
 
-/** Whether the text is a session's name, to the letter. */
+/** Whether the text is exactly a session's name. */
 export function isSession(text: string): text is Session {
   return text === 'Open' || text === 'Close'
 }
 
-/** Whether every part of the bid exists and is of the type's kind (game.md, Numbers). */
+/** Whether every part of the bid exists and fits its type. Source: docs/game-rules.md, Numbers. */
 export function isValidBid(bid: Bid): boolean {
   switch (bid.type) {
     case 'Single Digit':
@@ -38,8 +38,8 @@ export function isValidBid(bid: Bid): boolean {
 }
 
 /**
- * The session whose cut-off ends the taking of this bid, which is also its session on the wire:
- * Open for jodi and the sangams (game.md, A market's day).
+ * The session whose cut-off this bid must meet, which is also its session on the wire: Open for
+ * jodi and the sangams. Source: docs/game-rules.md, A market's day.
  */
 export function sessionOf(bid: Bid): Session {
   return 'session' in bid ? bid.session : 'Open'
@@ -65,7 +65,7 @@ export function bidOf(type: GameType, session: Session, number: string): Bid | n
   }
 }
 
-/** What was played, for a reader: 7, 16, 128, 128-6 or 1-349 for a half sangam, 128-349. */
+/** What was played, as a player reads it: 7, 16, 128, 128-6 or 1-349 for a half sangam, 128-349. */
 export function bidText(bid: Bid): string {
   switch (bid.type) {
     case 'Single Digit':

@@ -12,7 +12,7 @@ const ways: Record<PanaKind, number> = { single: 6, double: 3, triple: 1 }
 
 /**
  * How often one pana comes up, as 1 in N: a draw is three digits, each of 0 to 9 with equal chances,
- * put in order. NaN for text that is no pana.
+ * put in order. NaN for text that is not a pana.
  */
 export function panaChance(pana: string): number {
   const kind = panaKind(pana)

@@ -4,12 +4,12 @@ import { type Result, resultParts } from './results.ts'
 
 export type ChartKind = 'jodi_chart' | 'pana_chart'
 
-/** Where a day stands against the market-day of now, dayAt. */
+/** A day compared with the current market-day, which is dayAt. */
 export type Tense = 'past' | 'today' | 'future'
 
 /**
- * One day's cell of a chart: empty in the future and today before a result, stars for what a past
- * day did not draw (game.md, Charts).
+ * One day's cell of a chart: empty in the future and today before a result, stars for a draw of the
+ * past that has no result. Source: docs/game-rules.md, Charts.
  */
 export function chartCell(kind: 'jodi_chart', result: Result, tense: Tense): string
 export function chartCell(kind: 'pana_chart', result: Result, tense: Tense): PanaCell
@@ -19,7 +19,7 @@ export function chartCell(kind: ChartKind, result: Result, tense: Tense): string
   return kind === 'pana_chart' ? cell : cellJodi(cell)
 }
 
-/** The Monday and the Sunday of a day's week; throws a RangeError for a day that is not one. */
+/** The Monday and the Sunday of a day's week; throws a RangeError for an invalid day. */
 export function weekOf(day: Day): { from: Day; to: Day } {
   const from = addDays(day, -weekdayOf(day))
   return { from, to: addDays(from, 6) }

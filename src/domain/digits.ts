@@ -1,4 +1,4 @@
-/** The ten single digits, '0' to '9' (game.md, Numbers). */
+/** The ten single digits, '0' to '9'. Source: docs/game-rules.md, Numbers. */
 export const singleDigits: readonly string[] = Array.from('0123456789')
 
 /** Whether the text is exactly one ASCII digit; false for anything else. */

@@ -2,7 +2,7 @@ import { singleDigits } from './digits.ts'
 import { jodis } from './jodis.ts'
 import { doublePanas, singlePanas, triplePanas } from './panas.ts'
 
-/** The seven game types by their names on the wire (game.md, On the wire). */
+/** The names of the seven game types on the wire. Source: docs/game-rules.md, On the wire. */
 export const gameTypes = [
   'Single Digit',
   'Jodi Digit',
@@ -37,17 +37,17 @@ const numbers: Record<GameType, readonly string[]> = {
   'Full Sangam': [],
 }
 
-/** Whether the text is a game type's name on the wire, to the letter. */
+/** Whether the text is exactly a game type's name on the wire. */
 export function isGameType(text: string): text is GameType {
   return gameTypes.some(type => type === text)
 }
 
-/** The game type's word in URLs: 'Single Digit' → 'single_digit' (game.md, On the wire). */
+/** The game type's word in URLs: 'Single Digit' → 'single_digit'. */
 export function slugOf(type: GameType): GameTypeSlug {
   return slugs[type]
 }
 
-/** The game type of a word in a URL; null for a word that is none. */
+/** The game type of a word in a URL; null for an unknown word. */
 export function gameTypeOf(slug: string): GameType | null {
   return gameTypes.find(type => slugs[type] === slug) ?? null
 }
@@ -57,7 +57,7 @@ export function numbersOf(type: GameType): readonly string[] {
   return numbers[type]
 }
 
-/** Whether both draws decide it: jodi and the sangams (game.md, A market's day). */
+/** Whether both draws decide the type: jodi and the sangams. */
 export function needsBothDraws(type: GameType): boolean {
   return type === 'Jodi Digit' || isSangam(type)
 }

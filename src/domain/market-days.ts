@@ -9,17 +9,18 @@ export type Day = string
 /** The two cut-offs of a market, each in minutes past local midnight, 0 to 1439. */
 export type Schedule = { openMinute: number; closeMinute: number }
 
-/** Instants in epoch ms; each ends what comes before it and is not part of it. */
+/** Instants in epoch ms; an instant is the first one after the time it ends. */
 export type Cutoffs = { bidsFrom: number; openAt: number; closeAt: number }
 
-/** Whether the close cut-off falls on the next calendar date (game.md, A market's day). */
+/** Whether the close cut-off falls on the next date. Source: docs/game-rules.md, A market's day. */
 export function closesAfterMidnight(schedule: Schedule): boolean {
   return schedule.closeMinute <= schedule.openMinute
 }
 
 /**
  * The market-day that bids at an instant (epoch ms) belong to. It begins at local midnight or,
- * for a market that closes after midnight, at the close cut-off (game.md, A market's day).
+ * for a market that closes after midnight, at the close cut-off. Source: docs/game-rules.md, A
+ * market's day.
  */
 export function dayAt(schedule: Schedule, now: number): Day {
   return localDay(now - rolloverMinute(schedule) * MINUTE_MS)
@@ -28,7 +29,7 @@ export function dayAt(schedule: Schedule, now: number): Day {
 /**
  * When a market-day begins and when each session is cut off, in epoch ms. Bids of the day are
  * taken from bidsFrom, for Open while now < openAt and for Close while now < closeAt.
- * Throws a RangeError for a day that is not one.
+ * Throws a RangeError for an invalid day.
  */
 export function cutoffsOf(schedule: Schedule, day: Day): Cutoffs {
   const midnight = startOfDay(day)
@@ -40,12 +41,12 @@ export function cutoffsOf(schedule: Schedule, day: Day): Cutoffs {
   }
 }
 
-/** The date in Asia/Kolkata at an instant (epoch ms); throws a RangeError for no instant. */
+/** The date in Asia/Kolkata at an instant (epoch ms); throws a RangeError for an invalid one. */
 export function localDay(now: number): Day {
   return dayOfUtc(now + KOLKATA_MS)
 }
 
-/** When a date begins in Asia/Kolkata, in epoch ms; throws a RangeError for a day that is not one. */
+/** When a date begins in Asia/Kolkata, in epoch ms; throws a RangeError for an invalid day. */
 export function startOfDay(day: Day): number {
   return utcMidnight(day) - KOLKATA_MS
 }
@@ -56,12 +57,12 @@ export function localMinutes(now: number): number {
   return local.getUTCHours() * 60 + local.getUTCMinutes()
 }
 
-/** The date a whole number of days later; throws a RangeError for a day that is not one. */
+/** The date a whole number of days later; throws a RangeError for an invalid day. */
 export function addDays(day: Day, days: number): Day {
   return dayOfUtc(utcMidnight(day) + days * DAY_MS)
 }
 
-/** 0 for Monday to 6 for Sunday; throws a RangeError for a day that is not one. */
+/** 0 for Monday to 6 for Sunday; throws a RangeError for an invalid day. */
 export function weekdayOf(day: Day): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }

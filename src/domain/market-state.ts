@@ -6,7 +6,7 @@ export type MarketState =
   | { state: 'open'; sessions: readonly Session[]; cutoff: number }
   | { state: 'closed'; why: 'over' | 'off' | 'weekday' | 'holiday' | 'void' }
 
-/** A market-day as its draws stand, cut-offs in epoch ms; a void one takes no bids any more. */
+/** A market-day as stored, cut-offs in epoch ms; a void one takes no more bids. */
 export type MarketDay = { day: Day; openAt: number; closeAt: number; isVoid: boolean }
 
 /** The operator's settings of a market; weekdays count from 0 for Monday to 6 for Sunday. */
@@ -18,9 +18,10 @@ export type MarketSettings = Schedule & {
 
 /**
  * Whether a market takes bids at an instant (epoch ms), for which sessions, and the next cut-off
- * (epoch ms). Of several reasons to be closed the first is told: off, holiday, weekday, void, over.
- * All are asked of the market-day, not of the calendar date (game.md, A market's day). `today` is
- * the market-day of that instant, where its draws may differ from what the schedule says now.
+ * (epoch ms). Of several reasons to be closed it returns the first: off, holiday, weekday, void,
+ * over. Each belongs to the market-day, not to the calendar date. `today` is the market-day stored
+ * for that instant; its cut-offs may differ from the current schedule. Source: docs/game-rules.md,
+ * A market's day.
  */
 export function marketState(
   market: MarketSettings,
@@ -39,7 +40,7 @@ export function marketState(
 
 /**
  * The sessions that still take bids at an instant; all three in epoch ms. A bid is taken strictly
- * before its cut-off (game.md, A market's day).
+ * before its cut-off. Source: docs/game-rules.md, A market's day.
  */
 export function sessionsAt(
   cutoffs: { openAt: number; closeAt: number },

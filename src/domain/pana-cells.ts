@@ -1,6 +1,6 @@
 import { ankOf } from './panas.ts'
 
-/** A pana each, or '***' for a draw not declared; both '' where the cell is empty. */
+/** Two panas, '***' for a draw that is not declared; both '' for an empty cell. */
 export type PanaCell = { open_panna: string; close_panna: string }
 
 /** The jodi in the middle of a pana cell: '16', '1*', '**', or '' for an empty cell. */

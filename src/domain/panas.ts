@@ -2,7 +2,7 @@ const ranking = '1234567890'
 
 export type PanaKind = 'single' | 'double' | 'triple'
 
-/** All 220 panas, in the order of a panel chart: 0 ranks above 9 (game.md, Numbers). */
+/** All 220 panas, in the order of a panel chart. Source: docs/game-rules.md, Numbers. */
 export const panas: readonly string[] = enumeratePanas()
 
 /** The 120 panas of three different digits. */
@@ -16,7 +16,7 @@ export const triplePanas: readonly string[] = panas.filter(pana => kindOf(pana) 
 
 const kinds: ReadonlyMap<string, PanaKind> = new Map(panas.map(pana => [pana, kindOf(pana)]))
 
-/** Whether the text is a pana as written: 120 is, 012 and 321 are not (game.md, Numbers). */
+/** Whether the text is a pana as written: 120 is one, 012 and 321 are not. */
 export function isPana(text: string): boolean {
   return kinds.has(text)
 }
@@ -27,8 +27,8 @@ export function panaKind(pana: string): PanaKind | null {
 }
 
 /**
- * The ank of a pana: the sum of its digits mod 10, as a digit (game.md, Numbers).
- * Anything that is not a pana has the ank '', which equals no digit.
+ * The ank of a pana: the sum of its digits mod 10, as a digit. For anything else it returns '',
+ * which equals no digit. Source: docs/game-rules.md, Numbers.
  */
 export function ankOf(pana: string): string {
   if (!isPana(pana)) return ''
@@ -36,8 +36,8 @@ export function ankOf(pana: string): string {
 }
 
 /**
- * The pana meant by 1 to 3 typed ASCII digits: padded with zeros at the front, then sorted with 0
- * last (321 → 123, 12 → 012 → 120). Null for anything else (game.md, Numbers).
+ * The pana for 1 to 3 typed ASCII digits: padded with zeros at the front, then sorted with 0 last
+ * (321 → 123, 12 → 012 → 120). Null for anything else. Source: docs/game-rules.md, Numbers.
  */
 export function normalisePana(typed: string): string | null {
   if (!/^[0-9]{1,3}$/.test(typed)) return null

@@ -10,13 +10,13 @@ export type ResultParts = {
   close_pana: string
 }
 
-/** '***-**-***', '128-1*-***' or '128-16-349' (game.md, A market's day). */
+/** '***-**-***', '128-1*-***' or '128-16-349'. Source: docs/game-rules.md, A market's day. */
 export function resultString(result: Result): string {
   const parts = resultParts(result)
   return `${parts.open_pana}-${parts.open_digit}${parts.close_digit}-${parts.close_pana}`
 }
 
-/** The four parts of the result string, '***' and '*' where a draw is still to come. */
+/** The four parts of the result string, '***' and '*' for a draw that is not declared. */
 export function resultParts(result: Result): ResultParts {
   const open = drawnPana(result.open)
   const close = drawnPana(result.close)
@@ -28,14 +28,14 @@ export function resultParts(result: Result): ResultParts {
   }
 }
 
-/** The open ank then the close ank; null until both draws are declared (game.md, What wins). */
+/** The open ank then the close ank; null until both draws are declared. */
 export function jodiOf(result: Result): string | null {
   const open = drawnPana(result.open)
   const close = drawnPana(result.close)
   return open === null || close === null ? null : ankOf(open) + ankOf(close)
 }
 
-/** The pana of a draw; null where there is none, and for text that is no pana, such as '***'. */
+/** The pana of a draw; null if there is none, and for text that is not a pana, such as '***'. */
 export function drawnPana(text: string | null): string | null {
   return text !== null && isPana(text) ? text : null
 }

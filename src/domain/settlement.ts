@@ -8,7 +8,7 @@ export type Outcome = 'won' | 'lost' | 'undecided'
 /** Whole points: a bid of min points pays max in total. */
 export type Rate = { min: number; max: number }
 
-/** The rates where the operator has set nothing else (game.md, What wins). */
+/** The rates unless the operator sets others. Source: docs/game-rules.md, What wins. */
 export const defaultRates: Record<GameType, Rate> = {
   'Single Digit': { min: 10, max: 100 },
   'Jodi Digit': { min: 10, max: 1_000 },
@@ -19,14 +19,14 @@ export const defaultRates: Record<GameType, Rate> = {
   'Full Sangam': { min: 10, max: 100_000 },
 }
 
-/** The draw that settles the bid; Close for jodi and the sangams (game.md, What wins). */
+/** The draw that settles the bid; Close for jodi and the sangams. */
 export function settlesOn(bid: Bid): Session {
   return 'session' in bid ? bid.session : 'Close'
 }
 
 /**
- * What a declared result makes of a valid bid; undecided until every draw it needs is declared. A
- * draw that is no pana counts as not declared (game.md, What wins).
+ * The outcome of a valid bid; undecided until every draw it needs is declared. A draw that is not a
+ * pana counts as not declared. Source: docs/game-rules.md, What wins.
  */
 export function outcomeOf(bid: Bid, result: Result): Outcome {
   const open = drawnPana(result.open)
@@ -50,9 +50,9 @@ export function outcomeOf(bid: Bid, result: Result): Outcome {
 }
 
 /**
- * What a won bid pays, stake included: points × max ÷ min in whole points, rounded down (game.md,
- * What wins). Throws a RangeError for parts that are not whole and positive (max may be 0), and for
- * a payout that a number cannot hold exactly, above 2^53 - 1.
+ * What a won bid pays in whole points, stake included: points × max ÷ min, rounded down. Throws a
+ * RangeError for parts that are not whole and positive (max may be 0), and for a payout above
+ * 2^53 - 1. Source: docs/game-rules.md, What wins.
  */
 export function payoutOf(points: number, rate: Rate): number {
   const inputs = [points, rate.min, rate.max]

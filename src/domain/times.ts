@@ -2,7 +2,8 @@ const HALF_DAY_MINUTES = 12 * 60
 
 /**
  * Minutes past midnight, 0 to 1439, of a strict 12-hour time such as '09:30 pm'; AM and PM are
- * read too, since other servers send them. Null for anything else (game.md, A market's day).
+ * accepted because other servers send them. Null for anything else. Source: docs/game-rules.md, A
+ * market's day.
  */
 export function parseTime(text: string): number | null {
   const parts = /^(0[1-9]|1[0-2]):([0-5][0-9]) (am|pm|AM|PM)$/.exec(text)
@@ -13,7 +14,7 @@ export function parseTime(text: string): number | null {
 }
 
 /**
- * The 12-hour time of minutes past midnight: 1290 → '09:30 pm' (game.md, A market's day).
+ * The 12-hour time of minutes past midnight: 1290 → '09:30 pm'.
  * Throws a RangeError for anything but a whole number from 0 to 1439.
  */
 export function formatTime(minutes: number): string {

@@ -10,8 +10,8 @@ const panaTypes = {
 } as const satisfies Record<PanaKind, GameType>
 
 /**
- * Every bid that a result makes win, and no other: at most nine. A settled bid has won if it is one
- * of these and lost if it is not; which bids are settled at all, settlesOn tells (game.md, What wins).
+ * All bids that win with a result: at most nine. A settled bid that is not one of them has lost;
+ * settlesOn decides which bids a draw settles. Source: docs/game-rules.md, What wins.
  */
 export function winnersOf(result: Result): Bid[] {
   const open = drawnPana(result.open)

@@ -15,7 +15,7 @@ export type WireBid = {
 
 type Parts = Pick<WireBid, 'open_digit' | 'close_digit' | 'open_pana' | 'close_pana'>
 
-/** The bid as it is sent, for a valid bid; unused parts are 'NA' (game.md, On the wire). */
+/** A valid bid as it is sent; unused parts are 'NA'. Source: docs/game-rules.md, On the wire. */
 export function toWire(bid: Bid): WireBid {
   return {
     game_type: bid.type,
@@ -29,8 +29,9 @@ export function toWire(bid: Bid): WireBid {
 }
 
 /**
- * The bid that was sent. An ank the table derives from a pana may be 'NA' or the right digit; null
- * for anything else that is not exactly a row of the table (game.md, On the wire).
+ * The bid that was sent. An ank that the table derives from a pana may be 'NA' or the right digit.
+ * Null for anything else that is not exactly a row of the table. Source: docs/game-rules.md, On the
+ * wire.
  */
 export function fromWire(wire: { [K in keyof WireBid]: string }): Bid | null {
   const bid = readBid(wire)

@@ -48,7 +48,7 @@ function marked(bid: Bid, fields: object): string {
 
 const drawn: Result = { open: '128', close: '349' }
 
-/** Every type and session against 128-16-349 as in game.md: the winner, then a loser and its reason. */
+/** For each type and session a winner and a loser with 128-16-349 (docs/game-rules.md, What wins). */
 const judged: [won: Bid, lost: Bid, told: string][] = [
   [
     { type: 'Single Digit', session: 'Open', digit: '1' },

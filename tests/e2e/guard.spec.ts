@@ -6,7 +6,7 @@ import { logIn, registered } from './support/player.ts'
 const game = 'Kesar_Mahal'
 const own = 'stays'
 
-/** Source: specification.md section 2. Where a guest, a player of status "0" and one of "1" end. */
+/** Where a guest and players of status "0" and "1" end. Source: docs/specification.md, Guard. */
 const table: [path: string, guest: string, inactive: string, bettor: string][] = [
   ['/', '/login', own, own],
   ['/home', '/login', own, own],

@@ -18,7 +18,7 @@ import {
 const START = 100_000
 const POINTS = 20
 
-/** Written out from game.md; the payouts are those of 20 points, 0 for lost. */
+/** Written from docs/game-rules.md, What wins; the payouts of 20 points, 0 for a lost bid. */
 type Row = [bid: Bid, payout: number]
 
 const Open = 'Open' as const

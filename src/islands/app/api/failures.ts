@@ -20,7 +20,7 @@ const Envelope = v.object({
   retry_after: v.fallback(v.optional(v.number()), undefined),
 })
 
-/** The server's no, in its own words; null where the reply is a yes. Source: contract.md. */
+/** The server's error with its message; null for a success. Source: docs/api.md, Errors. */
 export function readRefusal(verdict: Verdict, status: number, body: unknown): Refused | null {
   const read = v.safeParse(Envelope, body)
   const envelope = read.success ? read.output : null

@@ -1,6 +1,6 @@
 /**
- * The text of a UPI payment, `ref` its own reference: the same for a link and a QR code. Points are rupees here.
- * Source: craft.md, UPI.
+ * The address of a UPI payment, for a link and for a QR code. `ref` is the payment's reference; one
+ * point is one rupee. Source: docs/specification.md, UPI.
  */
 export function upiLink(to: { id: string; name: string }, points: number, ref: string): string {
   const fields = {

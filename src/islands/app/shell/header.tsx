@@ -31,7 +31,7 @@ export function AppHeader({ route, title, site, onMenu }: AppHeaderProps) {
   )
 }
 
-/** With .00 unless it is zero. Source: specification.md, Header. */
+/** With .00 unless it is zero. Source: docs/specification.md, Header. */
 function formatWallet(points: number): string {
   return points === 0 ? '0' : `${points.toLocaleString('en-IN')}.00`
 }

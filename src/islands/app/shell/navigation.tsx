@@ -6,7 +6,7 @@ import { BottomNav, type NavItem } from '../ui/navigation/bottom-nav.tsx'
 
 type AppNavProps = { route: AppRoute | undefined; website: string }
 
-/** Source: specification.md, Footer / bottom navigation. */
+/** Source: docs/specification.md, Bottom navigation. */
 export function AppNav({ route, website }: AppNavProps) {
   const { nav, main } = useMessages(messages)
   const item = (target: AppRoute, label: string, icon: NavItem['icon']): NavItem => ({

@@ -5,8 +5,8 @@ import { $entering, type Entering } from './session/registration.ts'
 import { $session, type Session } from './session/session.ts'
 
 /**
- * Where a visitor of the route is sent instead, or null. Source: specification.md, Guard, and
- * decisions.md: who arrives on the way in without a number begins with the number.
+ * The route to redirect a visitor of this route to, or null. A visitor who reaches a step of the
+ * registration without a number is sent to the login. Source: docs/specification.md, Guard.
  */
 export function guard(route: AppRoute, session: Session, entering: Entering): AppRoute | null {
   const { access } = appRoutes[route]

@@ -8,8 +8,8 @@ import { pathTo } from '../../stores/router.ts'
 export type TypeItem = { href: string; label: string; disabled?: string | undefined }
 
 /**
- * The menu of a market. Jodi is offered only before the open cut-off; the sangams stay in sight,
- * with the reason. Source: specification.md, Game-type menu, and decisions.md.
+ * The menu of a market. After the open cut-off jodi is left out and the sangams are disabled, with
+ * the reason. Source: docs/specification.md, Game-type menu.
  */
 export function itemsOf(gameSlug: string, sessions: readonly Session[]): TypeItem[] {
   return gameTypes.flatMap(type => {

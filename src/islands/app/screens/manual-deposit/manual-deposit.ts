@@ -52,7 +52,7 @@ export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo |
   return to.upi_id || to.phone ? to : null
 }
 
-/** Source: specification.md, Copy confirmations. */
+/** Source: docs/specification.md, Copy confirmations. */
 export async function copy(value: string, isUpi: boolean): Promise<void> {
   try {
     await navigator.clipboard.writeText(value)

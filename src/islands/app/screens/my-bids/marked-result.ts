@@ -28,7 +28,7 @@ export function markedResult({ result, status }: BidEntry, bid: Bid | null): Mar
   )
 }
 
-/** The parts of the result a bid is judged by (game.md, What wins). */
+/** The parts of the result that decide the bid. Source: docs/game-rules.md, What wins. */
 function decidingParts(bid: Bid): readonly Part[] {
   switch (bid.type) {
     case 'Single Digit':

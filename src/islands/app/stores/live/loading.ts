@@ -14,8 +14,8 @@ import { noteSettled } from './news.ts'
 export const $isUnanswered = atom(false)
 
 /**
- * Fetches what every screen stands on: games and rates once somebody is logged in, the profile on
- * every change of route. Source: specification.md section 2, Global behaviour.
+ * Fetches what every screen needs: games and rates once a player is logged in, the profile on every
+ * change of route. Source: docs/specification.md, Global behaviour.
  */
 export function startLoading(): () => void {
   let hasLoaded = false

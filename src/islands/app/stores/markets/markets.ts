@@ -52,7 +52,7 @@ export function cutoffsOfGame(game: Game, now: number): { openAt: number; closeA
   return cutoffsOf(schedule, dayAt(schedule, now))
 }
 
-/** The sessions of a market that still take bids at an instant. Source: specification.md section 4. */
+/** The sessions of a market that still take bids. Source: docs/specification.md, Market open. */
 export function sessionsOfGame(game: Game | undefined, now: number): readonly Session[] {
   if (!game || game.game_status === '0') return []
   const cutoffs = cutoffsOfGame(game, now)

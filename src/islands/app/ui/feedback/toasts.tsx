@@ -10,9 +10,8 @@ type ToastsProps = {
 }
 
 /**
- * The bar of the time left is hidden from readers, to whom it would have an English name; toast.css
- * shows it all the same. Source: specification.md section 8, Toast behaviour, and decisions.md for
- * the delays.
+ * The progress bar is hidden from screen readers, because its name is English in every language;
+ * toast.css shows it. Source: docs/specification.md, Toasts.
  */
 export default function Toasts({ label, toast }: ToastsProps) {
   useEffect(() => {
