@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { listen } from './http/listen.ts'
-import { openHouse } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { createLive } from './live/stream.ts'
+import { openContext } from './open-context.ts'
 import { keptSecrets } from './secrets.ts'
 
 const STOP_WITHIN_MS = 10_000
@@ -22,21 +23,22 @@ try {
 
 async function start() {
   const config = readConfig(process.env, keptSecrets)
-  const { parts, endTending } = await openHouse(config)
-  const { db, payments } = parts
+  const context = await openContext(config)
+  const stopJobs = await startJobs(context)
+  const { db, payments } = context
   let isStopping = false
-  const live = createLive(parts)
-  const app = createApp(parts, () => isStopping, live)
+  const live = createLive(context)
+  const app = createApp(context, () => isStopping, live)
   const listener = await listen(app, config.host, config.port)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   greet(config.host, listener.port, db.kind)
   if (payments.sandbox && !config.isDemo) process.stdout.write(SANDBOX_WARNING)
 
-  // What is cut off, a provider that does not answer or a chunk of bids, the next start takes up.
+  // The next start repeats work that did not finish in time.
   async function stop() {
     isStopping = true
-    const ended = [endTending(), live.end(), listener.stop(STOP_WITHIN_MS)]
+    const ended = [stopJobs(), live.end(), listener.stop(STOP_WITHIN_MS)]
     await Promise.race([Promise.all(ended), wait(STOP_WITHIN_MS)])
     await Promise.race([db.close(), wait(CLOSE_WITHIN_MS)])
     process.exit(0)

@@ -1,25 +1,25 @@
 import type { Logger } from './log.ts'
 
 /**
- * Does the work again and again, `everyMs` after the last time ended. A failure is logged and does
- * not end it. The returned function ends it and waits for work under way.
+ * Runs a job, and again `pauseMs` after each run has ended, until the returned function is called.
+ * That function resolves when the run in progress has ended. A failed run is logged.
  */
-export function repeat(work: () => Promise<unknown>, everyMs: number, log: Logger) {
-  let underWay: Promise<unknown> = Promise.resolve()
-  let timer = setTimeout(turn, everyMs)
+export function repeat(job: () => Promise<unknown>, pauseMs: number, log: Logger) {
+  let running: Promise<unknown> = Promise.resolve()
+  let timer = setTimeout(run, pauseMs)
   let isStopped = false
 
-  function turn() {
-    underWay = work()
-      .catch(err => log.error({ err }, 'the timer failed'))
+  function run() {
+    running = job()
+      .catch(err => log.error({ err }, 'a job failed'))
       .finally(() => {
-        if (!isStopped) timer = setTimeout(turn, everyMs)
+        if (!isStopped) timer = setTimeout(run, pauseMs)
       })
   }
 
   return async () => {
     isStopped = true
     clearTimeout(timer)
-    await underWay
+    await running
   }
 }

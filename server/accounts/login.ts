@@ -13,8 +13,8 @@ import { clearingCookie, startSession } from './sessions.ts'
 const wrongTriesLimit = { max: 50, windowMs: 15 * 60 * 1000 }
 
 const enter: OpenHandler<typeof login> = async call => {
-  const { input, parts, address, requestHeaders, replyHeaders } = call
-  const { db, clock, config } = parts
+  const { input, context, address, requestHeaders, replyHeaders } = call
+  const { db, clock, config } = context
   const { phone_number: phone, password: mpin, token_id: device } = input
   const keys = askerKeys('login', address, device)
   for (const key of keys) await takeAttempt(db, clock, key, wrongTriesLimit)
@@ -24,16 +24,16 @@ const enter: OpenHandler<typeof login> = async call => {
   if (!player || !isRight) throw new Refusal('The mobile number or the MPIN is wrong.')
   await forgetAttempts(db, mpinKey(phone))
   await giveBack(db, keys)
-  const { cookie, userToken } = await startSession(parts, player.id, requestHeaders)
+  const { cookie, userToken } = await startSession(context, player.id, requestHeaders)
   replyHeaders['set-cookie'] = cookie
   return { success: '1', data: { ...(await userReply(db, player)), user_token: userToken } }
 }
 
 const leave: Handler<typeof logout> = async call => {
-  const { input, parts, session, player, requestHeaders, replyHeaders } = call
-  if (input.everywhere) await endAllSessions(parts.db, player.id)
-  else await endSession(parts.db, session.tokenHash)
-  replyHeaders['set-cookie'] = clearingCookie(parts.config, requestHeaders)
+  const { input, context, session, player, requestHeaders, replyHeaders } = call
+  if (input.everywhere) await endAllSessions(context.db, player.id)
+  else await endSession(context.db, session.tokenHash)
+  replyHeaders['set-cookie'] = clearingCookie(context.config, requestHeaders)
   return { success: '1' }
 }
 

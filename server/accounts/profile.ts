@@ -12,20 +12,20 @@ import { dropOlderImages, storeImage } from '../uploads/uploads.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 
-const profile: Handler<typeof getProfile> = async ({ parts, player }) => {
-  const stored = await findPlayer(parts.db, player.phone)
+const profile: Handler<typeof getProfile> = async ({ context, player }) => {
+  const stored = await findPlayer(context.db, player.phone)
   if (!stored) throw new Error(`A session of a player that is gone: ${player.id}`)
-  return { data: await userReply(parts.db, stored) }
+  return { data: await userReply(context.db, stored) }
 }
 
-const edit: Handler<typeof editProfile> = async ({ input, parts, player }) => {
+const edit: Handler<typeof editProfile> = async ({ input, context, player }) => {
   const { name, email, phonpe: phonepe, gpay: googlepay, paytm, photo } = input
   if (photo) {
-    const imageId = await storeImage(parts, player.id, 'photo', photo)
-    await dropOlderImages(parts.db, player.id, 'photo', imageId)
+    const imageId = await storeImage(context, player.id, 'photo', photo)
+    await dropOlderImages(context.db, player.id, 'photo', imageId)
   }
   const changed = { name, email, phonepe, googlepay, paytm }
-  await parts.db.orm.update(players).set(changed).where(eq(players.id, player.id))
+  await context.db.orm.update(players).set(changed).where(eq(players.id, player.id))
   const msg = sentences.profileUpdated
   return {
     success: '1',

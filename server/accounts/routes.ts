@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { resetMpin, signUp } from '#contract/accounts.ts'
 import { isUserExists } from '#contract/numbers.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import type { Tx } from '../database/open.ts'
 import { attempts, players, sessions } from '../database/schema/accounts.ts'
 import { Refusal } from '../http/errors.ts'
@@ -25,31 +25,32 @@ const resetLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const KNOWN = 'This number is already registered. Please log in with your MPIN.'
 const UNVERIFIED = 'Please verify your mobile number first.'
 
-const exists: OpenHandler<typeof isUserExists> = async ({ input, parts, address }) => {
-  await limitAsker(parts, 'exists', address, input.token_id, askLimit)
-  if (await findPlayer(parts.db, input.phone_number)) {
+const exists: OpenHandler<typeof isUserExists> = async ({ input, context, address }) => {
+  await limitAsker(context, 'exists', address, input.token_id, askLimit)
+  if (await findPlayer(context.db, input.phone_number)) {
     return { success: '1', otp: '0', msg: 'Welcome back. Please log in with your MPIN.' }
   }
-  const otp = parts.config.isOtpRequired ? '1' : '0'
+  const otp = context.config.isOtpRequired ? '1' : '0'
   return { success: '0', otp, msg: 'Please register to play.' }
 }
 
 const register: OpenHandler<typeof signUp> = async call => {
-  const { input, parts, address, requestHeaders } = call
+  const { input, context, address, requestHeaders } = call
   const { phoneNumber: phone, user_mpin: mpin, username: name, email } = input
   refuseWeakMpin(mpin, phone)
-  await limitAsker(parts, 'signup', address, input.token_id, signUpLimit)
-  if (await findPlayer(parts.db, phone)) throw new Refusal(KNOWN)
+  await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
+  if (await findPlayer(context.db, phone)) throw new Refusal(KNOWN)
   const id = uuidv7()
-  const mpinHash = await hashMpin(parts.config.secrets.MPIN_PEPPER, mpin, id)
-  const settings = await readSettings(parts.db)
-  const nowMs = parts.clock.now()
+  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id)
+  const settings = await readSettings(context.db)
+  const nowMs = context.clock.now()
   const createdAt = new Date(nowMs)
   const status = settings.NEW_PLAYER_STATUS
   const player = { id, phone, name, email, mpinHash, status, createdAt }
-  await parts.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     const claim = { phone, purpose: 'register', proof: proofIn(requestHeaders), nowMs } as const
-    if (parts.config.isOtpRequired && !(await spendProof(tx, claim))) throw new Refusal(UNVERIFIED)
+    if (context.config.isOtpRequired && !(await spendProof(tx, claim)))
+      throw new Refusal(UNVERIFIED)
     const added = await tx
       .insert(players)
       .values(player)
@@ -63,16 +64,16 @@ const register: OpenHandler<typeof signUp> = async call => {
 }
 
 const reset: OpenHandler<typeof resetMpin> = async call => {
-  const { input, parts, address, requestHeaders } = call
+  const { input, context, address, requestHeaders } = call
   const { phone_number: phone, new_mpin: mpin } = input
   refuseWeakMpin(mpin, phone)
-  await limitAsker(parts, 'reset', address, input.token_id, resetLimit)
+  await limitAsker(context, 'reset', address, input.token_id, resetLimit)
   const proof = proofIn(requestHeaders)
-  const player = proof === '' ? undefined : await findPlayer(parts.db, phone)
+  const player = proof === '' ? undefined : await findPlayer(context.db, phone)
   if (!player) throw new Refusal(UNVERIFIED)
-  const mpinHash = await hashMpin(parts.config.secrets.MPIN_PEPPER, mpin, player.id)
-  const nowMs = parts.clock.now()
-  await parts.db.transaction(async tx => {
+  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id)
+  const nowMs = context.clock.now()
+  await context.db.transaction(async tx => {
     const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const
     if (!(await spendProof(tx, claim))) throw new Refusal(UNVERIFIED)
     await tx.update(players).set({ mpinHash }).where(eq(players.id, player.id))
@@ -97,7 +98,7 @@ function refuseWeakMpin(mpin: string, phone: string) {
 }
 
 async function limitAsker(
-  { db, clock }: AppParts,
+  { db, clock }: AppContext,
   what: string,
   address: string,
   device: string,

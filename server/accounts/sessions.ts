@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { AppParts } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { AppContext } from '../context.ts'
 import { Refusal } from '../http/errors.ts'
 import {
   endSession,
@@ -18,48 +18,48 @@ const TOUCH_EVERY_MS = 60 * 1000
 const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
 
 /** The session of the request's cookie, with its player, or null if there is none that holds. */
-export async function findSession(request: Request, parts: AppParts): Promise<Session | null> {
+export async function findSession(request: Request, context: AppContext): Promise<Session | null> {
   const token = tokenOf(request.headers)
   if (token === null) return null
-  const session = await heldSession(parts, hash('sha256', token))
-  const nowMs = parts.clock.now()
+  const session = await heldSession(context, hash('sha256', token))
+  const nowMs = context.clock.now()
   if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    await touchSession(parts.db, session.tokenHash, new Date(nowMs))
+    await touchSession(context.db, session.tokenHash, new Date(nowMs))
   }
   return session
 }
 
-export async function requireSession(request: Request, parts: AppParts): Promise<Session> {
-  const session = await findSession(request, parts)
+export async function requireSession(request: Request, context: AppContext): Promise<Session> {
+  const session = await findSession(request, context)
   if (session) return session
   throw new Refusal('Please log in first.', 401)
 }
 
 /** Whether a session found earlier still holds; to ask does not keep it from growing idle. */
-export async function sessionHolds(parts: AppParts, tokenHash: string): Promise<boolean> {
-  return (await heldSession(parts, tokenHash)) !== null
+export async function sessionHolds(context: AppContext, tokenHash: string): Promise<boolean> {
+  return (await heldSession(context, tokenHash)) !== null
 }
 
 /**
  * Starts a session. Cookie and user token go to the player; the database keeps their hashes. A browser
  * has one session: that of a logout which could not be told ends here.
  */
-export async function startSession(parts: AppParts, playerId: string, headers: Headers) {
+export async function startSession(context: AppContext, playerId: string, headers: Headers) {
   const token = randomBytes(32).toString('base64url')
   const userToken = randomBytes(32).toString('base64url')
-  const nowMs = parts.clock.now()
+  const nowMs = context.clock.now()
   const startedUntil = new Date(nowMs - LIFETIME_MS)
   const before = tokenOf(headers)
-  if (before !== null) await endSession(parts.db, hash('sha256', before))
-  await sweepSessions(parts.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
-  await insertSession(parts.db, {
+  if (before !== null) await endSession(context.db, hash('sha256', before))
+  await sweepSessions(context.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
+  await insertSession(context.db, {
     tokenHash: hash('sha256', token),
     userTokenHash: hash('sha256', userToken),
     playerId,
     at: new Date(nowMs),
   })
   const maxAge = `Max-Age=${LIFETIME_MS / 1000}`
-  const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(parts.config, headers)}`
+  const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(context.config, headers)}`
   return { cookie, userToken }
 }
 
@@ -80,7 +80,7 @@ export function cookieAttributes(config: Config, headers: Headers) {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
 }
 
-function heldSession({ db, clock }: AppParts, tokenHash: string): Promise<Session | null> {
+function heldSession({ db, clock }: AppContext, tokenHash: string): Promise<Session | null> {
   const nowMs = clock.now()
   const startedAfter = new Date(nowMs - LIFETIME_MS)
   return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))

@@ -1,6 +1,6 @@
 import { verifyOtp } from '#contract/accounts.ts'
 import { sendOtp } from '#contract/numbers.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { Refusal } from '../http/errors.ts'
 import { type OpenHandler, openRoute } from '../http/pipeline.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
@@ -14,9 +14,9 @@ const phoneLimit = { max: 3, windowMs: 60 * 60 * 1000 }
 const askerSendLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const askerVerifyLimit = { max: 60, windowMs: 60 * 60 * 1000 }
 
-const send: OpenHandler<typeof sendOtp> = async ({ input, parts, address }) => {
+const send: OpenHandler<typeof sendOtp> = async ({ input, context, address }) => {
   const { phone_number: phone, purpose, token_id: device } = input
-  const { db, clock } = parts
+  const { db, clock } = context
   const player = await findPlayer(db, phone)
   if (purpose === 'register' && player) {
     throw new Refusal('This number is already registered. Please log in with your MPIN.')
@@ -26,23 +26,23 @@ const send: OpenHandler<typeof sendOtp> = async ({ input, parts, address }) => {
   for (const key of askerKeys('otp-send', address, device)) {
     await takeAttempt(db, clock, key, askerSendLimit)
   }
-  const code = await createOtp(otpScope(parts), phone, purpose)
+  const code = await createOtp(otpScope(context), phone, purpose)
   // A number nobody has gets a code as well, which nobody is sent: the answer tells nothing.
-  if (purpose === 'register' || player) await deliver(parts, phone, code)
+  if (purpose === 'register' || player) await deliver(context, phone, code)
   return { success: '1', msg: 'We have sent you a code by SMS.', retry_after: PAUSE_SECONDS }
 }
 
 const verify: OpenHandler<typeof verifyOtp> = async call => {
-  const { input, parts, address, requestHeaders, replyHeaders } = call
+  const { input, context, address, requestHeaders, replyHeaders } = call
   for (const key of askerKeys('otp-verify', address, '')) {
-    await takeAttempt(parts.db, parts.clock, key, askerVerifyLimit)
+    await takeAttempt(context.db, context.clock, key, askerVerifyLimit)
   }
-  const proof = await useOtp(otpScope(parts), input.phone_number, input.otp)
+  const proof = await useOtp(otpScope(context), input.phone_number, input.otp)
   if (proof === null) {
     throw new Refusal('This code is wrong or no longer valid. You can ask for a new one.')
   }
   const maxAge = `Max-Age=${PROOF_LIFETIME_MS / 1000}`
-  const attributes = cookieAttributes(parts.config, requestHeaders)
+  const attributes = cookieAttributes(context.config, requestHeaders)
   replyHeaders['set-cookie'] = `ank_otp=${proof}; ${maxAge}; ${attributes}`
   return { status: 'success', message: 'Your number is verified.' }
 }
@@ -55,11 +55,11 @@ export function proofIn(requestHeaders: Headers): string {
   return /(?:^|;\s*)ank_otp=([A-Za-z0-9_-]{43})(?:;|$)/.exec(cookies)?.[1] ?? ''
 }
 
-function otpScope({ db, clock, config }: AppParts) {
+function otpScope({ db, clock, config }: AppContext) {
   return { db, clock, pepper: config.secrets.MPIN_PEPPER }
 }
 
-async function deliver({ sms, log }: AppParts, phone: string, code: string) {
+async function deliver({ sms, log }: AppContext, phone: string, code: string) {
   try {
     await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Tell it to nobody.`)
   } catch (err) {

@@ -4,7 +4,7 @@ import { sentences } from '#contract/sentences.ts'
 import { bidText } from '#domain/bids.ts'
 import { resultString } from '#domain/results.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { Refusal } from '../http/errors.ts'
 import { type Handler, route } from '../http/pipeline.ts'
@@ -20,17 +20,17 @@ import { type Placement, takeBid } from './place-bid.ts'
 
 const ACCEPTED = 'Bid placed successfully.'
 
-const place: Handler<typeof placeBid> = async ({ input, player, parts }) => {
+const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
   const placement = placementOf(input.bids[0], player.id)
-  const balance = await tryToTake(parts, placement)
+  const balance = await tryToTake(context, placement)
   if (typeof balance === 'number') return accepted(balance)
-  return answer(balance ?? (await secondLook(parts, placement)), placement)
+  return answer(balance ?? (await secondLook(context, placement)), placement)
 }
 
-const history: Handler<typeof getBidHistory> = async ({ input, player, parts }) => {
+const history: Handler<typeof getBidHistory> = async ({ input, player, context }) => {
   const { game_name: marketName, game_type: gameType, status, day, before, limit } = input
   const asked = { marketName, gameType, status, day, before, limit }
-  return { result: (await readBids(parts.db, player.id, asked)).map(entryOf) }
+  return { result: (await readBids(context.db, player.id, asked)).map(entryOf) }
 }
 
 export const bidRoutes = [route(placeBid, place), route(getBidHistory, history)]
@@ -76,7 +76,7 @@ function placementOf(request: BidRequest, playerId: string): Placement {
 }
 
 /** The balance after a bid that was taken, the verdict a repeated id has got, or null for not taken. */
-async function tryToTake({ db, clock }: AppParts, placement: Placement) {
+async function tryToTake({ db, clock }: AppContext, placement: Placement) {
   try {
     return await takeBid(db, placement, clock.offsetMs)
   } catch (error) {
@@ -88,21 +88,21 @@ async function tryToTake({ db, clock }: AppParts, placement: Placement) {
 }
 
 /** For a bid that was not taken: finds out why, and takes it after all if only the day was missing. */
-async function secondLook(parts: AppParts, placement: Placement): Promise<Verdict> {
-  const reason = await reasonAgainst(parts, placement)
+async function secondLook(context: AppContext, placement: Placement): Promise<Verdict> {
+  const reason = await reasonAgainst(context, placement)
   if (reason === '') {
-    await openDays(parts.db, parts.clock)
-    const balance = await tryToTake(parts, placement)
+    await openDays(context.db, context.clock)
+    const balance = await tryToTake(context, placement)
     if (typeof balance === 'number') {
       return { ...placement, is_accepted: true, remaining: balance }
     }
     if (balance) return balance
   }
-  const message = reason || (await reasonAgainst(parts, placement)) || sentences.marketClosed
-  return refuseBid(parts.db, placement, message, parts.clock.offsetMs)
+  const message = reason || (await reasonAgainst(context, placement)) || sentences.marketClosed
+  return refuseBid(context.db, placement, message, context.clock.offsetMs)
 }
 
-async function reasonAgainst({ db, clock }: AppParts, bid: Placement): Promise<string> {
+async function reasonAgainst({ db, clock }: AppContext, bid: Placement): Promise<string> {
   const now = clock.now()
   const market = await readMarket(db, bid.marketName, now)
   if (!market) return `There is no market called ${bid.marketName}.`

@@ -1,5 +1,5 @@
 import { type Day, localDay } from '#domain/market-days.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { readAwaited } from '../markets/awaited-draws.ts'
 import { declare } from '../results/declare.ts'
 import { readSettings } from '../settings.ts'
@@ -7,19 +7,19 @@ import { drawPana, fillCharts } from './fill-charts.ts'
 
 const PAUSE_MS = 4_000
 
-type HouseParts = Pick<AppParts, 'db' | 'clock' | 'log'>
+type DemoContext = Pick<AppContext, 'db' | 'clock' | 'log'>
 
 /**
- * The house of DEMO=1 that lives by itself: call it at the start and then every few seconds. It
- * fills the charts, once a day, and draws what is past its cut-off.
+ * Keeps a demo server (DEMO=1) going: call the returned function at the start and then every few
+ * seconds. It fills the charts once a day, and declares results that are due (AUTO_RESULTS).
  */
-export function createDemoHouse(parts: HouseParts): () => Promise<void> {
+export function createDemoDraws(context: DemoContext): () => Promise<void> {
   let filledOn: Day = ''
   return async () => {
-    const today = localDay(parts.clock.now())
-    if (today !== filledOn) await fillCharts(parts.db, parts.clock)
+    const today = localDay(context.clock.now())
+    if (today !== filledOn) await fillCharts(context.db, context.clock)
     filledOn = today
-    await drawDue(parts)
+    await drawDue(context)
   }
 }
 
@@ -28,7 +28,7 @@ export function createDemoHouse(parts: HouseParts): () => Promise<void> {
  * wants to do so (AUTO_RESULTS). Another process may be quicker: a draw is declared once, whoever
  * asks. Returns how many results are its own.
  */
-export async function drawDue({ db, clock, log }: HouseParts): Promise<number> {
+export async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
   if ((await readSettings(db)).AUTO_RESULTS !== '1') return 0
   let count = 0
   for (const { market_id: marketId, day, session } of await readAwaited(

@@ -36,13 +36,13 @@ export const demoSettings = {
 }
 
 /** What every house needs before its first bid: a rate for every game type. */
-export async function setUpHouse(db: Db): Promise<void> {
+export async function setUpMarkets(db: Db): Promise<void> {
   await setDefaultRates(db)
 }
 
 /** The house of DEMO=1. Run again, it leaves what stands, the operator's changes included. */
 export async function setUpDemo(db: Db): Promise<void> {
-  await setUpHouse(db)
+  await setUpMarkets(db)
   const settingRows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
   await db.orm.insert(settings).values(settingRows).onConflictDoNothing()
   await db.orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()

@@ -23,19 +23,19 @@ const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const UTR_USED = 'This UTR was already sent with another request.'
 
-const deposit: Handler<typeof addPoints> = async ({ input, player, parts }) => {
+const deposit: Handler<typeof addPoints> = async ({ input, player, context }) => {
   const { amount: points, UTR_NUM: utr, image } = input
-  const { db, clock } = parts
+  const { db, clock } = context
   const known = await findRequestByUtr(db, utr)
   if (known) return depositAnswer(known, player.id, points)
   await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
-  const imageId = image ? await storeImage(parts, player.id, 'deposit', image) : null
+  const imageId = image ? await storeImage(context, player.id, 'deposit', image) : null
   const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }
   if (await askForDeposit(db, asked, clock.offsetMs)) return accepted(asked.fundId)
   return depositAnswer(await findRequestByUtr(db, utr), player.id, points)
 }
 
-const withdrawal: Handler<typeof withdraw> = async ({ input, player, parts: { db, clock } }) => {
+const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { db, clock } }) => {
   const { amount: points, request_id: requestId = null } = input
   const asked = { fundId: newFundId('withdrawal'), playerId: player.id, points, requestId }
   try {
@@ -49,12 +49,12 @@ const withdrawal: Handler<typeof withdraw> = async ({ input, player, parts: { db
   throw new Refusal('This request id was already used for another withdrawal.')
 }
 
-const history: Handler<typeof getRequestHistory> = async ({ input, player, parts }) => ({
-  result: (await readPlayerRequests(parts.db, player.id, input.limit, input.before)).map(entryOf),
+const history: Handler<typeof getRequestHistory> = async ({ input, player, context }) => ({
+  result: (await readPlayerRequests(context.db, player.id, input.limit, input.before)).map(entryOf),
 })
 
-const info: Handler<typeof paymentInfo> = async ({ parts }) => {
-  const { UPI_ADMIN, UPI_NAME, UPI_PHONE } = await readSettings(parts.db)
+const info: Handler<typeof paymentInfo> = async ({ context }) => {
+  const { UPI_ADMIN, UPI_NAME, UPI_PHONE } = await readSettings(context.db)
   return { success: '1', data: { upi_id: UPI_ADMIN, upi_name: UPI_NAME, phone: UPI_PHONE } }
 }
 

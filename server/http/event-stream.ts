@@ -29,8 +29,8 @@ export function retryChunk(retryMs: number): Uint8Array {
 export const beatChunk: Uint8Array = eventChunk('beat', '{}')
 
 /** The body of a reply and the stream that fills it. `onGone` is told once, whoever ends it. */
-export function openStream(context: Context, onGone: () => void) {
-  const { outgoing } = (context.env ?? {}) as NodeBindings
+export function openStream(c: Context, onGone: () => void) {
+  const { outgoing } = (c.env ?? {}) as NodeBindings
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let isGone = false
 

@@ -17,20 +17,20 @@ export function checkOrigin(request: Request, config: Config) {
  * The address a call comes from, an IPv6 address as its /64, '' in process. Behind a proxy, known by
  * PUBLIC_URL and a private peer, it is the last hop the proxy names.
  */
-export function clientAddress(context: Context, config: Config): string {
-  const peer = plain(peerOf(context))
+export function clientAddress(c: Context, config: Config): string {
+  const peer = plain(peerOf(c))
   if (config.publicOrigin === undefined || !isPrivate(peer)) return network(peer)
-  const forwarded = context.req.raw.headers.get('x-forwarded-for')
+  const forwarded = c.req.raw.headers.get('x-forwarded-for')
   return network(plain(forwarded?.split(',').at(-1)?.trim() ?? peer))
 }
 
 /** Whether nobody but this machine or its private network asks, and no proxy on their behalf. */
-export function isFromInside(context: Context): boolean {
-  return isPrivate(plain(peerOf(context))) && !context.req.raw.headers.has('x-forwarded-for')
+export function isFromInside(c: Context): boolean {
+  return isPrivate(plain(peerOf(c))) && !c.req.raw.headers.has('x-forwarded-for')
 }
 
-function peerOf(context: Context) {
-  return (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
+function peerOf(c: Context) {
+  return (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
 }
 
 function plain(address: string) {

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Player, Session } from '../accounts/session-store.ts'
 import { checkUserToken, findSession, requireSession } from '../accounts/sessions.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { checkLength, readBody } from './body.ts'
 import { compressed } from './compress.ts'
 import { corsHeaders } from './cors.ts'
@@ -17,7 +17,7 @@ const SLOW_CALL_MS = 1000
 
 type AnyCall<E extends Endpoint> = {
   input: v.InferOutput<E['request']>
-  parts: AppParts
+  context: AppContext
   /** Where the request came from, for limits by address; an IPv6 address as its /64. */
   address: string
   requestHeaders: Headers
@@ -56,41 +56,42 @@ export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<
 }
 
 /** Mounts one call under /api. Every reply, refusals included, is JSON and carries server_time. */
-export function serve(app: Hono, parts: AppParts, { endpoint, handler }: Route, meter: Meter) {
-  const baseHeaders = apiHeaders(parts.config)
-  app.post(`/api/${endpoint.name}`, async context => {
+export function serve(app: Hono, context: AppContext, { endpoint, handler }: Route, meter: Meter) {
+  const baseHeaders = apiHeaders(context.config)
+  app.post(`/api/${endpoint.name}`, async c => {
     const startedAtMs = performance.now()
-    const replyHeaders = { ...baseHeaders, ...corsHeaders(context.req.raw, parts.config) }
+    const replyHeaders = { ...baseHeaders, ...corsHeaders(c.req.raw, context.config) }
     let status = 200
     let reply: object
     try {
-      reply = await answer(context, parts, endpoint, handler, replyHeaders)
+      reply = await answer(c, context, endpoint, handler, replyHeaders)
     } catch (thrown) {
-      const refusal = refusalOf(thrown, parts.log, endpoint.name)
+      const refusal = refusalOf(thrown, context.log, endpoint.name)
       status = refusal.status
       reply = refusalReply(refusal)
       Object.assign(replyHeaders, refusalHeaders(refusal))
     }
     const tookMs = performance.now() - startedAtMs
     meter.count(outcomeOf(status, reply), tookMs)
-    if (tookMs > SLOW_CALL_MS) parts.log.warn({ call: endpoint.name, tookMs, status }, 'slow call')
-    const text = JSON.stringify({ success: '1', ...reply, server_time: parts.clock.now() })
-    const { body, headers } = await compressed(text, context.req.raw.headers.get('accept-encoding'))
+    if (tookMs > SLOW_CALL_MS)
+      context.log.warn({ call: endpoint.name, tookMs, status }, 'slow call')
+    const text = JSON.stringify({ success: '1', ...reply, server_time: context.clock.now() })
+    const { body, headers } = await compressed(text, c.req.raw.headers.get('accept-encoding'))
     return new Response(body, { status, headers: { ...replyHeaders, ...headers } })
   })
 }
 
 async function answer(
-  context: Context,
-  parts: AppParts,
+  c: Context,
+  context: AppContext,
   endpoint: Endpoint,
   handler: LooseHandler,
   replyHeaders: Record<string, string>,
 ): Promise<object> {
-  const request = context.req.raw
+  const request = c.req.raw
   checkLength(request, endpoint)
-  checkOrigin(request, parts.config)
-  const session = endpoint.access === 'anyone' ? null : await requireSession(request, parts)
+  checkOrigin(request, context.config)
+  const session = endpoint.access === 'anyone' ? null : await requireSession(request, context)
   if (session && endpoint.changes) checkUserToken(request, session)
   if (endpoint.access === 'bettor' && session?.player.status !== '1') {
     throw new Refusal('Your account is not active for betting. Please contact support.', 403)
@@ -99,13 +100,13 @@ async function answer(
   checkOwner(endpoint, input, session)
   const call = {
     input,
-    parts,
-    address: clientAddress(context, parts.config),
+    context,
+    address: clientAddress(c, context.config),
     requestHeaders: request.headers,
     replyHeaders,
     ...(session
       ? { player: session.player, session }
-      : { findSession: () => findSession(request, parts) }),
+      : { findSession: () => findSession(request, context) }),
   }
   return (await handler(call as never)) as object
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { allCalls } from './all-calls.ts'
 import { corsHeaders, preflightReply } from './cors.ts'
 import { Refusal, refusalHeaders, refusalOf, refusalReply } from './errors.ts'
@@ -26,7 +26,7 @@ export function notBuilt(endpoint: Endpoint): Route {
 /** For machines that watch the server: is it alive, may it be sent players, what has it done. */
 export function serveWatchers(
   app: Hono,
-  { db, log }: AppParts,
+  { db, log }: AppContext,
   metrics: Metrics,
   isStopping: () => boolean,
 ) {
@@ -41,8 +41,8 @@ export function serveWatchers(
       return new Response('no database\n', { status: 503, headers: noStore })
     }
   })
-  app.get('/metrics', context =>
-    isFromInside(context)
+  app.get('/metrics', c =>
+    isFromInside(c)
       ? new Response(metrics.text(), { headers: noStore })
       : new Response('not found\n', { status: 404, headers: noStore }),
   )
@@ -56,9 +56,9 @@ export function isApiPath(path: string) {
  * Under /api and /operator, what is not a call of the contract, or is not asked with POST. Before a
  * call from another origin, a browser asks with OPTIONS.
  */
-export function refuseApi(context: Context, { clock, config }: AppParts): Response {
-  const request = context.req.raw
-  const isCall = allCalls.some(({ name }) => context.req.path === `/api/${name}`)
+export function refuseApi(c: Context, { clock, config }: AppContext): Response {
+  const request = c.req.raw
+  const isCall = allCalls.some(({ name }) => c.req.path === `/api/${name}`)
   const preflight = isCall ? preflightReply(request, config) : null
   if (preflight) return preflight
   const refusal = isCall
@@ -72,7 +72,7 @@ export function refuseApi(context: Context, { clock, config }: AppParts): Respon
 }
 
 /** What reaches the app from outside of every call. */
-export function refuseBroken(error: unknown, { clock, config, log }: AppParts): Response {
+export function refuseBroken(error: unknown, { clock, config, log }: AppContext): Response {
   return refused(refusalOf(error, log, 'http'), clock.now(), apiHeaders(config))
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { accepts } from './compress.ts'
 import { siteHeaders } from './headers.ts'
 import { indexSite, type Site, type SiteFile } from './site-files.ts'
@@ -12,12 +12,12 @@ const WHOLE_LIMIT_BYTES = 1024 * 1024
 const NOT_BUILT = 'The site is not built yet. Please run: npm run build\n'
 
 /** Answers GET and HEAD with the built site, the shell for the app's dynamic URLs, or a true 404. */
-export function createSite({ config }: AppParts) {
+export function createSite({ config }: AppContext) {
   const base = siteHeaders(config)
   let site: Site | null = null
-  return async (context: Context): Promise<Response> => {
-    const { method } = context.req
-    const { pathname, search } = new URL(context.req.url)
+  return async (c: Context): Promise<Response> => {
+    const { method } = c.req
+    const { pathname, search } = new URL(c.req.url)
     if (method !== 'GET' && method !== 'HEAD') return plain('Not allowed\n', 405, base)
     site ??= indexSite(config.siteDir)
     if (!site) return plain(NOT_BUILT, 503, base)
@@ -26,9 +26,9 @@ export function createSite({ config }: AppParts) {
       return new Response(null, { status: 301, headers: { ...base, location } })
     }
     const file = site.find(decoded(pathname))
-    if (file) return answer(context.req.raw.headers, file, 200, base)
+    if (file) return answer(c.req.raw.headers, file, 200, base)
     return site.notFound
-      ? answer(context.req.raw.headers, site.notFound, 404, base)
+      ? answer(c.req.raw.headers, site.notFound, 404, base)
       : plain('Not found\n', 404, base)
   }
 }
@@ -64,7 +64,7 @@ async function answer(
   return new Response(stream(name) as BodyInit, { status, headers })
 }
 
-/** A film is asked for in parts; some browsers play it in no other way. */
+/** A film is asked for in pieces; some browsers play it in no other way. */
 function part(file: SiteFile, [start, end]: [number, number], headers: Record<string, string>) {
   return new Response(stream(file.file, { start, end }) as BodyInit, {
     status: 206,

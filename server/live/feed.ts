@@ -1,5 +1,5 @@
 import { sessionHolds } from '../accounts/sessions.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { beatChunk, type Stream } from '../http/event-stream.ts'
 import { createNewsReader, type Told, tell } from './snapshot.ts'
 
@@ -22,9 +22,9 @@ export type Feed = ReturnType<typeof createFeed>
  * Brings its listeners what changed. The database is asked once for all of them, and only while
  * there are any; for a new one it is asked at once.
  */
-export function createFeed(parts: AppParts, pace: Pace) {
+export function createFeed(context: AppContext, pace: Pace) {
   const listeners = new Set<Listener>()
-  const readNews = createNewsReader(parts)
+  const readNews = createNewsReader(context)
   let underWay = Promise.resolve()
   let isRunning = false
   let isWanted = false
@@ -70,7 +70,7 @@ export function createFeed(parts: AppParts, pace: Pace) {
       }
       isFailing = false
     } catch (err) {
-      if (!isFailing) parts.log.error({ err }, 'the live feed has no news')
+      if (!isFailing) context.log.error({ err }, 'the live feed has no news')
       isFailing = true
     }
     tend()
@@ -87,7 +87,7 @@ export function createFeed(parts: AppParts, pace: Pace) {
   async function endSessionless() {
     checkedAtMs = performance.now()
     const isOver = async ({ session, stream }: Listener) => {
-      if (session && !(await sessionHolds(parts, session.tokenHash))) stream.end()
+      if (session && !(await sessionHolds(context, session.tokenHash))) stream.end()
     }
     await Promise.all(Array.from(listeners, isOver))
   }

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#contract/live.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { eventChunk, type Stream } from '../http/event-stream.ts'
 import { gamesNow } from '../markets/routes.ts'
 import { readSettlements, readWalletStates, type WalletState } from './changes.ts'
@@ -22,7 +22,7 @@ export type Told = { games: string; settled: number | null; walletVersion: numbe
 export const nothingTold: Told = { games: '', settled: null, walletVersion: -1 }
 
 /** Reads what every listener may be told, whatever their number, with the wallets of the players. */
-export function createNewsReader({ db, clock }: AppParts) {
+export function createNewsReader({ db, clock }: AppContext) {
   let known: ReadonlySet<string> | null = null
   let settled = 0
 

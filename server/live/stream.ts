@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono'
 import { LIVE_NAME } from '#contract/live.ts'
 import type { Session } from '../accounts/session-store.ts'
 import { findSession } from '../accounts/sessions.ts'
-import type { AppParts } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { AppContext } from '../context.ts'
 import { corsHeaders } from '../http/cors.ts'
 import { Refusal } from '../http/errors.ts'
 import { openStream, retryChunk } from '../http/event-stream.ts'
@@ -34,19 +34,19 @@ const usual: LiveLimits = {
 /** GET /api/live for the streams of one process, all fed together. */
 export type Live = ReturnType<typeof createLive>
 
-export function createLive(parts: AppParts, given: Partial<LiveLimits> = {}) {
+export function createLive(context: AppContext, given: Partial<LiveLimits> = {}) {
   const limits = { ...usual, ...given }
-  const feed = createFeed(parts, limits)
+  const feed = createFeed(context, limits)
   let isEnded = false
 
-  async function open(context: Context): Promise<Response> {
-    const request = context.req.raw
-    checkOrigin(request, parts.config)
-    const session = await findSession(request, parts)
-    const address = clientAddress(context, parts.config)
+  async function open(c: Context): Promise<Response> {
+    const request = c.req.raw
+    checkOrigin(request, context.config)
+    const session = await findSession(request, context)
+    const address = clientAddress(c, context.config)
     if (isEnded) throw new Refusal('The house is restarting. Please try again.', 503, 1)
     checkRoom(feed, limits, address, session)
-    const { stream, body } = openStream(context, () => feed.remove(listener))
+    const { stream, body } = openStream(c, () => feed.remove(listener))
     const listener: Listener = {
       stream,
       address,
@@ -56,7 +56,7 @@ export function createLive(parts: AppParts, given: Partial<LiveLimits> = {}) {
     }
     stream.send(retryChunk(Math.round(spread(RETRY_MS))))
     feed.add(listener)
-    const headers = { ...streamHeaders(parts.config), ...corsHeaders(request, parts.config) }
+    const headers = { ...streamHeaders(context.config), ...corsHeaders(request, context.config) }
     return new Response(body, { headers })
   }
 
@@ -70,21 +70,21 @@ export function createLive(parts: AppParts, given: Partial<LiveLimits> = {}) {
 }
 
 /** Anyone may listen; a player with a session hears of the balance too. */
-export function serveLive(app: Hono, parts: AppParts, live: Live, metrics: Metrics) {
+export function serveLive(app: Hono, context: AppContext, live: Live, metrics: Metrics) {
   const meter = metrics.of(LIVE_NAME)
   metrics.gauge('ank_live_streams', 'Streams of /api/live that are open.', live.size)
-  app.get(`/api/${LIVE_NAME}`, async context => {
+  app.get(`/api/${LIVE_NAME}`, async c => {
     // A HEAD comes here too, and would leave a stream behind that nobody reads.
-    if (context.req.method !== 'GET') return refuseApi(context, parts)
+    if (c.req.method !== 'GET') return refuseApi(c, context)
     const startedAtMs = performance.now()
     try {
-      const response = await live.open(context)
+      const response = await live.open(c)
       meter.count('accepted', performance.now() - startedAtMs)
       return response
     } catch (thrown) {
       const outcome = thrown instanceof Refusal ? 'rejected' : 'failed'
       meter.count(outcome, performance.now() - startedAtMs)
-      return refuseBroken(thrown, parts)
+      return refuseBroken(thrown, context)
     }
   })
 }

@@ -13,7 +13,7 @@ const OLDEST_DAYS = 20 * 52 * WEEK_DAYS
 
 const notDrawn = { open: null, close: null }
 
-const charts: OpenHandler<typeof getCharts> = async ({ input, parts: { db, clock } }) => {
+const charts: OpenHandler<typeof getCharts> = async ({ input, context: { db, clock } }) => {
   const now = clock.now()
   const market = marketNamed(await readMarkets(db, now), input.game_name)
   if (!market) throw new Refusal(`There is no market called ${input.game_name}.`)

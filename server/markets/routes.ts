@@ -3,17 +3,17 @@ import { localMinutes } from '#domain/market-days.ts'
 import { marketState } from '#domain/market-state.ts'
 import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { type OpenHandler, openRoute } from '../http/pipeline.ts'
 import { closedSentence } from './market-errors.ts'
 import { type Market, possibleDays, readMarkets } from './markets.ts'
 import { readRates } from './rates.ts'
 import { type DeclaredResult, readResults, resultKey } from './results.ts'
 
-const games: OpenHandler<typeof getGames> = ({ parts }) => gamesNow(parts)
+const games: OpenHandler<typeof getGames> = ({ context }) => gamesNow(context)
 
 /** The reply of get_games.php, as the live stream sends it too. */
-export async function gamesNow({ db, clock }: Pick<AppParts, 'db' | 'clock'>) {
+export async function gamesNow({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const now = clock.now()
   const [markets, results] = await Promise.all([
     readMarkets(db, now),
@@ -22,8 +22,8 @@ export async function gamesNow({ db, clock }: Pick<AppParts, 'db' | 'clock'>) {
   return { result: markets.map(market => gameOf(market, results, now)) }
 }
 
-const rates: OpenHandler<typeof getRates> = async ({ parts }) => ({
-  result: (await readRates(parts.db)).map(row => ({
+const rates: OpenHandler<typeof getRates> = async ({ context }) => ({
+  result: (await readRates(context.db)).map(row => ({
     type: row.game_type,
     min_value: row.min_value,
     max_value: row.max_value,

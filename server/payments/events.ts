@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { Refusal, refusalHeaders, refusalOf, refusalReply } from '../http/errors.ts'
 import { apiHeaders } from '../http/headers.ts'
 import type { Meter } from '../http/metrics.ts'
@@ -13,40 +13,40 @@ const EVENT_LIMIT_BYTES = 64 * 1024
  * Where providers tell of payments: POST /payments/events/{provider}. Answers 200 only once the
  * event is stored, with all that follows from it, so that a provider sends again what was lost.
  */
-export function servePaymentEvents(app: Hono, parts: AppParts, meter: Meter) {
-  app.post('/payments/events/:provider', async context => {
+export function servePaymentEvents(app: Hono, context: AppContext, meter: Meter) {
+  app.post('/payments/events/:provider', async c => {
     const startedAtMs = performance.now()
-    const headers = apiHeaders(parts.config)
+    const headers = apiHeaders(context.config)
     let status = 200
     let reply: object = { success: '1', msg: 'Stored.' }
     try {
-      const { name, event } = await readEvent(context, parts)
-      await takeEvent(parts, name, event)
+      const { name, event } = await readEvent(c, context)
+      await takeEvent(context, name, event)
     } catch (thrown) {
-      const refusal = refusalOf(thrown, parts.log, 'payments/events')
+      const refusal = refusalOf(thrown, context.log, 'payments/events')
       status = refusal.status
       reply = refusalReply(refusal)
       Object.assign(headers, refusalHeaders(refusal))
-      parts.log.warn({ status, reason: refusal.message }, 'a payment event was refused')
+      context.log.warn({ status, reason: refusal.message }, 'a payment event was refused')
     }
     const tookMs = performance.now() - startedAtMs
     meter.count(status === 200 ? 'accepted' : status < 500 ? 'rejected' : 'failed', tookMs)
-    const body = JSON.stringify({ ...reply, server_time: parts.clock.now() })
+    const body = JSON.stringify({ ...reply, server_time: context.clock.now() })
     return new Response(body, { status, headers })
   })
 }
 
-async function readEvent(context: Context, { payments, clock }: AppParts) {
+async function readEvent(c: Context, { payments, clock }: AppContext) {
   const { provider } = payments
-  if (provider === null || context.req.param('provider') !== provider.name) {
+  if (provider === null || c.req.param('provider') !== provider.name) {
     throw new Refusal('There is no such provider.', 404)
   }
-  const length = context.req.header('content-length')
+  const length = c.req.header('content-length')
   if (length === undefined) throw new Refusal('Please send the length of the event.', 411)
   if (!(Number(length) <= EVENT_LIMIT_BYTES)) throw new Refusal('This event is too large.', 413)
-  const rawBody = new Uint8Array(await context.req.arrayBuffer())
+  const rawBody = new Uint8Array(await c.req.arrayBuffer())
   try {
-    const event = provider.readEvent(rawBody, context.req.raw.headers, clock.now())
+    const event = provider.readEvent(rawBody, c.req.raw.headers, clock.now())
     return { name: provider.name, event }
   } catch (error) {
     throw error instanceof EventRefused ? new Refusal(error.message, 401) : error
@@ -57,12 +57,12 @@ async function readEvent(context: Context, { payments, clock }: AppParts) {
  * Settling is repeated without harm, storing the event is not: so it is stored last, and an event
  * that was cut off between the two does its work when it is sent again.
  */
-async function takeEvent(parts: AppParts, provider: string, event: PaymentEvent) {
-  const { db, clock, log } = parts
+async function takeEvent(context: AppContext, provider: string, event: PaymentEvent) {
+  const { db, clock, log } = context
   const { id: eventId, transId, status } = event
   if (await isStored(db, provider, eventId)) return
   const payment = matching(await findPayment(db, transId), provider, event)
-  const settled = await settlePayment(parts, payment, status)
+  const settled = await settlePayment(context, payment, status)
   await storeEvent(db, { provider, eventId, transId, status }, new Date(clock.now()))
   if (status === 'PENDING' || status === settled) return
   const fields = { fundId: payment.fundId, was: settled, event: status }

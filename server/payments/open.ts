@@ -1,21 +1,14 @@
 import { ConfigError } from '../config.ts'
-import type { PaymentProvider } from './provider.ts'
-import { createSandbox, type Sandbox, type SandboxParts } from './sandbox/sandbox.ts'
-
-export type Payments = {
-  /** Null where the operator takes no automatic payments. */
-  provider: PaymentProvider | null
-  /** The sandbox's own site, where it is the provider. */
-  sandbox: Sandbox | null
-}
+import type { Payments } from './provider.ts'
+import { createSandbox, type SandboxContext } from './sandbox/sandbox.ts'
 
 /** The provider that PAYMENT_PROVIDER names. Throws a ConfigError for one that is not built in. */
-export function openPayments(parts: SandboxParts): Payments {
-  switch (parts.config.paymentProvider) {
+export function openPayments(context: SandboxContext): Payments {
+  switch (context.config.paymentProvider) {
     case 'none':
       return { provider: null, sandbox: null }
     case 'sandbox': {
-      const sandbox = createSandbox(parts)
+      const sandbox = createSandbox(context)
       return { provider: sandbox.provider, sandbox }
     }
     default:

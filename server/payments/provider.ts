@@ -1,3 +1,5 @@
+import type { Hono } from 'hono'
+
 export type PaymentStatus = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
 /** What a provider is asked to collect. One point is one rupee. */
@@ -34,4 +36,14 @@ export type PaymentProvider = {
   readEvent(rawBody: Uint8Array, headers: Headers, nowMs: number): PaymentEvent
   /** Throws where the provider does not answer in time. */
   statusOf(ref: string): Promise<PaymentStatus>
+}
+
+/** The built-in provider for play points, with its own payment page. */
+export type Sandbox = { provider: PaymentProvider; pages: Hono }
+
+export type Payments = {
+  /** Null where the operator takes no automatic payments. */
+  provider: PaymentProvider | null
+  /** Set where the sandbox is the provider. */
+  sandbox: Sandbox | null
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { checkPayment, createPayment, updatePay } from '#contract/payments.ts'
 import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { newFundId } from '../funds/fund-ids.ts'
@@ -23,11 +23,11 @@ const points = new Intl.NumberFormat('en-IN')
 
 type Asked = { transId: string; points: number; playerId: string }
 
-const create: Handler<typeof createPayment> = async ({ input, player, parts }) => {
-  const { provider } = parts.payments
+const create: Handler<typeof createPayment> = async ({ input, player, context }) => {
+  const { provider } = context.payments
   if (provider === null) throw new Refusal(NO_PROVIDER)
   const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
-  const payment = await ordered(parts, provider, await begun(parts, provider, asked))
+  const payment = await ordered(context, provider, await begun(context, provider, asked))
   return {
     status: 'success',
     msg: 'Please complete the payment.',
@@ -36,13 +36,13 @@ const create: Handler<typeof createPayment> = async ({ input, player, parts }) =
 }
 
 const check: OpenHandler<typeof checkPayment> = async call => {
-  const { input, parts, address, findSession } = call
+  const { input, context, address, findSession } = call
   for (const key of askerKeys('payment-check', address, '')) {
-    await takeAttempt(parts.db, parts.clock, key, checkLimit)
+    await takeAttempt(context.db, context.clock, key, checkLimit)
   }
-  const payment = await findPayment(parts.db, input.TRANS_ID)
+  const payment = await findPayment(context.db, input.TRANS_ID)
   if (!payment) return { status: 'FAILURE', message: sentences.paymentFailed }
-  const status = await askAboutPayment(parts, payment)
+  const status = await askAboutPayment(context, payment)
   const session = await findSession()
   if (session?.player.id !== payment.playerId) return { status, message: toAnyone[status] }
   const detail = { points: payment.points, fund_id: payment.fundId }
@@ -50,13 +50,13 @@ const check: OpenHandler<typeof checkPayment> = async call => {
 }
 
 /** The reference of a bank transfer, for the operator who has to look for the money. */
-const attachUtr: Handler<typeof updatePay> = async ({ input, player, parts }) => {
-  const payment = await findPayment(parts.db, input.TRANS_ID)
+const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) => {
+  const payment = await findPayment(context.db, input.TRANS_ID)
   // The same no for another's as for none at all: it tells nobody that there is such a payment.
   if (payment?.playerId !== player.id) throw new Refusal(NOT_PENDING, 403)
   const isPending = and(eq(fundRequests.id, payment.fundId), eq(fundRequests.status, 0))
   try {
-    const updated = await parts.db.orm
+    const updated = await context.db.orm
       .update(fundRequests)
       .set({ utr: input.UTR_NUM })
       .where(isPending)
@@ -76,23 +76,27 @@ export const paymentRoutes = [
 ]
 
 /** The payment of this trans id: a new one, or the player's own of the same amount. */
-async function begun(parts: AppParts, provider: PaymentProvider, asked: Asked): Promise<Payment> {
-  const known = await findPayment(parts.db, asked.transId)
+async function begun(
+  context: AppContext,
+  provider: PaymentProvider,
+  asked: Asked,
+): Promise<Payment> {
+  const known = await findPayment(context.db, asked.transId)
   if (known) return same(known, asked)
-  const { MIN_DEPOSIT } = await readSettings(parts.db)
+  const { MIN_DEPOSIT } = await readSettings(context.db)
   if (asked.points < MIN_DEPOSIT) throw new Refusal(minimumDepositSentence(MIN_DEPOSIT))
-  await takeAttempt(parts.db, parts.clock, `payment:${asked.playerId}`, createLimit)
+  await takeAttempt(context.db, context.clock, `payment:${asked.playerId}`, createLimit)
   try {
-    return await insertPayment(parts.db, {
+    return await insertPayment(context.db, {
       ...asked,
       fundId: newFundId('deposit'),
       provider: provider.name,
       fingerprint: fingerprintOf(asked),
-      createdAt: new Date(parts.clock.now()),
+      createdAt: new Date(context.clock.now()),
     })
   } catch (error) {
     const raced =
-      sqlStateOf(error) === UNIQUE_VIOLATION && (await findPayment(parts.db, asked.transId))
+      sqlStateOf(error) === UNIQUE_VIOLATION && (await findPayment(context.db, asked.transId))
     if (!raced) throw error
     return same(raced, asked)
   }
@@ -109,19 +113,19 @@ function fingerprintOf({ playerId, points }: Asked) {
 }
 
 /** Asks the provider for an order, unless this payment has one: then the player gets the same. */
-async function ordered(parts: AppParts, provider: PaymentProvider, payment: Payment) {
+async function ordered(context: AppContext, provider: PaymentProvider, payment: Payment) {
   if (payment.paymentUrl !== null) return payment
   const { transId, points } = payment
-  const site = parts.config.publicOrigin ?? ''
+  const site = context.config.publicOrigin ?? ''
   const returnUrl = `${site}/payment-status?trans_id=${encodeURIComponent(transId)}`
   try {
     if (payment.provider !== provider.name) throw new Error('The provider is another by now.')
     const order = await provider.create({ transId, points, returnUrl })
     if (!isPaymentAddress(order.url))
       throw new Error(`No address to send a player to: ${order.url}`)
-    return await setOrder(parts.db, transId, order)
+    return await setOrder(context.db, transId, order)
   } catch (err) {
-    parts.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
+    context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
     throw new Refusal(sentences.paymentFailed)
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises'
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
 import { winnersOf } from '#domain/winners.ts'
 import { toWire } from '#domain/wire-bids.ts'
@@ -18,18 +18,19 @@ const ofBoth = gameTypes.filter(needsBothDraws)
 /**
  * Settles the bids of a market-day by its newest result, chunk after chunk, and tells whether all
  * are. Several processes may do so at once, and each may end anywhere: what is left, the next call
- * finds. `goesOn` is asked before every chunk.
+ * finds. It ends before the next chunk once `signal` is
+ * aborted.
  */
 export async function settleDay(
   db: Db,
   key: DayKey,
   offsetMs: number,
-  goesOn: () => boolean = () => true,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   for (;;) {
     const due = await readDueBids(db, key)
     if (due.isSettled) return true
-    if (!(await settleOnce(db, key, due, offsetMs, goesOn))) return false
+    if (!(await settleOnce(db, key, due, offsetMs, signal))) return false
     const finished = await db.query(finishDay, [
       ...[key.marketId, key.day, due.newest, ofBoth],
       ...[due.open, due.close, due.both, offsetMs],
@@ -42,16 +43,12 @@ export async function settleDay(
  * Settles every market-day that waits for it and returns how many are settled now. One that fails
  * does not keep the others waiting; its error is thrown at the end.
  */
-export async function settleDue(
-  db: Db,
-  offsetMs: number,
-  goesOn: () => boolean = () => true,
-): Promise<number> {
+export async function settleDue(db: Db, offsetMs: number, signal?: AbortSignal): Promise<number> {
   const errors: unknown[] = []
   let settled = 0
   for (const key of await unsettledDays(db)) {
     try {
-      if (await settleDay(db, key, offsetMs, goesOn)) settled += 1
+      if (await settleDay(db, key, offsetMs, signal)) settled += 1
     } catch (error) {
       errors.push(error)
     }
@@ -66,13 +63,13 @@ async function settleOnce(
   { marketId, day }: DayKey,
   due: DueBids,
   offsetMs: number,
-  goesOn: () => boolean,
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { result, open, close, both } = due
   const winners = JSON.stringify(winnersOf(result).map(toWire))
   const isDeclared = [result.open !== null, result.close !== null]
   let after: string | null = FIRST_ID
-  while (goesOn()) {
+  while (!signal?.aborted) {
     const values: unknown[] = [
       marketId,
       day,
@@ -91,6 +88,8 @@ async function settleOnce(
       return chunk.last
     })
     if (after === null) return true
+    // The embedded database would otherwise keep the process from timers and other calls.
+    await yieldToOthers()
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import { sentences } from '#contract/sentences.ts'
-import type { AppParts } from '../app.ts'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../database/open.ts'
 import { uploads } from '../database/schema/uploads.ts'
 import { Refusal } from '../http/errors.ts'
@@ -20,7 +20,7 @@ const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
  * was sent with counts for anything. Throws a Refusal for what is no image, or too large a one.
  */
 export async function storeImage(
-  { db, clock }: AppParts,
+  { db, clock }: AppContext,
   playerId: string,
   purpose: UploadPurpose,
   blob: Blob,
@@ -55,7 +55,7 @@ export async function dropOlderImages(
  * A stored picture for an operator, whoever is let in by the caller. Never shown as a page of ours:
  * it is saved as a file, and runs nothing wherever it is opened.
  */
-export async function uploadReply({ db }: AppParts, id: string): Promise<Response> {
+export async function uploadReply({ db }: AppContext, id: string): Promise<Response> {
   const [upload] = isUuid(id) ? await db.orm.select().from(uploads).where(eq(uploads.id, id)) : []
   if (!upload) throw new Refusal('There is no such picture.', 404)
   return new Response(Buffer.from(upload.bytes), {

@@ -6,7 +6,7 @@ import { type Handler, type Route, route } from '../http/pipeline.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { readStatement, type StatementRow } from './statement.ts'
 
-const history: Handler<typeof getWalletHistory> = async ({ input, player, parts }) => {
+const history: Handler<typeof getWalletHistory> = async ({ input, player, context }) => {
   const { kind, from, to, before, limit } = input
   const filter = {
     kinds: kind === undefined ? undefined : statementKinds[kind],
@@ -14,14 +14,14 @@ const history: Handler<typeof getWalletHistory> = async ({ input, player, parts 
     untilMs: to === undefined ? undefined : startOfDay(addDays(to, 1)),
     before: before === undefined ? undefined : Number(before),
   }
-  const newestFirst = await readStatement(parts.db, player.id, filter, limit)
+  const newestFirst = await readStatement(context.db, player.id, filter, limit)
   return { result: newestFirst.map(entryOf).reverse() }
 }
 
-const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, parts }) => {
+const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, context }) => {
   const { paytm, phonepay: phonepe, googlepay } = input
   const filled = Object.entries({ paytm, phonepe, googlepay }).filter(([, number]) => number)
-  await parts.db.orm
+  await context.db.orm
     .update(players)
     .set({
       ifscCode: input.ifsc_code,

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { localDay } from '#domain/market-days.ts'
 import { createApp } from '../../server/app.ts'
-import { openHouse } from '../../server/jobs.ts'
+import { startJobs } from '../../server/jobs.ts'
 import { createLog } from '../../server/log.ts'
+import { openContext } from '../../server/open-context.ts'
 import { settleOrder } from '../../server/payments/sandbox/orders.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
 import { copyBlank } from '../support/blank-folder.ts'
@@ -17,11 +18,11 @@ import { json, post } from './support/post.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 // Not drawn yet by a house that opens today.
 const DAY = localDay(Date.now() + 2 * DAY_MS)
-const quickPace = { drawsMs: 20, settleMs: 20, paymentsMs: 20 }
+const quickPauses = { drawsMs: 20, settleMs: 20, paymentsMs: 20 }
 
-// Fails without any one of the timers in server/house.ts, which the server and `astro dev` share.
-test('an open house makes its draws, draws, settles and asks about payments by itself', async () => {
-  const { app, db, clock } = await quickHouse()
+// Fails without any one of the jobs in server/jobs.ts, which the server and `astro dev` share.
+test('the jobs make draws, declare demo results, settle bids and ask about payments', async () => {
+  const { app, db, clock } = await quickServer()
   await run("UPDATE settings SET value = '1' WHERE key = 'AUTO_RESULTS'")
   clock.offsetMs = Date.parse(`${DAY}T12:00:00+05:30`) - Date.now()
   const player = await fundedPlayer(db, 1_000, { at: new Date(clock.now()) })
@@ -51,15 +52,16 @@ test('an open house makes its draws, draws, settles and asks about payments by i
   }
 })
 
-async function quickHouse() {
+async function quickServer() {
   const log = createLog('error')
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-house-'))
   await copyBlank(dataDir)
-  const { parts, endTending } = await openHouse({ ...testConfig, dataDir }, log, quickPace)
+  const context = await openContext({ ...testConfig, dataDir }, log)
+  const stopJobs = await startJobs(context, quickPauses)
   onTestFinished(async () => {
-    await endTending()
-    await parts.db.close()
+    await stopJobs()
+    await context.db.close()
     await rm(dataDir, { recursive: true })
   })
-  return { ...parts, app: createApp(parts) }
+  return { ...context, app: createApp(context) }
 }

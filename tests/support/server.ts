@@ -73,9 +73,9 @@ export async function startServer(
   const payments = options.provider
     ? { provider: options.provider, sandbox: null }
     : openPayments({ db, clock, config, log, post })
-  const parts = { db, clock, config, payments, sms, log }
-  const live = createLive(parts, options.liveLimits)
-  const app = createApp(parts, undefined, live)
+  const context = { db, clock, config, payments, sms, log }
+  const live = createLive(context, options.liveLimits)
+  const app = createApp(context, undefined, live)
   return {
     app,
     db,

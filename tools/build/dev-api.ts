@@ -1,14 +1,16 @@
 import { getRequestListener } from '@hono/node-server'
 import type { AstroIntegration } from 'astro'
 import { readConfig } from '../../server/config.ts'
-import { type House, openHouse } from '../../server/jobs.ts'
+import type { AppContext } from '../../server/context.ts'
+import { startJobs } from '../../server/jobs.ts'
+import { openContext } from '../../server/open-context.ts'
 import { keptSecrets } from '../../server/secrets.ts'
 import { isShellPath, SHELL_PATH } from '../../src/contract/app-paths.ts'
 
 type AppModule = typeof import('../../server/app.ts')
 
 // A restart of the dev server loads this file anew; the database's folder can be opened only once.
-const kept = globalThis as { ankDevHouse?: Promise<House> | undefined }
+const kept = globalThis as { ankDevContext?: Promise<AppContext> | undefined }
 
 /** Mounts the API in `astro dev`: one process, and a change under server/ counts from the next call. */
 export function devApi(): AstroIntegration {
@@ -16,15 +18,15 @@ export function devApi(): AstroIntegration {
     name: 'dev-api',
     hooks: {
       'astro:server:setup': async ({ server }) => {
-        kept.ankDevHouse ??= openHouse(readConfig(process.env, keptSecrets))
-        const { parts } = await kept.ankDevHouse
+        kept.ankDevContext ??= openDevContext()
+        const context = await kept.ankDevContext
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
           if (isShellPath(path)) request.url = SHELL_PATH
           if (!isServed(path)) return next()
           try {
             const { createApp } = (await server.ssrLoadModule('/server/app.ts')) as AppModule
-            await getRequestListener(createApp(parts).fetch)(request, response)
+            await getRequestListener(createApp(context).fetch)(request, response)
           } catch (error) {
             next(error)
           }
@@ -32,6 +34,12 @@ export function devApi(): AstroIntegration {
       },
     },
   }
+}
+
+async function openDevContext(): Promise<AppContext> {
+  const context = await openContext(readConfig(process.env, keptSecrets))
+  await startJobs(context)
+  return context
 }
 
 function isServed(path: string) {

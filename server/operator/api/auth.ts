@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator.ts'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { checkLength, readBody } from '../../http/body.ts'
 import { Refusal, refusalHeaders, refusalOf, refusalReply } from '../../http/errors.ts'
 import { apiHeaders } from '../../http/headers.ts'
@@ -13,7 +13,7 @@ import { parseRequest } from '../../http/validate.ts'
 
 const wrongTokenLimit = { max: 60, windowMs: 15 * 60 * 1000 }
 
-type Asked<C extends OperatorCall> = { input: v.InferOutput<C['request']>; parts: AppParts }
+type Asked<C extends OperatorCall> = { input: v.InferOutput<C['request']>; context: AppContext }
 
 /** A call that answers a file answers a Response of its own. */
 export type OperatorHandler<C extends OperatorCall> = (
@@ -33,38 +33,43 @@ export function operatorRoute<C extends OperatorCall>(
 }
 
 /** Mounts one of the operator's calls. Every reply but a file's is JSON and carries server_time. */
-export function serveOperatorCall(app: Hono, parts: AppParts, route: OperatorRoute, meter: Meter) {
+export function serveOperatorCall(
+  app: Hono,
+  context: AppContext,
+  route: OperatorRoute,
+  meter: Meter,
+) {
   const { call, handler } = route
-  app.post(`/operator/${call.name}`, async context => {
+  app.post(`/operator/${call.name}`, async c => {
     const startedAtMs = performance.now()
-    const headers = apiHeaders(parts.config)
+    const headers = apiHeaders(context.config)
     let status = 200
     let reply: object
     try {
-      await checkDoor(context, parts)
-      const input = parseRequest(call, await readBody(context.req.raw))
-      const answer = await handler({ input, parts } as never)
+      await checkDoor(c, context)
+      const input = parseRequest(call, await readBody(c.req.raw))
+      const answer = await handler({ input, context } as never)
       if (answer instanceof Response) return answer
       reply = { success: '1', ...answer }
     } catch (thrown) {
-      const refusal = refusalOf(thrown, parts.log, `operator/${call.name}`)
+      const refusal = refusalOf(thrown, context.log, `operator/${call.name}`)
       status = refusal.status
       reply = refusalReply(refusal)
       Object.assign(headers, refusalHeaders(refusal))
     }
     const outcome = status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'accepted'
     meter.count(outcome, performance.now() - startedAtMs)
-    const body = JSON.stringify({ ...reply, server_time: parts.clock.now() })
+    const body = JSON.stringify({ ...reply, server_time: context.clock.now() })
     return new Response(body, { status, headers })
   })
 }
 
 /** A try is counted before the token is looked at and given back to who has the right one. */
-export async function checkDoor(context: Context, { db, clock, config }: AppParts) {
-  const request = context.req.raw
+export async function checkDoor(c: Context, { db, clock, config }: AppContext) {
+  const request = c.req.raw
   checkLength(request, { sendsAs: 'json', access: 'anyone' })
   checkOrigin(request, config)
-  const key = `operator:${clientAddress(context, config)}`
+  const key = `operator:${clientAddress(c, config)}`
   await takeAttempt(db, clock, key, wrongTokenLimit)
   const sent = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   if (!isSame(sent, config.secrets.OPERATOR_TOKEN)) {

@@ -1,20 +1,20 @@
 import type { Hono } from 'hono'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { refusalHeaders, refusalOf, refusalReply } from '../../http/errors.ts'
 import { apiHeaders } from '../../http/headers.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { checkDoor } from './auth.ts'
 
 /** GET /operator/uploads/{id}: a player's picture, to whoever has the operator's token. */
-export function serveUploads(app: Hono, parts: AppParts) {
-  app.get('/operator/uploads/:id', async context => {
+export function serveUploads(app: Hono, context: AppContext) {
+  app.get('/operator/uploads/:id', async c => {
     try {
-      await checkDoor(context, parts)
-      return await uploadReply(parts, context.req.param('id'))
+      await checkDoor(c, context)
+      return await uploadReply(context, c.req.param('id'))
     } catch (thrown) {
-      const refusal = refusalOf(thrown, parts.log, 'operator/uploads')
-      const body = JSON.stringify({ ...refusalReply(refusal), server_time: parts.clock.now() })
-      const headers = { ...apiHeaders(parts.config), ...refusalHeaders(refusal) }
+      const refusal = refusalOf(thrown, context.log, 'operator/uploads')
+      const body = JSON.stringify({ ...refusalReply(refusal), server_time: context.clock.now() })
+      const headers = { ...apiHeaders(context.config), ...refusalHeaders(refusal) }
       return new Response(body, { status: refusal.status, headers })
     }
   })

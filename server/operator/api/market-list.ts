@@ -2,7 +2,7 @@ import type { OperatorMarket } from '#contract/operator-markets.ts'
 import { marketState } from '#domain/market-state.ts'
 import { resultString } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { type AwaitedDraw, readAwaited } from '../../markets/awaited-draws.ts'
 import { type Market, possibleDays, readMarkets } from '../../markets/markets.ts'
 import { type DeclaredResult, readResults, resultKey } from '../../markets/results.ts'
@@ -10,7 +10,7 @@ import { type DeclaredResult, readResults, resultKey } from '../../markets/resul
 type Known = { results: ReadonlyMap<string, DeclaredResult>; awaited: AwaitedDraw[]; now: number }
 
 /** Every market as the operator sees it: its settings, today's result and state, what is awaited. */
-export async function marketEntries({ db, clock }: AppParts): Promise<OperatorMarket[]> {
+export async function marketEntries({ db, clock }: AppContext): Promise<OperatorMarket[]> {
   const now = clock.now()
   const [markets, results, awaited] = await Promise.all([
     readMarkets(db, now),

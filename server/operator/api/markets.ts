@@ -6,7 +6,7 @@ import {
   switchMarket as switchCall,
 } from '#contract/operator-markets.ts'
 import { addDays, cutoffsOf, type Day, dayAt, weekdayOf } from '#domain/market-days.ts'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { addMarket } from '../../markets/add-market.ts'
 import {
@@ -25,20 +25,20 @@ const LOOK_AHEAD_DAYS = 14
 
 type Cutoffs = { openAt: number; closeAt: number }
 
-const list: OperatorHandler<typeof listMarkets> = async ({ parts }) => ({
-  markets: await marketEntries(parts),
+const list: OperatorHandler<typeof listMarkets> = async ({ context }) => ({
+  markets: await marketEntries(context),
 })
 
-const add: OperatorHandler<typeof addCall> = async ({ input, parts }) => {
+const add: OperatorHandler<typeof addCall> = async ({ input, context }) => {
   const { name, open: openMinute, close: closeMinute, weekdays_off: weekdaysOff } = input
-  const added = await addMarket(parts.db, { name, openMinute, closeMinute, weekdaysOff })
+  const added = await addMarket(context.db, { name, openMinute, closeMinute, weekdaysOff })
   if (added.state === 'refused') {
     throw new Refusal(`There is a market called ${added.taken} already.`)
   }
-  return { market: await changed(parts, name, 'added a market') }
+  return { market: await changed(context, name, 'added a market') }
 }
 
-const change: OperatorHandler<typeof changeCall> = async ({ input, parts }) => {
+const change: OperatorHandler<typeof changeCall> = async ({ input, context }) => {
   const { name, open, close, weekdays_off: weekdaysOff } = input
   const given = {
     ...(open === undefined ? {} : { openMinute: open }),
@@ -46,25 +46,25 @@ const change: OperatorHandler<typeof changeCall> = async ({ input, parts }) => {
     ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
   }
   if (Object.keys(given).length === 0) throw new Refusal('Please say what to change.')
-  const done = await changeMarket(parts.db, name, given, parts.clock)
+  const done = await changeMarket(context.db, name, given, context.clock)
   if (done.state === 'refused') throw changeRefusal(done, name)
-  const market = await changed(parts, done.market.name, 'changed the days of a market')
-  return { market, from: firstDay(done, parts.clock.now()) }
+  const market = await changed(context, done.market.name, 'changed the days of a market')
+  return { market, from: firstDay(done, context.clock.now()) }
 }
 
-const turn: OperatorHandler<typeof switchCall> = async ({ input, parts }) => {
-  const name = await switchMarket(parts.db, input.name, input.is_on)
+const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
+  const name = await switchMarket(context.db, input.name, input.is_on)
   if (name === null) throw noMarket(input.name)
   const deed = `switched a market ${input.is_on ? 'on' : 'off'}`
-  return { market: await changed(parts, name, deed) }
+  return { market: await changed(context, name, deed) }
 }
 
-const holiday: OperatorHandler<typeof setHoliday> = async ({ input, parts }) => {
+const holiday: OperatorHandler<typeof setHoliday> = async ({ input, context }) => {
   const { name, day, is_off: isOff } = input
-  const done = await (isOff ? addHoliday : removeHoliday)(parts.db, name, day, parts.clock)
+  const done = await (isOff ? addHoliday : removeHoliday)(context.db, name, day, context.clock)
   if (done.state === 'refused') throw holidayRefusal(done, name, day)
   const deed = `${isOff ? 'set' : 'removed'} a holiday`
-  return { market: await changed(parts, done.market.name, deed) }
+  return { market: await changed(context, done.market.name, deed) }
 }
 
 export const operatorMarketRoutes = [
@@ -75,10 +75,10 @@ export const operatorMarketRoutes = [
   operatorRoute(setHoliday, holiday),
 ]
 
-async function changed(parts: AppParts, name: string, deed: string) {
-  await openDays(parts.db, parts.clock)
-  parts.log.info({ market: name }, `the operator ${deed}`)
-  const market = (await marketEntries(parts)).find(entry => entry.name === name)
+async function changed(context: AppContext, name: string, deed: string) {
+  await openDays(context.db, context.clock)
+  context.log.info({ market: name }, `the operator ${deed}`)
+  const market = (await marketEntries(context)).find(entry => entry.name === name)
   if (!market) throw noMarket(name)
   return market
 }

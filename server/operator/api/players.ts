@@ -13,12 +13,12 @@ import { balanceOf } from '../../wallet/balances.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
 
-const show: OperatorHandler<typeof showPlayer> = async ({ input, parts }) => ({
-  player: await entryOf(parts.db, await found(parts.db, input.phone)),
+const show: OperatorHandler<typeof showPlayer> = async ({ input, context }) => ({
+  player: await entryOf(context.db, await found(context.db, input.phone)),
 })
 
-const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, parts }) => {
-  const { db, log } = parts
+const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, context }) => {
+  const { db, log } = context
   const { status } = input
   const { id } = await found(db, input.phone)
   await db.orm.update(players).set({ status }).where(eq(players.id, id))
@@ -26,8 +26,8 @@ const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, parts
   return { player: await entryOf(db, await found(db, input.phone)) }
 }
 
-const credit: OperatorHandler<typeof creditCall> = async ({ input, parts }) => {
-  const { db, clock, log } = parts
+const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) => {
+  const { db, clock, log } = context
   const { id, points, reason } = input
   const player = await found(db, input.phone)
   if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }, clock.offsetMs))) {

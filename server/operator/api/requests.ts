@@ -5,31 +5,31 @@ import {
   type OperatorRequest,
   requestImage,
 } from '#contract/operator.ts'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
 import { type FundRequestOfPlayer, findRequest, readRequests } from '../../funds/fund-requests.ts'
 import { Refusal } from '../../http/errors.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
 
-const list: OperatorHandler<typeof listRequests> = async ({ input, parts }) => ({
-  requests: (await readRequests(parts.db, input)).map(entryOf),
+const list: OperatorHandler<typeof listRequests> = async ({ input, context }) => ({
+  requests: (await readRequests(context.db, input)).map(entryOf),
 })
 
-const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, parts }) => {
-  const isApproved = await approve(parts.db, input.id, parts.clock.offsetMs)
-  return decided(parts, input.id, isApproved, 'approved')
+const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, context }) => {
+  const isApproved = await approve(context.db, input.id, context.clock.offsetMs)
+  return decided(context, input.id, isApproved, 'approved')
 }
 
-const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, parts }) => {
-  const isDeclined = await decline(parts.db, input.id, input.reason, parts.clock.offsetMs)
-  return decided(parts, input.id, isDeclined, 'declined')
+const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
+  const isDeclined = await decline(context.db, input.id, input.reason, context.clock.offsetMs)
+  return decided(context, input.id, isDeclined, 'declined')
 }
 
-const image: OperatorHandler<typeof requestImage> = async ({ input, parts }) => {
-  const { image_id } = await found(parts, input.id)
+const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
+  const { image_id } = await found(context, input.id)
   if (image_id === null) throw new Refusal(`Request ${input.id} came without a picture.`)
-  return uploadReply(parts, image_id)
+  return uploadReply(context, image_id)
 }
 
 export const operatorRequestRoutes = [
@@ -39,17 +39,17 @@ export const operatorRequestRoutes = [
   operatorRoute(requestImage, image),
 ]
 
-async function decided(parts: AppParts, fundId: string, isDone: boolean, deed: string) {
-  const request = await found(parts, fundId)
+async function decided(context: AppContext, fundId: string, isDone: boolean, deed: string) {
+  const request = await found(context, fundId)
   if (!isDone) {
     const was = request.status === 1 ? 'approved' : 'declined'
     throw new Refusal(`Request ${fundId} was already ${was}.`)
   }
-  parts.log.info({ fundId, points: request.points }, `the operator ${deed} a request`)
+  context.log.info({ fundId, points: request.points }, `the operator ${deed} a request`)
   return { request: entryOf(request) }
 }
 
-async function found({ db }: AppParts, fundId: string): Promise<FundRequestOfPlayer> {
+async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfPlayer> {
   const request = await findRequest(db, fundId)
   if (!request) throw new Refusal(`There is no request ${fundId}.`)
   return request

@@ -7,7 +7,7 @@ import {
 import type { Session } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { type Market, readMarket } from '../../markets/markets.ts'
 import { nearestDay } from '../../markets/nearest-day.ts'
@@ -29,23 +29,23 @@ const SETTLE_WITHIN_MS = 20_000
 
 type Asked = { name: string; session: Session; pana: string; day?: Day | undefined }
 
-const declareOne: OperatorHandler<typeof declareResult> = async ({ input, parts }) => {
-  const { market, draw } = await drawOf(parts, input)
-  const act = await declare(parts.db, draw, input.pana, parts.clock.offsetMs)
-  return answer(parts, market, { ...draw, deed: 'declared', pana: input.pana }, act)
+const declareOne: OperatorHandler<typeof declareResult> = async ({ input, context }) => {
+  const { market, draw } = await drawOf(context, input)
+  const act = await declare(context.db, draw, input.pana, context.clock.offsetMs)
+  return answer(context, market, { ...draw, deed: 'declared', pana: input.pana }, act)
 }
 
-const correctOne: OperatorHandler<typeof correctResult> = async ({ input, parts }) => {
-  const { market, draw } = await drawOf(parts, input)
-  const act = await correct(parts.db, draw, input.pana, parts.clock.offsetMs)
-  return answer(parts, market, { ...draw, deed: 'corrected', pana: input.pana }, act)
+const correctOne: OperatorHandler<typeof correctResult> = async ({ input, context }) => {
+  const { market, draw } = await drawOf(context, input)
+  const act = await correct(context.db, draw, input.pana, context.clock.offsetMs)
+  return answer(context, market, { ...draw, deed: 'corrected', pana: input.pana }, act)
 }
 
-const voidOne: OperatorHandler<typeof voidCall> = async ({ input, parts }) => {
-  const market = await found(parts, input.name)
+const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => {
+  const market = await found(context, input.name)
   const key = { marketId: market.id, day: input.day }
-  const act = await voidDay(parts.db, market.id, input.day, parts.clock.offsetMs)
-  return answer(parts, market, { ...key, deed: 'voided' }, act)
+  const act = await voidDay(context.db, market.id, input.day, context.clock.offsetMs)
+  return answer(context, market, { ...key, deed: 'voided' }, act)
 }
 
 export const operatorResultRoutes = [
@@ -60,44 +60,43 @@ type Deed = DayKey &
     | { deed: 'voided'; session?: never }
   )
 
-async function answer(parts: AppParts, market: Market, deed: Deed, act: Act) {
+async function answer(context: AppContext, market: Market, deed: Deed, act: Act) {
   if (act.state === 'refused') throw new Refusal(refusalSentence(market.name, deed, act.why))
   const { marketId, ...told } = deed
-  parts.log.info(
+  context.log.info(
     { market: market.name, ...told, version: act.version },
     'the operator spoke on a result',
   )
-  await settleForNow(parts, deed)
-  return { settled: await settledOf(parts, market, deed) }
+  await settleForNow(context, deed)
+  return { settled: await settledOf(context, market, deed) }
 }
 
 /** The word is spoken, whatever becomes of this: the timer settles what is left. */
-async function settleForNow({ db, clock, log }: AppParts, key: DayKey) {
-  const until = performance.now() + SETTLE_WITHIN_MS
+async function settleForNow({ db, clock, log }: AppContext, key: DayKey) {
   try {
-    await settleDay(db, key, clock.offsetMs, () => performance.now() < until)
+    await settleDay(db, key, clock.offsetMs, AbortSignal.timeout(SETTLE_WITHIN_MS))
   } catch (err) {
     log.error({ err }, 'settling at once failed')
   }
 }
 
-async function settledOf({ db }: AppParts, market: Market, key: DayKey): Promise<Settled> {
+async function settledOf({ db }: AppContext, market: Market, key: DayKey): Promise<Settled> {
   const outcome = await outcomeOfDay(db, key)
   if (!outcome) throw new Error(`No result of ${market.name} on ${key.day}`)
   const { open_pana: open, close_pana: close, ...counted } = outcome
   return { market: market.name, day: key.day, result: resultString({ open, close }), ...counted }
 }
 
-async function found({ db, clock }: AppParts, name: string): Promise<Market> {
+async function found({ db, clock }: AppContext, name: string): Promise<Market> {
   const market = await readMarket(db, name, clock.now())
   if (!market) throw new Refusal(`There is no market called ${name}.`)
   return market
 }
 
-async function drawOf(parts: AppParts, { name, session, day }: Asked) {
-  const market = await found(parts, name)
+async function drawOf(context: AppContext, { name, session, day }: Asked) {
+  const market = await found(context, name)
   const key = { marketId: market.id, session }
-  const chosen = day ?? (await nearestDay(parts.db, key, parts.clock.offsetMs))
+  const chosen = day ?? (await nearestDay(context.db, key, context.clock.offsetMs))
   if (chosen === null) throw new Refusal(`${name} has no ${session} draw yet.`)
   return { market, draw: { ...key, day: chosen } satisfies DrawKey }
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { reconcileHouse } from '#contract/operator.ts'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import type { Metrics } from '../../http/metrics.ts'
 import { reconcile } from '../../wallet/reconcile.ts'
 import {
@@ -15,8 +15,8 @@ import { operatorRequestRoutes } from './requests.ts'
 import { operatorResultRoutes } from './results.ts'
 import { operatorSettingRoutes } from './settings.ts'
 
-const check: OperatorHandler<typeof reconcileHouse> = async ({ parts }) => ({
-  differences: await reconcile(parts.db),
+const check: OperatorHandler<typeof reconcileHouse> = async ({ context }) => ({
+  differences: await reconcile(context.db),
 })
 
 const routes: OperatorRoute[] = [
@@ -29,8 +29,8 @@ const routes: OperatorRoute[] = [
 ]
 
 /** Everything an operator may ask, under /operator. */
-export function serveOperator(app: Hono, parts: AppParts, metrics: Metrics) {
+export function serveOperator(app: Hono, context: AppContext, metrics: Metrics) {
   for (const route of routes) {
-    serveOperatorCall(app, parts, route, metrics.of(`operator/${route.call.name}`))
+    serveOperatorCall(app, context, route, metrics.of(`operator/${route.call.name}`))
   }
 }

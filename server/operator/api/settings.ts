@@ -29,13 +29,13 @@ const rules: Partial<Record<Key, Rule>> = {
   AUTO_RESULTS: zeroOrOne,
 }
 
-const list: OperatorHandler<typeof listSettings> = async ({ parts }) => {
-  const stored = await readSettings(parts.db)
+const list: OperatorHandler<typeof listSettings> = async ({ context }) => {
+  const stored = await readSettings(context.db)
   return { settings: keys.map(key => ({ key, value: String(stored[key]) })) }
 }
 
-const change: OperatorHandler<typeof changeSetting> = async ({ input, parts }) => {
-  const { db, log, config } = parts
+const change: OperatorHandler<typeof changeSetting> = async ({ input, context }) => {
+  const { db, log, config } = context
   const { value } = input
   const key = keys.find(known => known === input.key.toUpperCase())
   if (!key) throw new Refusal(`There is no setting ${input.key}. Settings: ${keys.join(', ')}.`)
@@ -53,7 +53,7 @@ const change: OperatorHandler<typeof changeSetting> = async ({ input, parts }) =
   return { before: String(stored[key]), setting: { key, value } }
 }
 
-const rate: OperatorHandler<typeof changeRate> = async ({ input, parts: { db, log } }) => {
+const rate: OperatorHandler<typeof changeRate> = async ({ input, context: { db, log } }) => {
   const { game_type: gameType, min: minValue, max: maxValue } = input
   await db.orm
     .insert(rates)

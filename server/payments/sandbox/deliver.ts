@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AppParts } from '../../app.ts'
+import type { AppContext } from '../../context.ts'
 import type { PaymentStatus } from '../provider.ts'
 import { writeEvent } from './events.ts'
 import { noteDelivery, type SandboxOrder } from './orders.ts'
@@ -13,7 +13,7 @@ export type Delivery = { isTwice: boolean; isOutOfOrder: boolean; isLate: boolea
 
 export type Post = (url: string, init: RequestInit) => Promise<Response>
 
-type Courier = Pick<AppParts, 'db' | 'clock' | 'log'> & { secret: string; post: Post }
+type Courier = Pick<AppContext, 'db' | 'clock' | 'log'> & { secret: string; post: Post }
 
 /**
  * Tells the house about an order: first that it is under way, then what became of it. Each event is

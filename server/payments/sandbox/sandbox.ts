@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import type { AppParts } from '../../app.ts'
-import type { PaymentProvider, PaymentStatus } from '../provider.ts'
+import type { AppContext } from '../../context.ts'
+import type { PaymentProvider, PaymentStatus, Sandbox } from '../provider.ts'
 import { type Delivery, deliver, type Post } from './deliver.ts'
 import { readEvent } from './events.ts'
 import { findOrder, openOrder, settleOrder } from './orders.ts'
@@ -17,43 +17,41 @@ const outcomes: Record<string, PaymentStatus> = {
   pending: 'PENDING',
 }
 
-export type Sandbox = { provider: PaymentProvider; pages: Hono }
-
-export type SandboxParts = Pick<AppParts, 'db' | 'clock' | 'config' | 'log'> & { post?: Post }
+export type SandboxContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'> & { post?: Post }
 
 /**
  * A payment provider of play: whoever presses Pay has paid. It keeps its own books, shows its own
  * page, sends its own signed events over HTTP to the server it is mounted on, and answers for an
  * order's status; the house knows it by no other way. `post` stands in for fetch in tests.
  */
-export function createSandbox({ post = fetch, ...parts }: SandboxParts): Sandbox {
-  const { db, clock, config } = parts
+export function createSandbox({ post = fetch, ...context }: SandboxContext): Sandbox {
+  const { db, clock, config } = context
   const secret = config.secrets.PAYMENT_SECRET
   const headers = pageHeaders(config.publicOrigin)
   const pages = new Hono()
 
-  pages.get('/:id', async context => {
-    const order = await findOrder(db, context.req.param('id'))
-    return context.html(order ? orderPage(order) : unknownPage(), order ? 200 : 404, headers)
+  pages.get('/:id', async c => {
+    const order = await findOrder(db, c.req.param('id'))
+    return c.html(order ? orderPage(order) : unknownPage(), order ? 200 : 404, headers)
   })
 
-  pages.post('/:id', async context => {
-    const asked = await formOf(context)
-    const order = await findOrder(db, context.req.param('id'))
+  pages.post('/:id', async c => {
+    const asked = await formOf(c)
+    const order = await findOrder(db, c.req.param('id'))
     const status = outcomes[asked.get('outcome') ?? '']
-    if (!order || !status) return context.html(unknownPage(), order ? 400 : 404, headers)
+    if (!order || !status) return c.html(unknownPage(), order ? 400 : 404, headers)
     const told = status === 'PENDING' ? order : await settleOrder(db, order.id, status, clock.now())
     if (told?.status === status) {
-      const url = new URL(order.notify_url, ownAddress(context)).href
-      void deliver({ ...parts, secret, post }, told, url, deliveryOf(asked))
+      const url = new URL(order.notify_url, ownAddress(c)).href
+      void deliver({ ...context, secret, post }, told, url, deliveryOf(asked))
     }
-    return context.body(null, 303, { ...headers, location: order.return_url })
+    return c.body(null, 303, { ...headers, location: order.return_url })
   })
 
-  return { pages, provider: providerOf(parts, secret) }
+  return { pages, provider: providerOf(context, secret) }
 }
 
-function providerOf({ db, clock }: Pick<AppParts, 'db' | 'clock'>, secret: string) {
+function providerOf({ db, clock }: Pick<AppContext, 'db' | 'clock'>, secret: string) {
   return {
     name: 'sandbox',
     async create(asked) {
@@ -86,8 +84,8 @@ function deliveryOf(asked: URLSearchParams): Delivery {
 type NodeBindings = { incoming?: { socket?: { localAddress?: string; localPort?: number } } }
 
 /** Where this very connection came in: a Host header is the sender's to choose. */
-function ownAddress(context: Context): string {
-  const socket = (context.env as NodeBindings | undefined)?.incoming?.socket
+function ownAddress(c: Context): string {
+  const socket = (c.env as NodeBindings | undefined)?.incoming?.socket
   const address = (socket?.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
   const host = address.includes(':') ? `[${address}]` : address
   return `http://${host}:${socket?.localPort ?? 80}`

@@ -3,7 +3,7 @@ import { weekdayOf } from '#domain/market-days.ts'
 import { ankOf, isPana } from '#domain/panas.ts'
 import { type Db, IN_MEMORY, openDatabase } from '../../../server/database/open.ts'
 import { fillCharts } from '../../../server/demo/fill-charts.ts'
-import { createDemoHouse, drawDue } from '../../../server/demo/random-draws.ts'
+import { createDemoDraws, drawDue } from '../../../server/demo/random-draws.ts'
 import { setUpDemo } from '../../../server/demo/seed.ts'
 import { createLog } from '../../../server/log.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
@@ -157,7 +157,7 @@ describe('the demo’s charts and its days', () => {
     const { db, house } = await opened.alive()
     const before = await drawsIn(db)
     setClock(house, '2026-11-23T09:00:00+05:30')
-    await createDemoHouse({ db, clock: house.clock, log })()
+    await createDemoDraws({ db, clock: house.clock, log })()
     const after = await drawsIn(db)
     expect(after.filter(({ day, state }) => day <= '2026-11-22' && state !== 'declared')).toEqual(
       [],
@@ -185,7 +185,7 @@ describe('the demo’s charts and its days', () => {
       expect(await player.bid({ open_digit })).toMatchObject({ success: '1' })
     }
     setClock(house, '2026-11-23T09:00:00+05:30')
-    await createDemoHouse({ db, clock: house.clock, log })()
+    await createDemoDraws({ db, clock: house.clock, log })()
     await settleDue(db, house.clock.offsetMs)
     expect(await balanceOf(db, player.id)).toBe(1_000)
     const bids = await run(db, `SELECT status, payout FROM bids ORDER BY payout DESC`)
@@ -205,7 +205,7 @@ describe('the demo’s charts and its days', () => {
     await run(db, `UPDATE markets SET is_on = true WHERE name = 'Kesar Mahal'`)
     await openDays(db, house.clock)
     setClock(house, '2026-11-22T12:00:00+05:30')
-    await createDemoHouse({ db, clock: house.clock, log })()
+    await createDemoDraws({ db, clock: house.clock, log })()
     const draws = (await drawsIn(db)).filter(draw => draw.name === 'Kesar Mahal')
     const days = draws.map(({ day }) => day).filter(day => day >= '2026-11-18')
     expect([...new Set(days)]).toEqual(['2026-11-18', '2026-11-21'])
@@ -299,7 +299,7 @@ function freshHouses() {
     async alive() {
       await run(db, 'DELETE FROM draws')
       await setUpDemo(db)
-      const tend = createDemoHouse({ db, clock: house.clock, log })
+      const tend = createDemoDraws({ db, clock: house.clock, log })
       const live = async () => {
         await tend()
         await openDays(db, house.clock)

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../../server/log.ts'
+import type { Sandbox } from '../../../server/payments/provider.ts'
 import { readEvent } from '../../../server/payments/sandbox/events.ts'
-import { createSandbox, type Sandbox } from '../../../server/payments/sandbox/sandbox.ts'
+import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
 
 const secret = testConfig.secrets.PAYMENT_SECRET

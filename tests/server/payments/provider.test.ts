@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sentences } from '#contract/sentences.ts'
-import type { AppParts } from '../../../server/app.ts'
+import type { AppContext } from '../../../server/context.ts'
 import { createLog } from '../../../server/log.ts'
 import type {
   PaymentOrder,
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     expect(reply.result).toMatchObject([{ status: '-1', reason: 'The payment failed.' }])
   })
 
-  function parts(): AppParts {
+  function context(): AppContext {
     return {
       db: opened.db,
       clock: house.clock,
@@ -159,19 +159,19 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
 
   test('is asked by the timer about payments nobody came back for, ever less often', async () => {
     const payment = await start()
-    await askAboutUnanswered(parts())
+    await askAboutUnanswered(context())
     expect(questions).not.toContain(payment.ref)
     const startedAtMs = house.clock.offsetMs
     for (let minutes = 1; minutes <= 24 * 60; minutes++) {
       house.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
-      await askAboutUnanswered(parts())
+      await askAboutUnanswered(context())
     }
     const asked = questions.filter(ref => ref === payment.ref).length
     expect(asked).toBeGreaterThan(15)
     expect(asked).toBeLessThan(50)
     status = 'SUCCESS'
     house.clock.offsetMs = startedAtMs + 2 * DAY_MS
-    await askAboutUnanswered(parts())
+    await askAboutUnanswered(context())
     expect(await balance()).toBe(500)
   })
 
@@ -180,16 +180,16 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     await start()
     await start()
     house.clock.offsetMs += 2 * DAY_MS
-    let isStopping = false
+    const stop = new AbortController()
     const stopping: PaymentProvider = {
       ...provider,
       async statusOf(ref) {
-        isStopping = true
+        stop.abort()
         return provider.statusOf(ref)
       },
     }
-    const asking = { ...parts(), payments: { provider: stopping, sandbox: null } }
-    await askAboutUnanswered(asking, () => !isStopping)
+    const asking = { ...context(), payments: { provider: stopping, sandbox: null } }
+    await askAboutUnanswered(asking, stop.signal)
     expect(questions).toHaveLength(1)
   })
 })

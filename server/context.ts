@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/open.ts'
+import type { Logger } from './log.ts'
+import type { Payments } from './payments/provider.ts'
+import type { Sms } from './sms/sms.ts'
+
+/** What every part of the server needs. `createApp` and the jobs receive the same one. */
+export type AppContext = {
+  db: Db
+  clock: Clock
+  config: Config
+  log: Logger
+  payments: Payments
+  sms: Sms
+}
