@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { bidText } from '#domain/bids.ts'
 import { resultString } from '#domain/results.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'

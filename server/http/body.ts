@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { TOO_LARGE } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { Refusal } from './errors.ts'
 
 const BODY_LIMIT_BYTES = 100 * 1024
@@ -23,7 +23,7 @@ export function checkLength(request: Request, endpoint: Pick<Endpoint, 'sendsAs'
     throw new Refusal('The length of the request is not a number.', 400)
   }
   if (length > limitBytes(request, endpoint)) {
-    throw new Refusal(TOO_LARGE, 413)
+    throw new Refusal(sentences.tooLarge, 413)
   }
 }
 

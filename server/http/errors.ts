@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RefusalReply } from '#contract/endpoint.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { Logger } from '../log.ts'
 
 export const NOT_YOURS = 'This belongs to another account.'

@@ -1,4 +1,4 @@
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import { weekdayOf } from '#domain/market-days.ts'
 import { marketState, sessionsFor } from '#domain/market-state.ts'

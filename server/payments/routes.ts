@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { checkPayment, createPayment, updatePay } from '#contract/payments.ts'
-import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { fundRequests } from '../database/schema/funds.ts'
@@ -84,7 +84,7 @@ async function begun(
   const known = await findPayment(context.db, asked.transId)
   if (known) return same(known, asked)
   const { MIN_DEPOSIT } = await readSettings(context.db)
-  if (asked.points < MIN_DEPOSIT) throw new Refusal(minimumDepositSentence(MIN_DEPOSIT))
+  if (asked.points < MIN_DEPOSIT) throw new Refusal(sentences.minimumDeposit(MIN_DEPOSIT))
   await takeAttempt(context.db, context.clock, `payment:${asked.playerId}`, createLimit)
   try {
     return await insertPayment(context.db, {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { TOO_LARGE } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { FILE_LIMIT_BYTES } from '../http/body.ts'
 import { Refusal } from '../http/errors.ts'
 import { createTurns } from '../limiter.ts'
@@ -32,12 +32,12 @@ const inTurn = createTurns(DECODED_AT_ONCE_MAX, WAITING_MAX)
  * with 413 for more than 5 MB or 25 megapixels, with 429 where too many wait.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
-  if (bytes.length > FILE_LIMIT_BYTES) throw new Refusal(TOO_LARGE, 413)
+  if (bytes.length > FILE_LIMIT_BYTES) throw new Refusal(sentences.tooLarge, 413)
   if (!isPicture(bytes)) return null
   return inTurn(async () => {
     const pixels = await pixelsOf(bytes).catch(() => null)
     if (pixels === null) return null
-    if (pixels > PIXELS_MAX) throw new Refusal(TOO_LARGE, 413)
+    if (pixels > PIXELS_MAX) throw new Refusal(sentences.tooLarge, 413)
     return redraw(bytes).catch(() => null)
   })
 }

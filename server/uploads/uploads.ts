@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/open.ts'
 import { uploads } from '../database/schema/uploads.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { sentences } from './sentences.ts'
+import * as sentences from './sentences.ts'
 import { Flag, FourDigits, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
 
 const UserName = v.pipe(

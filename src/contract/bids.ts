@@ -4,7 +4,7 @@ import { isDay } from '#domain/market-days.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
-import { sentences } from './sentences.ts'
+import * as sentences from './sentences.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed, at least the minimum bid. Out: a number. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
-import { sentences } from './sentences.ts'
+import * as sentences from './sentences.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sentences, TOO_LARGE } from './sentences.ts'
+import * as sentences from './sentences.ts'
 
 /** The largest picture a player may send, in bytes: the server's limit too. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -8,7 +8,7 @@ export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 export function imageComplaint(file: Blob | undefined): string {
   if (!file) return ''
   if (!file.type.startsWith('image/')) return sentences.imageInvalid
-  return file.size > IMAGE_LIMIT_BYTES ? TOO_LARGE : ''
+  return file.size > IMAGE_LIMIT_BYTES ? sentences.tooLarge : ''
 }
 
 /** A file input's value: undefined where nothing was chosen. */

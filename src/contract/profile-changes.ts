@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { sentences } from './sentences.ts'
+import * as sentences from './sentences.ts'
 import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** As the calls spell it. */

@@ -1,49 +1,49 @@
-/** The specification's messages, word for word, spellings included. Sections 5 and 8. */
-export const sentences = {
-  apiError: 'Api Error',
-  paymentFailed: 'Somthing Wents Wrong please try again!!!',
-  paymentPending: 'Your Payment is pending please wait',
-  failed: 'Failed',
-  marketClosed: 'This Market Betting Is Closed For Today.',
-  closedToday: 'Betting Is Closed For Today',
-  noBids: 'No Bid History Found.',
-  noData: 'No Data Histroy Found.',
-  profileUpdated: 'Profile Updated Successfully',
+// The specification's messages, word for word, spellings included: docs/specification.md.
+// Import them as `* as sentences`: the bundler drops those that no script uses.
 
-  nameRequired: 'Name is required.',
-  emailRequired: 'Email is required.',
-  emailInvalid: 'Email is invalid.',
-  phonepeTenDigits: 'phonePay number must be 10 digits.',
-  paytmTenDigits: 'paytm number must be 10 digits.',
-  gpayTenDigits: 'Google pay number must be 10 digits.',
+export const apiError = 'Api Error'
+export const paymentFailed = 'Somthing Wents Wrong please try again!!!'
+export const paymentPending = 'Your Payment is pending please wait'
+export const failed = 'Failed'
+export const marketClosed = 'This Market Betting Is Closed For Today.'
+export const closedToday = 'Betting Is Closed For Today'
+export const noBids = 'No Bid History Found.'
+export const noData = 'No Data Histroy Found.'
+export const profileUpdated = 'Profile Updated Successfully'
 
-  phoneDigitsOnly: 'Allow only 10 digits valid numbers.',
-  phoneInvalid: 'Enter Valid mobile number !!',
-  userNameRequired: 'Enter User name !!',
-  fourDigitsOnly: 'Only 4 digit allow !!',
-  mpinMismatch: 'Mpin does not match with confirm Mpin.',
+export const nameRequired = 'Name is required.'
+export const emailRequired = 'Email is required.'
+export const emailInvalid = 'Email is invalid.'
+export const phonepeTenDigits = 'phonePay number must be 10 digits.'
+export const paytmTenDigits = 'paytm number must be 10 digits.'
+export const gpayTenDigits = 'Google pay number must be 10 digits.'
 
-  minimumPoints: 'Please Enter minimum 10 Points.',
-  pointsRequired: 'Please Enter Points for Betting.',
-  bidsRequired: 'Please Select Bids for Betting.',
-  numberInvalid: 'Please enter a valid Number.',
-  sangamInvalid: 'Please enter a valid number.',
+export const phoneDigitsOnly = 'Allow only 10 digits valid numbers.'
+export const phoneInvalid = 'Enter Valid mobile number !!'
+export const userNameRequired = 'Enter User name !!'
+export const fourDigitsOnly = 'Only 4 digit allow !!'
+export const mpinMismatch = 'Mpin does not match with confirm Mpin.'
 
-  amountRequired: 'Please Enter Amount first.',
-  utrRequired: 'Please Enter UTR first.',
-  imageInvalid: 'Please select a valid image file.',
-  upiCopied: 'UPI copied to clipboard!',
-} as const
+export const minimumPoints = 'Please Enter minimum 10 Points.'
+export const pointsRequired = 'Please Enter Points for Betting.'
+export const bidsRequired = 'Please Select Bids for Betting.'
+export const numberInvalid = 'Please enter a valid Number.'
+export const sangamInvalid = 'Please enter a valid number.'
 
-/** Not the specification's: the server's, and the field's before anything is sent. */
-export const TOO_LARGE = 'This is too large to send.'
+export const amountRequired = 'Please Enter Amount first.'
+export const utrRequired = 'Please Enter UTR first.'
+export const imageInvalid = 'Please select a valid image file.'
+export const upiCopied = 'UPI copied to clipboard!'
 
-/** Section 8, copy confirmations. */
-export function copiedSentence(value: string): string {
+/** Not in the specification. The server answers it, and an upload field shows it before sending. */
+export const tooLarge = 'This is too large to send.'
+
+/** What the player reads after copying `value`. */
+export function copied(value: string): string {
   return `${value} copied to clipboard!`
 }
 
-/** Section 5, deposits. `minimum` in points. */
-export function minimumDepositSentence(minimum: number): string {
+/** `minimum` in points. */
+export function minimumDeposit(minimum: number): string {
   return `Minimum deposit limit is ${minimum} .`
 }

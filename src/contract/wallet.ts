@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
-import { sentences } from './sentences.ts'
+import * as sentences from './sentences.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */

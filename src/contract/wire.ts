@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sentences } from './sentences.ts'
+import * as sentences from './sentences.ts'
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ReadableAtom } from 'nanostores'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { ageOf, agoOf, leftOf } from '../../src/islands/app/lib/span.ts'
 import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
@@ -103,7 +103,7 @@ describe.each(translations)('%s', (code, translation) => {
     const { said: say } = (code === 'hi' ? hindi : marathi).sentences
     const titles = Object.values(appRoutes).map(({ title }) => title)
     const texts = [
-      ...Object.values(sentences),
+      ...Object.values(sentences).filter(sentence => typeof sentence === 'string'),
       ...titles.filter(title => title !== '' && title !== '{game}'),
       ...Object.values(fundHistoryTitles),
       ...gameTypes,

@@ -1,4 +1,4 @@
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { enterNumber } from './support/entry.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'

@@ -4,7 +4,6 @@ import { classNamesOnly } from './class-names.ts'
 import { listLazyChunks } from './lazy-chunks.ts'
 import { minifyClient } from './minify-client.ts'
 import { repliesOnly } from './replies-only.ts'
-import { inlineSentences } from './sentences-inline.ts'
 
 /** What the island and its libraries use of React's CommonJS packages. */
 const reactNames: Record<string, readonly string[]> = {
@@ -41,7 +40,6 @@ export function leanClient(): Plugin[] {
     ownRenderer(),
     classNamesOnly(),
     repliesOnly(),
-    inlineSentences(),
     minifyClient(),
     listLazyChunks(),
   ].map(plugin => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { Session } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updatePay } from '#contract/payments.ts'
-import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(reply).toMatchObject({
       success: '0',
       status: 'failed',
-      msg: minimumDepositSentence(100),
+      msg: sentences.minimumDeposit(100),
     })
     expect(await history()).toEqual([])
     const enough = await askForPayment(house, player, { transId: randomUUID(), points: 100 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { AppContext } from '../../../server/context.ts'
 import { createLog } from '../../../server/log.ts'
 import type {

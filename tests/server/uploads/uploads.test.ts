@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editProfile } from '#contract/profile-changes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { createTurns } from '../../../server/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'

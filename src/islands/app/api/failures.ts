@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Verdict } from '#contract/endpoint.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { Flag, Text } from '#contract/wire.ts'
 
 export type Refused = {

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { AppRoute, appRoutes, FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
-import type { sentences } from '#contract/sentences.ts'
+import type * as sentences from '#contract/sentences.ts'
 import type { Session } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { $sentences } from '../stores/language.ts'
@@ -56,7 +56,7 @@ type Titles = (typeof appRoutes)[AppRoute]['title'] | (typeof fundHistoryTitles)
 
 /** The English texts of contract and domain that reach a screen as they are. */
 export type ContractText =
-  | (typeof sentences)[keyof typeof sentences]
+  | Extract<(typeof sentences)[keyof typeof sentences], string>
   | Exclude<Titles, '' | '{game}'>
   | GameType
   | Session

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { useSaid } from '../hooks/use-translate.ts'
 import { messages } from '../messages/freshness.ts'

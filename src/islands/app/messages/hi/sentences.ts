@@ -37,6 +37,7 @@ const ofContract = {
   'Please Enter UTR first.': 'पहले UTR डालें।',
   'Please select a valid image file.': 'कृपया सही फ़ोटो फ़ाइल चुनें।',
   'UPI copied to clipboard!': 'UPI कॉपी हो गया!',
+  'This is too large to send.': 'यह फ़ाइल भेजने के लिए बहुत बड़ी है।',
 
   'Log In': 'लॉग इन',
   'Sign Up': 'रजिस्टर करें',

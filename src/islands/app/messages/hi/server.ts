@@ -34,7 +34,6 @@ export const ofServer = {
   'Your account is not active for betting. Please contact support.':
     'आपका खाता बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',
   'This belongs to another account.': 'यह किसी दूसरे खाते का है।',
-  'This is too large to send.': 'यह फ़ाइल भेजने के लिए बहुत बड़ी है।',
   'This is not available yet.': 'यह अभी उपलब्ध नहीं है।',
   'The house is very busy. Please try again in a moment.': 'अभी बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
 

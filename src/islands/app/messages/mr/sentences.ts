@@ -37,6 +37,7 @@ const ofContract = {
   'Please Enter UTR first.': 'आधी UTR टाका.',
   'Please select a valid image file.': 'कृपया योग्य फोटो फाइल निवडा.',
   'UPI copied to clipboard!': 'UPI कॉपी झाला!',
+  'This is too large to send.': 'ही फाइल पाठवण्यासाठी खूप मोठी आहे.',
 
   'Log In': 'लॉग इन',
   'Sign Up': 'नोंदणी',

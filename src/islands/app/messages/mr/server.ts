@@ -33,7 +33,6 @@ export const ofServer = {
   'Your account is not active for betting. Please contact support.':
     'तुमचे खाते बिडसाठी सुरू नाही. कृपया सपोर्टशी संपर्क साधा.',
   'This belongs to another account.': 'हे दुसऱ्या खात्याचे आहे.',
-  'This is too large to send.': 'ही फाइल पाठवण्यासाठी खूप मोठी आहे.',
   'This is not available yet.': 'हे अजून उपलब्ध नाही.',
   'The house is very busy. Please try again in a moment.':
     'आत्ता खूप गर्दी आहे. थोड्या वेळाने पुन्हा प्रयत्न करा.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
-import { minimumDepositSentence, sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
@@ -15,7 +15,7 @@ export function createAddFund(isHere: IsHere) {
   const schema = v.object({
     amount: v.pipe(
       AmountPoints,
-      v.check(points => points >= minimum, minimumDepositSentence(minimum)),
+      v.check(points => points >= minimum, sentences.minimumDeposit(minimum)),
     ),
   })
   return createForm(schema, async ({ amount }) => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useSaid } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'

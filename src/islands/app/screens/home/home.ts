@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
 import { serverNow } from '../../stores/clock.ts'

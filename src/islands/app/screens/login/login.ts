@@ -1,5 +1,5 @@
 import { PhoneEntry } from '#contract/numbers.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/login.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { AmountPoints, Utr } from '#contract/funds.ts'
 import { ChosenImage, imageComplaint } from '#contract/images.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
-import { copiedSentence, sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -56,7 +56,7 @@ export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo |
 export async function copy(value: string, isUpi: boolean): Promise<void> {
   try {
     await navigator.clipboard.writeText(value)
-    toast('success', isUpi ? sentences.upiCopied : copiedSentence(value))
+    toast('success', isUpi ? sentences.upiCopied : sentences.copied(value))
   } catch {
     toast('info', value)
   }

@@ -1,6 +1,6 @@
 import type { BidEntry } from '#contract/bids.ts'
 import { gameSlug } from '#contract/routes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { Bid, Session } from '#domain/bids.ts'
 import { slugOf } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { askAgain } from '../../lib/ask-again.ts'

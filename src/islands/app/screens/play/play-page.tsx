@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useSaid } from '../../hooks/use-translate.ts'

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { gameNameOf } from '#contract/routes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { Bid, Session } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'

@@ -1,4 +1,4 @@
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 
 export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BidPoints } from '#contract/bids.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { Typed } from '#contract/wire.ts'
 import { isDigit } from '#domain/digits.ts'
 import { ankOf, normalisePana } from '#domain/panas.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChosenImage } from '#contract/images.ts'
 import { ProfileForm } from '#contract/profile-changes.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { updateProfile } from '../../stores/session/profile-changes.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useSaid } from '../../hooks/use-translate.ts'

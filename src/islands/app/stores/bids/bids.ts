@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { messages } from '../../messages/frame.ts'
 import { whileBusy } from '../busy.ts'
 import { loadMarkets } from '../markets/markets.ts'

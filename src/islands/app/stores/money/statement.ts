@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import { sentences } from '#contract/sentences.ts'
+import * as sentences from '#contract/sentences.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
 import { again } from '../../lib/again.ts'
