@@ -9,7 +9,7 @@ export type Day = string
 /** The two cut-offs of a market, each in minutes past local midnight, 0 to 1439. */
 export type Schedule = { openMinute: number; closeMinute: number }
 
-/** Instants in epoch ms; an instant is the first one after the time it ends. */
+/** Instants in epoch ms: bids are taken from bidsFrom on, and before openAt and closeAt. */
 export type Cutoffs = { bidsFrom: number; openAt: number; closeAt: number }
 
 /** Whether the close cut-off falls on the next date. Source: docs/game-rules.md, A market's day. */

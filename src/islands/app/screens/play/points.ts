@@ -6,8 +6,10 @@ export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
   label: String(points),
 }))
 
-/** The stake as typed: whole points, or what is wrong with them. Source: docs/specification.md,
- * Bids. */
+/**
+ * The stake as typed: whole points, or what is wrong with them. Source: docs/specification.md,
+ * Points and numbers of a bid.
+ */
 export function readStake(
   typed: string,
 ): { state: 'points'; points: number } | { state: 'wrong'; message: string } {
