@@ -10,9 +10,9 @@ import { openContext } from '../../server/open-context.ts'
 import { settleOrder } from '../../server/payments/sandbox/orders.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
 import { copyBlank } from '../support/blank-folder.ts'
-import { fundedPlayer } from '../support/funded-player.ts'
-import { sampleBid } from '../support/house.ts'
+import { fundedPlayer } from '../support/players.ts'
 import { testConfig } from '../support/server.ts'
+import { sampleBid } from './support/game-server.ts'
 import { json, post } from './support/post.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { appRoutes } from '#contract/routes.ts'
 import { nginxConf } from '../../tools/build/nginx-conf.ts'
+import { type HostAnswer, plainHost } from '../support/host-rules.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { nginxHost, nginxRedirect } from './nginx-rules.ts'
 import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
-import { type HostAnswer, plainHost } from './support/host-rules.ts'
-import { nginxHost, nginxRedirect } from './support/nginx-rules.ts'
 
 const NGINX_HOST = 'ank.example'
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')

@@ -4,7 +4,7 @@ import { gameTypes } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
-import { type House, openHouse, sampleBid, type TestPlayer } from '../../support/house.ts'
+import { type House, openHouse, sampleBid, type TestPlayer } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const RUNS = 600

@@ -4,7 +4,7 @@ import type { Session } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { everyType } from '../../support/every-type.ts'
-import { openHouse, type TestPlayer } from '../../support/house.ts'
+import { openHouse, type TestPlayer } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 type House = Awaited<ReturnType<typeof openHouse>>

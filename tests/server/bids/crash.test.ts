@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { fundedPlayer } from '../../support/funded-player.ts'
-import { sampleBid } from '../../support/house.ts'
 import { addOpenMarket, OPEN_MARKET } from '../../support/open-market.ts'
+import { fundedPlayer } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+import { sampleBid } from '../support/game-server.ts'
 
 const BIDS = 500
 const AT_ONCE = 16

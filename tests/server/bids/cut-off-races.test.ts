@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 import * as sentences from '#contract/sentences.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse, type Reply, type TestPlayer } from '../../support/house.ts'
 import { atOnce, isAccepted, sayOf } from '../support/at-once.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { type House, openHouse, type Reply, type TestPlayer } from '../support/game-server.ts'
 import { holdWallet } from '../support/hold-wallet.ts'
 import { onDatabase } from '../support/on-database.ts'
 

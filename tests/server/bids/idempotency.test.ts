@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse, type TestPlayer } from '../../support/house.ts'
+import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse } from '../../support/house.ts'
 import { atOnce, isAccepted, sayOf } from '../support/at-once.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { type House, openHouse } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'

@@ -5,8 +5,8 @@ import { type Db, IN_MEMORY, openDatabase } from '../../../server/database/open.
 import { sqlStateOf } from '../../../server/database/retry.ts'
 import { players } from '../../../server/database/schema/accounts.ts'
 import { settings } from '../../../server/database/schema/markets.ts'
-import { openHouse } from '../../support/house.ts'
 import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+import { openHouse } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { creditPayment, failPayment } from '../../../server/payments/credit-payment.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { owe } from '../support/debt.ts'
+import { hasPostgres } from '../support/fresh-database.ts'
 import {
   type FundsHouse,
   fundIdIn,
   newUtr,
   openFundsHouse,
   type Saver,
-} from '../../support/funds-house.ts'
-import type { Reply } from '../../support/house.ts'
-import { owe } from '../support/debt.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
+} from '../support/funds-house.ts'
+import type { Reply } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
-import { startPayment } from '../support/paying.ts'
+import { startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 20

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { owe } from '../support/debt.ts'
 import {
   type FundsHouse,
   fundIdIn,
   newUtr,
   openFundsHouse,
   type Saver,
-} from '../../support/funds-house.ts'
-import type { Reply } from '../../support/house.ts'
-import { owe } from '../support/debt.ts'
+} from '../support/funds-house.ts'
+import type { Reply } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'

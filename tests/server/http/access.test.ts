@@ -4,7 +4,7 @@ import { createPayment } from '#contract/payments.ts'
 import { allCalls } from '../../../server/http/all-calls.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { callSamples } from '../support/call-samples.ts'
+import { callSamples } from './call-samples.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

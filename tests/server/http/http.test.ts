@@ -7,8 +7,8 @@ import { listen } from '../../../server/http/listen.ts'
 import { createLog } from '../../../server/log.ts'
 import { SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { callSamples } from '../support/call-samples.ts'
 import { json, post } from '../support/post.ts'
+import { callSamples } from './call-samples.ts'
 
 let server: TestServer
 

@@ -5,8 +5,8 @@ import type { ChartKind } from '#contract/charts.ts'
 import { addDays, startOfDay } from '#domain/market-days.ts'
 import { panas } from '#domain/panas.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
-import { addMarket, type DrawSaid, setDraws } from '../../support/draws.ts'
-import { type House, openHouse } from '../../support/house.ts'
+import { addMarket, type DrawSaid, setDraws } from '../../support/markets.ts'
+import { type House, openHouse } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 type Row = Record<string, unknown> & { from: string; to: string }

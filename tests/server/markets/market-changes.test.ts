@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
-import { type FundsHouse, openFundsHouse, type Saver } from '../../support/funds-house.ts'
+import { type FundsHouse, openFundsHouse, type Saver } from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 type Row = Record<string, unknown>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse } from '../../support/house.ts'
+import { type House, openHouse } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const accepted = { httpStatus: 200, success: '1' }

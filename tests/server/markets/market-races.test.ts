@@ -5,8 +5,8 @@ import { draws, holidays, markets } from '../../../server/database/schema/market
 import { openDays } from '../../../server/markets/draws.ts'
 import { holdMarket } from '../../../server/markets/lock-market.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type FundsHouse, openFundsHouse } from '../../support/funds-house.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { type FundsHouse, openFundsHouse } from '../support/funds-house.ts'
 import { holdWallet } from '../support/hold-wallet.ts'
 import { onDatabase } from '../support/on-database.ts'
 

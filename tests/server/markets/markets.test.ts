@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpDemo } from '../../../server/demo/seed.ts'
 import { openDays } from '../../../server/markets/draws.ts'
-import { type House, openHouse } from '../../support/house.ts'
+import { type House, openHouse } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 type Game = Record<string, unknown>

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type FundsHouse, openFundsHouse } from '../../support/funds-house.ts'
 import { testConfig } from '../../support/server.ts'
+import { type FundsHouse, openFundsHouse } from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
 import { operatorCommand } from '../support/operator-command.ts'
 

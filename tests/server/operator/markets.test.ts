@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
-import { type FundsHouse, openFundsHouse, type Saver } from '../../support/funds-house.ts'
+import { type FundsHouse, openFundsHouse, type Saver } from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 type Row = Record<string, unknown>

@@ -9,9 +9,9 @@ import {
   fundIdIn,
   openFundsHouse,
   type Saver,
-} from '../../support/funds-house.ts'
+} from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
-import { startPayment } from '../support/paying.ts'
+import { startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const UNKNOWN = 'D000000000'

@@ -4,10 +4,10 @@ import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse, type TestPlayer } from '../../support/house.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
-import { askStatus, type Started, sendEvent, startPayment } from '../support/paying.ts'
+import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const MINUTE_MS = 60_000

@@ -11,11 +11,11 @@ import type {
 import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse, type TestPlayer } from '../../support/house.ts'
 import { testConfig } from '../../support/server.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
-import { askForPayment, askStatus, type Started } from '../support/paying.ts'
+import { askForPayment, askStatus, type Started } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const SECOND_MS = 1_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { fundIdIn } from '../../support/funds-house.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { fundIdIn } from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
 import {
   CLOSE_CUTOFF,

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import type { Reply } from '../../support/house.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import type { Reply } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 import {
   CLOSE_CUTOFF,

@@ -6,7 +6,7 @@ import { outcomeOf, payoutOf } from '#domain/settlement.ts'
 import { winnersOf } from '#domain/winners.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
-import { bidFor, insertBids, type PlacedBid } from '../../support/many-bids.ts'
+import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
 import { onDatabase } from '../support/on-database.ts'
 import {

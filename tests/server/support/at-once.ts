@@ -1,4 +1,4 @@
-import type { Reply } from '../../support/house.ts'
+import type { Reply } from './game-server.ts'
 
 export function atOnce<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: times }, work))

@@ -2,9 +2,9 @@ import { type Bid, bidText } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { Db } from '../../../server/database/open.ts'
 import { openDays } from '../../../server/markets/draws.ts'
-import { addMarket } from '../../support/draws.ts'
-import { openFundsHouse, type Saver } from '../../support/funds-house.ts'
-import type { HouseOptions, Reply } from '../../support/house.ts'
+import { addMarket } from '../../support/markets.ts'
+import { openFundsHouse, type Saver } from './funds-house.ts'
+import type { HouseOptions, Reply } from './game-server.ts'
 
 export type ResultsHouse = Awaited<ReturnType<typeof openResultsHouse>>
 export type TestMarket = Awaited<ReturnType<ResultsHouse['newMarket']>>

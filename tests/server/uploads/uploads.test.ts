@@ -8,7 +8,7 @@ import { type Browser, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
 import { onDatabase } from '../support/on-database.ts'
-import { blankPng, noise } from '../support/pictures.ts'
+import { blankPng, noise } from './pictures.ts'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
 const MARK = '<script>alert("mark")</script>'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { openHouse } from '../../support/house.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
+import { openHouse } from '../support/game-server.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'

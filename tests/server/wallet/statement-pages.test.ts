@@ -8,7 +8,7 @@ import {
   readStatement,
   versionAt,
 } from '../../../server/wallet/statement.ts'
-import { fundedPlayer } from '../../support/funded-player.ts'
+import { fundedPlayer } from '../../support/players.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
 import { onDatabase } from '../support/on-database.ts'
 

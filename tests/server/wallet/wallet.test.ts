@@ -6,7 +6,7 @@ import {
   fundIdIn,
   openFundsHouse,
   type Saver,
-} from '../../support/funds-house.ts'
+} from '../support/funds-house.ts'
 import { onDatabase } from '../support/on-database.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'

@@ -1,0 +1,223 @@
+import { parse } from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BidEntry, BidEntry as Entry } from '#contract/bids.ts'
+import type { Bid } from '#domain/bids.ts'
+import { toWire } from '#domain/wire-bids.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import {
+  $filter,
+  clearFilter,
+  filterText,
+  isWanted,
+  marketsOf,
+  setFilter,
+} from '../../../src/islands/app/screens/my-bids/filter.ts'
+import { playAgain } from '../../../src/islands/app/screens/my-bids/play-again.ts'
+import {
+  $bids,
+  allBids,
+  type BidFilter,
+  loadBids,
+  loadOlderBids,
+  openBids,
+} from '../../../src/islands/app/stores/bids/bids.ts'
+import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import {
+  $rowList,
+  addToSlip,
+  openSlip,
+  type SlipPlace,
+} from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import {
+  $games,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../../src/islands/app/stores/markets/markets.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import { operate, setClock } from '../support/operator.ts'
+
+const DAY = '2026-11-18'
+const MARKET = 'Kesar Mahal'
+
+const digit: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
+const lostDigit: Bid = { type: 'Single Digit', session: 'Open', digit: '2' }
+const jodi: Bid = { type: 'Jodi Digit', jodi: '16' }
+const pana: Bid = { type: 'Single Pana', session: 'Close', pana: '349' }
+const half: Bid = { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' }
+const full: Bid = { type: 'Full Sangam', openPana: '128', closePana: '349' }
+
+let island: Island
+let phone = ''
+
+beforeAll(async () => {
+  island = await startIsland(`${DAY}T09:00:00+05:30`)
+})
+beforeEach(async () => {
+  setClock(island, `${DAY}T12:30:00+05:30`)
+  connect({ fetch: island.tab.fetch })
+  island.tab.cookies.clear()
+  phone = await enterIsland()
+  $toast.set(null)
+})
+afterEach(() => {
+  forgetSession()
+  $page.open('/')
+})
+afterAll(() => island.close())
+
+function placeOf(gameName: string, { type }: Bid): SlipPlace {
+  const day = dayOfGame(gameNamed($games.get(), gameName), serverNow())
+  return { phone, gameName, gameType: type, day }
+}
+
+async function place(bid: Bid, gameName = MARKET, points = 20): Promise<void> {
+  const slip = placeOf(gameName, bid)
+  const close = openSlip(slip)
+  addToSlip(slip, bid, points)
+  expect(await placeBids(slip)).toBe(true)
+  close()
+}
+
+function listed(): BidEntry[] {
+  const shown = $bids.get()
+  return shown.state === 'ready' ? shown.bids : []
+}
+
+async function found(filter: Partial<BidFilter>): Promise<string[]> {
+  await loadBids({ ...allBids, ...filter })
+  return listed().map(bid => `${bid.game_name} ${bid.game_type} ${bid.status}`)
+}
+
+test('the server filters by market, type, status and day, and all of them together', async () => {
+  await place(digit)
+  await place(lostDigit)
+  await place(jodi)
+  await place(jodi, 'Jugnu Evening')
+  setClock(island, `${DAY}T15:11:00+05:30`)
+  await operate(island, 'result', { name: MARKET, session: 'Open', pana: '128' })
+  expect(await found({ market: 'Jugnu Evening' })).toEqual(['Jugnu Evening Jodi Digit placed'])
+  expect(await found({ type: 'Jodi Digit' })).toHaveLength(2)
+  expect(await found({ status: 'won' })).toEqual([`${MARKET} Single Digit won`])
+  expect(await found({ day: DAY })).toHaveLength(4)
+  expect(await found({ day: '2026-11-17' })).toEqual([])
+  expect(await found({ market: MARKET, type: 'Single Digit', status: 'lost', day: DAY })).toEqual([
+    `${MARKET} Single Digit lost`,
+  ])
+  for (const bid of listed()) {
+    expect(isWanted(bid, { ...allBids, status: 'lost', day: DAY })).toBe(true)
+    expect(isWanted(bid, { ...allBids, status: 'won' })).toBe(false)
+  }
+})
+
+test('older bids of a filter follow under the same filter', async () => {
+  for (let n = 0; n < 52; n += 1) {
+    await place({ type: 'Jodi Digit', jodi: String(n + 10) }, 'Champa Night', 10)
+    if (n % 10 === 0) await place(pana, 'Champa Night', 10)
+  }
+  const filter = { ...allBids, type: 'Jodi Digit' } as const
+  await loadBids(filter)
+  expect(listed()).toHaveLength(50)
+  cutTheLine()
+  await loadOlderBids()
+  expect($toast.get()?.text).toBe('Api Error')
+  expect(listed()).toHaveLength(50)
+  connect({ fetch: island.tab.fetch })
+  await loadOlderBids()
+  expect(listed()).toHaveLength(52)
+  expect(listed().every(bid => bid.game_type === 'Jodi Digit')).toBe(true)
+  await openBids({ ...filter })
+  expect(listed()).toHaveLength(52)
+  await openBids(allBids)
+  expect(listed()).toHaveLength(50)
+})
+
+test('the address holds the filter, nonsense in it counts as none', () => {
+  $page.open('/my-bid')
+  setFilter({ market: MARKET, type: 'Jodi Digit', status: 'won', day: DAY })
+  expect($page.get()?.search).toEqual({
+    market: MARKET,
+    type: 'Jodi Digit',
+    status: 'won',
+    day: DAY,
+  })
+  expect($filter.get()).toEqual({ market: MARKET, type: 'Jodi Digit', status: 'won', day: DAY })
+  expect(filterText($filter.get())).toBe('Kesar Mahal · Jodi Digit · Won · 11/18/2026')
+  clearFilter()
+  expect($page.get()?.search).toEqual({})
+  expect($filter.get()).toEqual(allBids)
+  $page.open('/my-bid?type=Red&status=mine&day=2026-13-45&market=&other=1')
+  expect($filter.get()).toEqual(allBids)
+})
+
+test('a foreign API answers with every bid: the list still keeps to the filter', async () => {
+  const entry = (fields: object) =>
+    parse(Entry, { ...toWire(digit), points_action: 10, game_name: 'Far House', ...fields })
+  const bids = [
+    entry({ date: '11/18/2026' }),
+    entry({ date: '2026-11-17 10:00:00', game_name: 'Near House' }),
+  ]
+  const of = (filter: Partial<BidFilter>) =>
+    bids.filter(bid => isWanted(bid, { ...allBids, ...filter })).length
+  expect(of({})).toBe(2)
+  expect(of({ market: 'Far House' })).toBe(1)
+  expect(of({ day: '2026-11-17' })).toBe(1)
+  expect(of({ type: 'Jodi Digit' })).toBe(0)
+  expect(marketsOf(bids, allBids)).toEqual(
+    expect.arrayContaining([MARKET, 'Far House', 'Near House']),
+  )
+})
+
+function entryOf(bid: Bid, fields: object = {}): BidEntry {
+  const date = '11/17/2026'
+  return parse(Entry, { ...toWire(bid), date, game_name: MARKET, points_action: 30, ...fields })
+}
+
+async function again(bid: Bid, fields: object = {}): Promise<string | undefined> {
+  await loadMarkets()
+  await playAgain(entryOf(bid, fields))
+  return $page.get()?.path
+}
+
+test.each([
+  [digit, '/game_type_single/Kesar_Mahal/single_digit'],
+  [jodi, '/game_type_single/Kesar_Mahal/jodi_digit'],
+  [pana, '/game_type_single/Kesar_Mahal/single_pana'],
+  [half, '/game_type/Kesar_Mahal/half_sangam'],
+  [full, '/game_type/Kesar_Mahal/full_sangam'],
+])('%o is put into today’s slip of its market and waits there', async (bid, path) => {
+  expect(await again(bid)).toBe(path)
+  const close = openSlip(placeOf(MARKET, bid))
+  expect($rowList.get()).toMatchObject([{ wire: toWire(bid), points: 30, state: 'hold' }])
+  close()
+  expect($user.get()?.wallet).toBe(1000)
+})
+
+test('after the open cut-off an Open bid goes to Close, a jodi and a sangam say why not', async () => {
+  setClock(island, `${DAY}T15:30:00+05:30`)
+  $page.open('/my-bid')
+  expect(await again(jodi)).toBe('/my-bid')
+  expect($toast.get()).toMatchObject({
+    kind: 'error',
+    text: 'Jodi Digit is taken only before the open cut-off.',
+  })
+  expect(await again(half)).toBe('/my-bid')
+  expect(await again(digit)).toBe('/game_type_single/Kesar_Mahal/single_digit')
+  expect($toast.get()).toMatchObject({ kind: 'info' })
+  const close = openSlip(placeOf(MARKET, digit))
+  expect($rowList.get()).toMatchObject([{ wire: toWire({ ...digit, session: 'Close' } as Bid) }])
+  close()
+})
+
+test('a closed market says so, one that is gone too', async () => {
+  setClock(island, `${DAY}T17:00:00+05:30`)
+  $page.open('/my-bid')
+  expect(await again(digit)).toBe('/my-bid')
+  expect($toast.get()?.text).toBe('This Market Betting Is Closed For Today.')
+  expect(await again(digit, { game_name: 'Gone House' })).toBe('/my-bid')
+  expect($toast.get()?.text).toBe('There is no market of this name.')
+})

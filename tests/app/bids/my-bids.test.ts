@@ -1,0 +1,214 @@
+import { parse } from 'valibot'
+import { expect, test } from 'vitest'
+import { BidEntry } from '#contract/bids.ts'
+import { Game } from '#contract/markets.ts'
+import { type Bid, bidText } from '#domain/bids.ts'
+import { type Result, resultString } from '#domain/results.ts'
+import { outcomeOf, payoutOf } from '#domain/settlement.ts'
+import { toWire } from '#domain/wire-bids.ts'
+import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
+import { everyType } from '../../support/every-type.ts'
+
+const DAY = '2026-11-18'
+const at = (time: string) => Date.parse(`${DAY}T${time}:00+05:30`)
+
+const game = parse(Game, {
+  games_name: 'Kesar Mahal',
+  open_time: '03:10 pm',
+  close_time: '04:40 pm',
+  game_status: '1',
+  open_at: at('15:10'),
+  close_at: at('16:40'),
+  day: DAY,
+})
+
+function entryOf(bid: Bid, fields: object = {}) {
+  return parse(BidEntry, {
+    date: '11/18/2026',
+    game_name: 'Kesar Mahal',
+    ...toWire(bid),
+    points_action: 20,
+    id: 'b',
+    placed_at: at('13:32'),
+    ...fields,
+  })
+}
+
+function shown(bid: Bid, fields: object, now = at('18:00')) {
+  return shownBid(entryOf(bid, fields), game, now)
+}
+
+function marked(bid: Bid, fields: object): string {
+  const { result } = shown(bid, fields)
+  return result
+    .filter(part => part.isMarked)
+    .map(part => part.text)
+    .join('-')
+}
+
+const drawn: Result = { open: '128', close: '349' }
+
+/** For each type and session a winner and a loser with 128-16-349 (docs/game-rules.md, What wins). */
+const judged: [won: Bid, lost: Bid, told: string][] = [
+  [
+    { type: 'Single Digit', session: 'Open', digit: '1' },
+    { type: 'Single Digit', session: 'Open', digit: '6' },
+    'Open drew 1',
+  ],
+  [
+    { type: 'Single Digit', session: 'Close', digit: '6' },
+    { type: 'Single Digit', session: 'Close', digit: '1' },
+    'Close drew 6',
+  ],
+  [{ type: 'Jodi Digit', jodi: '16' }, { type: 'Jodi Digit', jodi: '61' }, 'The draws gave 16'],
+  [
+    { type: 'Single Pana', session: 'Open', pana: '128' },
+    { type: 'Single Pana', session: 'Open', pana: '349' },
+    'Open drew 128',
+  ],
+  [
+    { type: 'Single Pana', session: 'Close', pana: '349' },
+    { type: 'Double Pana', session: 'Close', pana: '100' },
+    'Close drew 349',
+  ],
+  [
+    { type: 'Half Sangam', panaOf: 'Open', pana: '128', digit: '6' },
+    { type: 'Half Sangam', panaOf: 'Open', pana: '128', digit: '1' },
+    'The draws gave 128-6',
+  ],
+  [
+    { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' },
+    { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '6' },
+    'The draws gave 1-349',
+  ],
+  [
+    { type: 'Full Sangam', openPana: '128', closePana: '349' },
+    { type: 'Full Sangam', openPana: '349', closePana: '128' },
+    'The draws gave 128-349',
+  ],
+]
+
+test.each(judged)('%o wins by the marked part; %o is told "%s"', (won, lost, told) => {
+  const result = resultString(drawn)
+  expect(marked(won, { result, status: 'won', payout: 200 })).toBe(bidText(won))
+  expect(marked(lost, { result, status: 'lost', payout: 0 })).toBe(bidText(won))
+  expect(shown(lost, { result, status: 'lost' })).toMatchObject({ status: 'lost', why: told })
+})
+
+const draws = ['128', '349', '777', '100', '000', '119']
+const results = draws.flatMap(open => [null, ...draws].map(close => ({ open, close })))
+
+test('what is marked is what was played exactly when the bid has won', () => {
+  for (const [bid] of everyType) {
+    for (const result of results) {
+      const status = outcomeOf(bid, result)
+      if (status === 'undecided') continue
+      const marks = marked(bid, { result: resultString(result), status })
+      expect(marks === bidText(bid), `${bidText(bid)} at ${resultString(result)}`).toBe(
+        status === 'won',
+      )
+    }
+  }
+})
+
+test('the pieces of a marked result are the result', () => {
+  for (const [bid] of everyType) {
+    const { result } = shown(bid, { result: '128-16-349', status: 'won', payout: 1 })
+    expect(result.map(part => part.text).join('')).toBe('128-16-349')
+  }
+})
+
+const digit: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
+
+test.each([
+  [20, '10 KA 1000', 2_000, '20 × 1000 ÷ 10 = 2,000'],
+  [100, '10 KA 100000', 1_000_000, '100 × 100000 ÷ 10 = 10,00,000'],
+  [15, '10 KA 95', 142, '15 × 95 ÷ 10 = 142, rounded down to whole points'],
+  [20, '10 KA 1000', 1_999, '1,999 points paid'],
+  [20, '', 200, '200 points paid'],
+  [20, 'ten KA many', 200, '200 points paid'],
+  [20, '0 KA 100', 200, '200 points paid'],
+])('%i at %s that paid %i: %s', (points, rate, payout, sum) => {
+  const fields = { points_action: points, rate, payout, status: 'won', result: '128-1*-***' }
+  expect(shown(digit, fields).why).toBe(sum)
+})
+
+test('the sum is the payout of the rules', () => {
+  for (const [points, min, max] of [
+    [10, 10, 95],
+    [11, 10, 95],
+    [37, 7, 100],
+    [999, 10, 1_600],
+  ] as const) {
+    const payout = payoutOf(points, { min, max })
+    const fields = { points_action: points, rate: `${min} KA ${max}`, payout, status: 'won' }
+    expect(shown(digit, fields).why).toContain(`${points} × ${max} ÷ ${min} = `)
+  }
+})
+
+test.each([
+  ['***-**-***', 'No result was declared that day, so the points came back.'],
+  ['128-1*-***', 'No close result was declared that day, so the points came back.'],
+])('refunded after %s: %s', (result, why) => {
+  const bid = shown({ type: 'Jodi Digit', jodi: '16' }, { result, status: 'refunded', payout: 20 })
+  expect(bid).toMatchObject({ status: 'refunded', why })
+  expect(bid.result.some(part => part.isMarked)).toBe(false)
+})
+
+const jodi: Bid = { type: 'Jodi Digit', jodi: '16' }
+
+test.each([
+  [digit, '14:00', 'Waits for the open result, after 03:10 pm'],
+  [digit, '15:10', 'Waits for the open result since 03:10 pm'],
+  [jodi, '14:00', 'Waits for the close result, after 04:40 pm'],
+  [jodi, '17:00', 'Waits for the close result since 04:40 pm'],
+  [{ ...digit, session: 'Close' } as Bid, '15:30', 'Waits for the close result, after 04:40 pm'],
+])('%o in play at %s: %s', (bid, time, why) => {
+  const { why: told, result } = shown(bid, { status: 'placed', result: '128-1*-***' }, at(time))
+  expect(told).toBe(why)
+  expect(result.some(part => part.isMarked)).toBe(false)
+})
+
+test('of another day, or of a market that is gone, only what it waits for is known', () => {
+  const yesterday = entryOf(jodi, { date: '11/17/2026', status: 'placed' })
+  expect(shownBid(yesterday, game, at('12:00')).why).toBe('Waits for the close result')
+  const gone = entryOf(jodi, { status: 'placed' })
+  expect(shownBid(gone, undefined, at('12:00')).why).toBe('Waits for the close result')
+})
+
+test('times: placed, and settled once it is', () => {
+  const times = { placed_at: at('13:32'), settled_at: at('15:25') }
+  expect(shown(digit, { ...times, status: 'won', payout: 200 }).times).toEqual([
+    'Placed 01:32 pm',
+    'Settled 03:25 pm',
+  ])
+  const night = { ...times, settled_at: at('23:59') + 60_000 }
+  expect(shown(digit, { ...night, status: 'lost' }).times[1]).toBe('Settled 11/19/2026 12:00 am')
+  expect(shown(digit, { ...times, status: 'placed' }).times).toHaveLength(1)
+})
+
+test('a foreign API that tells no status, rate or result shows less and breaks nothing', () => {
+  const plain = parse(BidEntry, {
+    date: '2026-11-18 10:00:00',
+    game_name: 'Far House',
+    ...toWire(digit),
+    points_action: '20',
+  })
+  expect(shownBid(plain, undefined, at('12:00'))).toEqual({
+    played: '1',
+    market: 'Far House',
+    what: 'Single Digit · Open',
+    day: '11/18/2026',
+    points: '20 points',
+    status: null,
+    result: [],
+    why: '',
+    times: [],
+    canBePlayedAgain: true,
+  })
+  const odd = shownBid({ ...plain, game_type: 'Red Bracket', result: 'n/a' }, undefined, 0)
+  expect(odd).toMatchObject({ played: '1', canBePlayedAgain: false })
+  expect(odd.result).toEqual([{ text: 'n/a', isMarked: false }])
+  for (const status of ['won', 'lost', 'refunded', 'placed'] as const)
+    expect(() => shownBid({ ...plain, status }, undefined, 0)).not.toThrow()
+})

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Bid } from '#domain/bids.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import {
+  $rowList,
+  addToSlip,
+  openSlip,
+  removeFromSlip,
+  rowKey,
+  type SlipPlace,
+} from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { enterIsland, holdAnswers, type Island, startIsland } from '../support/island.ts'
+
+const MARKET = 'Kesar Mahal'
+
+const seven: Bid[] = [
+  { type: 'Single Digit', session: 'Open', digit: '7' },
+  { type: 'Jodi Digit', jodi: '05' },
+  { type: 'Single Pana', session: 'Close', pana: '128' },
+  { type: 'Double Pana', session: 'Open', pana: '115' },
+  { type: 'Triple Pana', session: 'Close', pana: '000' },
+  { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' },
+  { type: 'Full Sangam', openPana: '128', closePana: '349' },
+]
+const [digit, jodi, pana] = seven as [Bid, Bid, Bid]
+
+let island: Island
+let place: SlipPlace
+let close: () => void
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(async () => {
+  connect({ fetch: island.tab.fetch })
+  island.tab.cookies.clear()
+  const phone = await enterIsland()
+  const day = dayOfGame(gameNamed($games.get(), MARKET), serverNow())
+  place = { phone, gameName: MARKET, gameType: 'Single Digit', day }
+  close = openSlip(place)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  close()
+  forgetSession()
+})
+afterAll(() => island.close())
+
+function states() {
+  return $rowList.get().map(row => row.state)
+}
+
+/** Fetches as the tab does, but with this done to the answers of the first `count` bids. */
+function spoilBids(count: number, spoil: 'before' | 'after') {
+  let left = count
+  connect({
+    fetch: async (url, init) => {
+      const isSpoiled = String(url).includes('set_bid_new') && left-- > 0
+      if (isSpoiled && spoil === 'before') throw new TypeError('Failed to fetch')
+      const response = await island.tab.fetch(url, init)
+      if (isSpoiled) throw new TypeError('Failed to fetch')
+      return response
+    },
+  })
+}
+
+async function history() {
+  await loadBids()
+  const bids = $bids.get()
+  return bids.state === 'ready' ? bids.bids : []
+}
+
+test('every type of bid is placed, paid for, and in the history', async () => {
+  for (const bid of seven) addToSlip(place, bid, 20)
+  expect(states()).toEqual(seven.map(() => 'hold'))
+  expect(await placeBids(place)).toBe(true)
+  expect($user.get()?.wallet).toBe(1000 - 7 * 20)
+  const types = (await history()).map(bid => bid.game_type)
+  expect(types.toSorted()).toEqual(seven.map(bid => bid.type).toSorted())
+})
+
+test('bids go one at a time, in sequence, each row in its state', async () => {
+  const seen: string[] = []
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  const stop = $rowList.listen(() => seen.push(states().join(' ')))
+  await placeBids(place)
+  stop()
+  expect(seen).toEqual(['sending hold', 'done hold', 'done sending', 'done done'])
+})
+
+test('a slip survives a reload', async () => {
+  addToSlip(place, digit, 10)
+  close()
+  close = openSlip(place)
+  expect($rowList.get()).toMatchObject([{ key: rowKey(digit), points: 10, state: 'hold' }])
+})
+
+test('more points on the same number are one bid; taking it off leaves none', () => {
+  addToSlip(place, digit, 10)
+  addToSlip(place, digit, 30)
+  expect($rowList.get()).toMatchObject([{ points: 40 }])
+  removeFromSlip(place, rowKey(digit))
+  expect($rowList.get()).toEqual([])
+})
+
+test('a lost answer is asked for again with the same id: one bid', async () => {
+  spoilBids(1, 'after')
+  addToSlip(place, digit, 10)
+  const placed = placeBids(place)
+  await expect.poll(states).toEqual(['checking'])
+  expect(await placed).toBe(true)
+  expect(await history()).toHaveLength(1)
+  expect($user.get()?.wallet).toBe(990)
+})
+
+test('a request that never arrived is placed by the second try, once', async () => {
+  spoilBids(1, 'before')
+  addToSlip(place, digit, 10)
+  expect(await placeBids(place)).toBe(true)
+  expect(await history()).toHaveLength(1)
+})
+
+test('after the last try the row is Failed, keeps its id, and the rest waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  const [{ bidId } = { bidId: '' }] = $rowList.get()
+  spoilBids(99, 'after')
+  const placed = placeBids(place)
+  const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
+  expect(await placed).toBe(false)
+  clearInterval(ticking)
+  expect($rowList.get()).toMatchObject([
+    { state: 'failed', message: 'Failed', bidId },
+    { state: 'hold' },
+  ])
+  vi.useRealTimers()
+
+  connect({ fetch: island.tab.fetch })
+  removeFromSlip(place, rowKey(digit))
+  expect($rowList.get()).toHaveLength(2)
+  expect(await settleUnknownBids(place)).toBe(false)
+  expect(states()).toEqual(['done', 'hold'])
+  expect(await history()).toHaveLength(1)
+})
+
+test('a refused bid shows the server’s message; the others go on; a new try is a new bid', async () => {
+  addToSlip(place, digit, 5000)
+  addToSlip(place, pana, 10)
+  const before = $rowList.get()[0]?.bidId
+  expect(await placeBids(place)).toBe(false)
+  expect(states()).toEqual(['refused', 'done'])
+  expect($rowList.get()[0]?.message).toMatch(/balance/i)
+  await placeBids(place)
+  expect($rowList.get()[0]?.bidId).not.toBe(before)
+  expect(await history()).toHaveLength(1)
+})
+
+test('a bid for a day that is over is refused, not moved to the next', async () => {
+  place = { ...place, day: '2026-11-17' }
+  close()
+  close = openSlip(place)
+  addToSlip(place, digit, 10)
+  expect(await placeBids(place)).toBe(false)
+  expect(states()).toEqual(['refused'])
+  expect($user.get()?.wallet).toBe(1000)
+})
+
+test('an expired session leaves the slip as it was', async () => {
+  addToSlip(place, digit, 10)
+  island.tab.cookies.clear()
+  expect(await placeBids(place)).toBe(false)
+  expect($user.get()).toBeNull()
+  expect($toast.get()?.text).toBe('Your session has ended. Please log in again.')
+  expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
+})
+
+test('what is taken off, or gets more points, while others are on their way is so when its turn comes', async () => {
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  addToSlip(place, pana, 10)
+  const goOn = holdAnswers(island)
+  const placed = placeBids(place)
+  await expect.poll(states).toEqual(['sending', 'hold', 'hold'])
+  removeFromSlip(place, rowKey(jodi))
+  addToSlip(place, pana, 20)
+  goOn()
+  expect(await placed).toBe(true)
+  const bids = (await history()).map(bid => [bid.game_type, bid.points_action])
+  expect(bids.toSorted()).toEqual([
+    ['Single Digit', 10],
+    ['Single Pana', 30],
+  ])
+})
+
+test('a number that has been placed can be played once more, as a bid of its own', async () => {
+  addToSlip(place, digit, 10)
+  await placeBids(place)
+  expect(states()).toEqual(['done'])
+  addToSlip(place, digit, 20)
+  expect($rowList.get()).toMatchObject([{ state: 'hold', points: 20 }])
+  expect(await placeBids(place)).toBe(true)
+  expect((await history()).map(bid => bid.points_action)).toEqual([20, 10])
+})
+
+test('a slip submitted twice at once is sent once', async () => {
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  await Promise.all([placeBids(place), placeBids(place)])
+  expect(await history()).toHaveLength(2)
+})

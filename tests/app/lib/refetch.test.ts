@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { again } from '../../../src/islands/app/lib/again.ts'
+import { refetch } from '../../../src/islands/app/lib/refetch.ts'
+
+const rows = Array.from({ length: 90 }, (_, place) => ({ id: String(place) }))
+const idOf = (row: { id: string }) => row.id
+
+/** Pages of a list as a server gives them; `asked` counts them. */
+function pagesOf(list: typeof rows, size: number) {
+  const asked: (string | undefined)[] = []
+  const fetchPage = async (after: { id: string } | undefined) => {
+    asked.push(after?.id)
+    const from = after ? list.findIndex(row => row.id === after.id) + 1 : 0
+    return list.slice(from, from + size)
+  }
+  return { asked, fetchPage }
+}
+
+test('pages follow until what was shown is there again', async () => {
+  const shown = rows.slice(0, 25)
+  const { asked, fetchPage } = pagesOf(rows, 10)
+  expect(await refetch(shown, 10, idOf, fetchPage)).toEqual({
+    rows: rows.slice(0, 30),
+    hasMore: true,
+  })
+  expect(asked).toEqual([undefined, '9', '19'])
+})
+
+test('what came on top pushes nothing off the end', async () => {
+  const fresh = [{ id: 'new' }, ...rows]
+  const { fetchPage } = pagesOf(fresh, 20)
+  const found = await refetch(rows.slice(0, 20), 20, idOf, fetchPage)
+  expect(found?.rows.map(idOf)).toContain('19')
+})
+
+test('the end of the list ends it, though the last row is gone', async () => {
+  const { fetchPage } = pagesOf(rows.slice(0, 15), 10)
+  expect(await refetch(rows.slice(0, 20), 10, idOf, fetchPage)).toEqual({
+    rows: rows.slice(0, 15),
+    hasMore: false,
+  })
+})
+
+test('rows without names, as a foreign API sends them, are one page', async () => {
+  const nameless = [{ id: '' }, { id: '' }]
+  const { asked, fetchPage } = pagesOf(nameless, 2)
+  await refetch(nameless, 2, idOf, fetchPage)
+  expect(asked).toHaveLength(1)
+})
+
+test('a page that does not come leaves what is shown', async () => {
+  expect(await refetch(rows, 10, idOf, async () => null)).toBeNull()
+})
+
+test('work asked for while it is under way runs once more after', async () => {
+  let runs = 0
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const work = again(() => gates[runs++]!.promise)
+  const first = work()
+  void work()
+  void work()
+  expect(runs).toBe(1)
+  for (const gate of gates) gate.resolve()
+  await first
+  expect(runs).toBe(2)
+})

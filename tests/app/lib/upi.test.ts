@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import jsqr from 'jsqr'
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import { upiLink } from '../../../src/islands/app/lib/upi.ts'
+
+const SCALE = 2
+
+/** What a camera would read off the code that ui/qr.tsx draws. */
+function readBack(text: string): string | undefined {
+  const { data, size } = encode(text, { border: 4 })
+  const side = size * SCALE
+  const pixels = new Uint8ClampedArray(side * side * 4)
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const isDark = data[Math.floor(y / SCALE)]?.[Math.floor(x / SCALE)]
+      pixels.fill(isDark ? 0 : 255, (y * side + x) * 4, (y * side + x) * 4 + 3)
+      pixels[(y * side + x) * 4 + 3] = 255
+    }
+  }
+  return jsqr(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
+}
+
+test('link and QR code carry the same text, whatever the amount and the name', () => {
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  const amounts = fc.integer({ min: 1, max: 999_999_999 })
+  fc.assert(
+    fc.property(names, amounts, (name, points) => {
+      const link = upiLink({ id: 'demo@upi', name }, points, 'ABC123')
+      expect(readBack(link)).toBe(link)
+      const query = new URLSearchParams(link.slice('upi://pay?'.length))
+      expect(query.get('pn')).toBe(name)
+      expect(query.get('am')).toBe(`${points}.00`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a known link, to the letter', () => {
+  expect(upiLink({ id: 'demo@upi', name: 'Demo House' }, 100, 'AB12')).toBe(
+    'upi://pay?pa=demo%40upi&pn=Demo%20House&am=100.00&cu=INR&tr=AB12&tn=Deposit%20AB12',
+  )
+})

@@ -1,0 +1,385 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Bid } from '#domain/bids.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { connectLive } from '../../../src/islands/app/api/live.ts'
+import { watchChart } from '../../../src/islands/app/screens/charts/charts.ts'
+import { $bids, loadBids, loadOlderBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
+import { $tellsTime, serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
+import {
+  $arrivals,
+  $isOffline,
+  $stream,
+  arrivalKey,
+} from '../../../src/islands/app/stores/live/news.ts'
+import { $chart } from '../../../src/islands/app/stores/markets/charts.ts'
+import {
+  $games,
+  $markets,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../../src/islands/app/stores/markets/markets.ts'
+import {
+  $statement,
+  everything,
+  loadStatement,
+} from '../../../src/islands/app/stores/money/statement.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
+import { addMarket, setDraws } from '../../support/markets.ts'
+import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { operate, setClock } from '../support/operator.ts'
+import { stubPage } from '../support/page.ts'
+import { eventSources, silentSources } from './event-source.ts'
+
+const MARKETS = ['Mor Pankh Morning', 'Neem Chhaya', 'Chandan Bagh Day', 'Kesar Mahal'] as const
+const SOON = { timeout: 5_000 }
+
+let island: Island
+let page: ReturnType<typeof stubPage>
+let sources: ReturnType<typeof eventSources>
+let isLineDead = false
+let asked: string[] = []
+let stop = () => {}
+let phone = ''
+
+beforeAll(async () => {
+  island = await startIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
+})
+beforeEach(async () => {
+  isLineDead = false
+  asked = []
+  page = stubPage()
+  sources = eventSources(island.tab.fetch, () => isLineDead)
+  connectLive(sources.open)
+  connect({
+    fetch: async (url, init) => {
+      asked.push(String(url).split('/').at(-1) ?? '')
+      if (isLineDead) throw new TypeError('Failed to fetch')
+      return island.tab.fetch(url, init)
+    },
+  })
+  phone = await enterIsland()
+})
+afterEach(() => {
+  stop()
+  stop = () => {}
+  vi.useRealTimers()
+  forgetSession()
+  island.tab.cookies.clear()
+  $page.open('/')
+})
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  await island.close()
+})
+
+async function watch(): Promise<void> {
+  stop = watchFreshness()
+  await expect.poll(() => $stream.get(), SOON).toBe('open')
+  asked = []
+}
+
+/** Freshness on a stream the test plays, and by a clock the test moves. */
+function watchSilently() {
+  const silent = silentSources()
+  connectLive(silent.open)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  stop = watchFreshness()
+  return silent
+}
+
+async function place(market: string, bid: Bid, points = 10): Promise<void> {
+  const game = gameNamed($games.get(), market)
+  const slip = {
+    phone,
+    gameName: market,
+    gameType: bid.type,
+    day: dayOfGame(game, serverNow()),
+  }
+  const close = openSlip(slip)
+  addToSlip(slip, bid, points)
+  expect(await placeBids(slip)).toBe(true)
+  close()
+}
+
+function bids() {
+  const shown = $bids.get()
+  return shown.state === 'ready' ? shown.bids : []
+}
+
+test('a foreign API is not asked for a stream', async () => {
+  $tellsTime.set(false)
+  stop = watchFreshness()
+  expect(sources.made).toHaveLength(0)
+  expect($stream.get()).toBe('none')
+  await loadMarkets()
+  expect(sources.made).toHaveLength(1)
+})
+
+test('a result, the bids it decides and the balance come without a tap', async () => {
+  const [market] = MARKETS
+  await place(market, { type: 'Single Digit', session: 'Open', digit: '1' })
+  await place(market, { type: 'Single Digit', session: 'Open', digit: '2' })
+  $page.open('/home')
+  await loadBids()
+  await loadStatement(everything)
+  const hide = [$bids.listen(() => {}), $statement.listen(() => {})]
+  await watch()
+  setClock(island, '2026-11-18T09:31:00+05:30')
+  await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
+
+  await expect
+    .poll(() => gameNamed($games.get(), market), SOON)
+    .toMatchObject({
+      open_pana: '128',
+      open_digit: '1',
+    })
+  await expect.poll(() => bids().map(bid => bid.status), SOON).toEqual(['lost', 'won'])
+  await expect.poll(() => $user.get()?.wallet, SOON).toBe(1000 - 20 + 100)
+  await expect
+    .poll(() => $statement.get(), SOON)
+    .toMatchObject({ entries: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
+  expect($arrivals.get()).toContain(arrivalKey(market, 'Open'))
+  expect($announcement.get()).toBe('Mor Pankh Morning: 128-1')
+  expect(asked).not.toContain('get_games.php')
+  for (const end of hide) end()
+})
+
+test('on another screen a result is not announced', async () => {
+  const [, market] = MARKETS
+  $page.open('/game-rates')
+  $announcement.set('')
+  setClock(island, '2026-11-18T11:16:00+05:30')
+  await loadMarkets()
+  await watch()
+  await operate(island, 'result', { name: market, session: 'Open', pana: '777' })
+  await expect.poll(() => gameNamed($games.get(), market)?.open_digit, SOON).toBe('1')
+  expect($announcement.get()).toBe('')
+})
+
+test('bids that were paged in stay when one of them gets its outcome', async () => {
+  const [, , market] = MARKETS
+  const bid: Bid = { type: 'Single Digit', session: 'Open', digit: '4' }
+  setClock(island, '2026-11-18T12:30:00+05:30')
+  await loadMarkets()
+  await place(market, bid)
+  for (let n = 0; n < 60; n += 1) {
+    await place('Kesar Mahal', { type: 'Jodi Digit', jodi: String(n + 10) })
+  }
+  await loadBids()
+  await loadOlderBids()
+  expect(bids()).toHaveLength(61)
+  const hide = $bids.listen(() => {})
+  await watch()
+  setClock(island, '2026-11-18T13:01:00+05:30')
+  await operate(island, 'result', { name: market, session: 'Open', pana: '112' })
+  await expect.poll(() => bids().at(-1)?.status, SOON).toBe('won')
+  expect(bids()).toHaveLength(61)
+  hide()
+})
+
+test('a line that is cut is taken up again, and what was missed is there', async () => {
+  const [, , , market] = MARKETS
+  await place(market, { type: 'Single Digit', session: 'Open', digit: '1' })
+  await loadBids()
+  const hide = $bids.listen(() => {})
+  await watch()
+  isLineDead = true
+  sources.made.at(-1)?.cut()
+  expect($stream.get()).toBe('none')
+  setClock(island, '2026-11-18T15:11:00+05:30')
+  await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
+  expect(bids()).toMatchObject([{ status: 'placed' }])
+  isLineDead = false
+  await expect.poll(() => bids()[0]?.status, { timeout: 10_000 }).toBe('won')
+  expect($user.get()?.wallet).toBe(1000 - 10 + 100)
+  expect(asked).toEqual(['get_bid_history.php'])
+  hide()
+})
+
+test('a correction of a past day reaches an open chart', async () => {
+  const [market, day] = ['Chart House', '2026-11-17']
+  const house = await addMarket(island.db, market, { openMinute: 60, closeMinute: 90 })
+  await setDraws(island.db, house, { [day]: ['closed', 'closed'] })
+  const readJodi = () => {
+    const chart = $chart.get()
+    return 'rows' in chart ? chart.rows.at(-1)?.tue : chart.state
+  }
+  await operate(island, 'result', { name: market, session: 'Open', pana: '128', day })
+  await operate(island, 'result', { name: market, session: 'Close', pana: '349', day })
+  stop = watchChart('jodi_chart', market)
+  await expect.poll(() => $stream.get(), SOON).toBe('open')
+  await expect.poll(readJodi, SOON).toBe('16')
+  const markets = $markets.get()
+  await operate(island, 'correct', { name: market, session: 'Close', pana: '777', day })
+  await expect.poll(readJodi, SOON).toBe('11')
+  expect($markets.get()).toBe(markets)
+})
+
+test('where an API has no stream, lists are asked for anew as soon as one call is answered', async () => {
+  connect({
+    fetch: async url => {
+      asked.push(String(url).split('/').at(-1) ?? '')
+      if (isLineDead) throw new TypeError('Failed to fetch')
+      return Response.json({ result: [] })
+    },
+  })
+  $tellsTime.set(false)
+  stop = watchFreshness()
+  const hide = $bids.listen(() => {})
+  isLineDead = true
+  asked = []
+  await loadBids()
+  expect($bids.get().state).toBe('failed')
+  isLineDead = false
+  await loadMarkets()
+  await expect.poll(() => $bids.get().state, SOON).toBe('ready')
+  expect(asked).toEqual(['get_bid_history.php', 'get_games.php', 'get_bid_history.php'])
+  hide()
+})
+
+test('where the stream fails the markets are asked for, and an answer after silence tries it anew', async () => {
+  const { made } = watchSilently()
+  asked = []
+  isLineDead = true
+  made.at(-1)?.cut()
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  made.at(-1)?.cut()
+  await vi.waitUntil(() => $isOffline.get())
+  expect(asked).toEqual(['get_games.php'])
+  const tries = made.length
+  isLineDead = false
+  await loadProfile()
+  expect(made).toHaveLength(tries + 1)
+})
+
+test('hidden for a while the stream rests; seen again, it is there at once', async () => {
+  const { made } = watchSilently()
+  made[0]?.tell('open')
+  page.look('hidden')
+  await vi.advanceTimersByTimeAsync(29_000)
+  page.look('visible')
+  expect(made).toHaveLength(1)
+  page.look('hidden')
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(made[0]?.isClosed()).toBe(true)
+  expect($stream.get()).toBe('pending')
+  asked = []
+  page.look('visible')
+  expect(made).toHaveLength(2)
+  made[1]?.tell('open')
+  $markets.set({ ...$markets.get(), loadedAt: 0 })
+  page.look('visible')
+  expect($stream.get()).toBe('open')
+  expect(asked).toEqual([])
+})
+
+test('a page that was frozen does not trust its stream', () => {
+  const { made } = watchSilently()
+  made[0]?.tell('open')
+  page.look('hidden')
+  vi.setSystemTime(Date.now() + 31_000)
+  page.look('visible')
+  expect(made).toHaveLength(2)
+})
+
+test('a stream that does not open in time is given up, and tried again ever later', async () => {
+  const { made } = watchSilently()
+  expect($stream.get()).toBe('pending')
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect($stream.get()).toBe('none')
+  expect(made[0]?.isClosed()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(made).toHaveLength(2)
+  for (const [tries, pauseMs] of [
+    [3, 4_000],
+    [4, 8_000],
+    [5, 16_000],
+  ] as const) {
+    made.at(-1)?.cut()
+    await vi.advanceTimersByTimeAsync(pauseMs / 2)
+    expect(made).toHaveLength(tries - 1)
+    await vi.advanceTimersByTimeAsync(pauseMs / 2)
+    expect(made).toHaveLength(tries)
+  }
+})
+
+test('a stream that falls silent is dead, and the markets are as old as its last word', async () => {
+  const { made } = watchSilently()
+  made[0]?.tell('open')
+  await vi.advanceTimersByTimeAsync(39_000)
+  made[0]?.tell('beat', '{}')
+  const heardAt = Date.now()
+  await vi.advanceTimersByTimeAsync(39_000)
+  expect($stream.get()).toBe('open')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(made[0]?.isClosed()).toBe(true)
+  expect($stream.get()).toBe('pending')
+  expect($markets.get().loadedAt).toBe(heardAt)
+})
+
+test('a stream that held until the server ended it is taken up at once', async () => {
+  const { made } = watchSilently()
+  made[0]?.tell('open')
+  await vi.advanceTimersByTimeAsync(11_000)
+  made[0]?.cut()
+  expect($stream.get()).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(made).toHaveLength(2)
+})
+
+test('without a stream, old markets are asked for again when somebody looks', async () => {
+  isLineDead = true
+  stop = watchFreshness()
+  await expect.poll(() => $stream.get(), SOON).toBe('none')
+  isLineDead = false
+  $isOffline.set(false)
+  asked = []
+  page.look('visible')
+  expect(asked).toEqual([])
+  $markets.set({ ...$markets.get(), loadedAt: Date.now() - 61_000 })
+  // The stream would come back first: an API that has none.
+  $tellsTime.set(false)
+  page.look('visible')
+  await expect.poll(() => asked, SOON).toEqual(['get_games.php', 'get_profile.php'])
+})
+
+test('whoever logs out listens as a guest from then on', async () => {
+  await watch()
+  forgetSession()
+  expect(sources.made).toHaveLength(2)
+})
+
+test('offline as soon as a call reaches nobody, until one does', async () => {
+  await watch()
+  isLineDead = true
+  await loadProfile()
+  expect($isOffline.get()).toBe(true)
+  isLineDead = false
+  await loadProfile()
+  expect($isOffline.get()).toBe(false)
+  page.line('offline')
+  expect($isOffline.get()).toBe(true)
+  expect($stream.get()).not.toBe('open')
+  page.line('online')
+  await expect.poll(() => $isOffline.get(), SOON).toBe(false)
+})
+
+test('a call that got no answer does not say offline for longer than the stream is silent', async () => {
+  await watch()
+  isLineDead = true
+  await loadProfile()
+  expect($isOffline.get()).toBe(true)
+  expect($stream.get()).toBe('open')
+  isLineDead = false
+  await operate(island, 'market-switch', { name: 'Neem Chhaya', is_on: false })
+  await expect.poll(() => $isOffline.get(), SOON).toBe(false)
+  expect(asked).toEqual(['get_profile.php'])
+})

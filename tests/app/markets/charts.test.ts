@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getCharts } from '#contract/charts.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { weeksOf } from '../../../src/islands/app/screens/charts/charts.ts'
+import {
+  $chart,
+  leaveChart,
+  loadChart,
+  reloadChart,
+} from '../../../src/islands/app/stores/markets/charts.ts'
+import { addMarket, setDraws } from '../../support/markets.ts'
+import { cutTheLine, type Island, startIsland } from '../support/island.ts'
+
+const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
+const MARKET = 'Chart House'
+
+let island: Island
+let market: Awaited<ReturnType<typeof addMarket>>
+
+beforeAll(async () => {
+  island = await startIsland()
+  market = await addMarket(island.db, MARKET, AFTERNOON)
+})
+afterAll(() => island.close())
+
+beforeEach(async () => {
+  connect({ fetch: island.tab.fetch })
+  await setDraws(island.db, market, {
+    '2026-11-16': ['128', '349'],
+    '2026-11-17': ['128', 'void'],
+    '2026-11-18': ['777', 'open'],
+  })
+})
+afterEach(leaveChart)
+
+function cells() {
+  const chart = $chart.get()
+  if (!('rows' in chart)) throw new Error(`The chart is ${chart.state}`)
+  return chart.rows.map(({ mon, tue, wed, thu }) => [mon, tue, wed, thu])
+}
+
+test('a chart is loaded, and anew it shows what was declared since', async () => {
+  const loading = loadChart('jodi_chart', MARKET)
+  expect($chart.get().state).toBe('loading')
+  await loading
+  expect(cells()).toEqual([['16', '1*', '1*', '']])
+  await setDraws(island.db, market, { '2026-11-18': ['777', '450'] })
+  await reloadChart()
+  expect(cells()).toEqual([['16', '1*', '19', '']])
+  await loadChart('pana_chart', MARKET)
+  expect(cells()[0]![2]).toEqual({ open_panna: '777', close_panna: '450' })
+})
+
+test('seen before, it is there at once, and a dead line does not take it away, but dates it', async () => {
+  await loadChart('jodi_chart', MARKET)
+  await loadChart('pana_chart', MARKET)
+  cutTheLine()
+  const again = loadChart('jodi_chart', MARKET)
+  expect($chart.get().state).toBe('ready')
+  expect(cells()).toEqual([['16', '1*', '1*', '']])
+  await again
+  expect($chart.get().state).toBe('old')
+  expect(cells()).toEqual([['16', '1*', '1*', '']])
+  await loadChart('jodi_chart', 'Kesar Mahal')
+  expect($chart.get()).toEqual({ state: 'failed' })
+  connect({ fetch: island.tab.fetch })
+  await reloadChart()
+  expect($chart.get().state).toBe('ready')
+})
+
+test('an unknown market is told in the server’s words', async () => {
+  await loadChart('jodi_chart', 'Nowhere')
+  expect($chart.get()).toMatchObject({
+    state: 'refused',
+    message: 'There is no market called Nowhere.',
+  })
+})
+
+test('an answer that comes after one has gone elsewhere is not shown', async () => {
+  const slow = loadChart('jodi_chart', MARKET)
+  const wanted = loadChart('jodi_chart', 'Kesar Mahal')
+  await Promise.all([slow, wanted])
+  expect(cells()).not.toEqual([['16', '1*', '1*', '']])
+  const left = loadChart('jodi_chart', MARKET)
+  leaveChart()
+  await left
+  expect($chart.get()).toEqual({ state: 'loading' })
+  await reloadChart()
+  expect($chart.get()).toEqual({ state: 'loading' })
+})
+
+test('of the charts seen, only the last few are kept', async () => {
+  await loadChart('jodi_chart', MARKET)
+  for (const name of ['Kesar Mahal', 'Neel Sagar', 'Champa Night']) {
+    await loadChart('jodi_chart', name)
+    await loadChart('pana_chart', name)
+  }
+  const loading = loadChart('jodi_chart', MARKET)
+  expect($chart.get().state).toBe('loading')
+  await loading
+  const kept = loadChart('pana_chart', 'Champa Night')
+  expect($chart.get().state).toBe('ready')
+  await kept
+})
+
+test('weeks are named by their dates and read as one cell a day', async () => {
+  await loadChart('pana_chart', MARKET)
+  const chart = $chart.get()
+  if (chart.state !== 'ready') throw new Error('not ready')
+  const [week] = weeksOf('pana_chart', chart.rows)
+  expect(week!.name).toBe('11/16/2026 to 11/22/2026')
+  expect(week!.cells).toEqual([
+    { open: '128', jodi: '16', close: '349' },
+    { open: '128', jodi: '1*', close: '***' },
+    { open: '777', jodi: '1*', close: '***' },
+    ...new Array(4).fill({ open: '', jodi: '', close: '' }),
+  ])
+})
+
+test.each([
+  ['jodi_chart', 5, '05'],
+  ['jodi_chart', '05', '05'],
+  ['jodi_chart', 0, '00'],
+  ['jodi_chart', '1*', '1*'],
+  ['jodi_chart', '**', '**'],
+  ['jodi_chart', '', ''],
+  ['jodi_chart', null, ''],
+  ['jodi_chart', { open_panna: 128, close_panna: '349' }, '16'],
+  ['pana_chart', { open_panna: 128, close_panna: 349 }, '128 16 349'],
+  ['pana_chart', { open_panna: 0, close_panna: '000' }, '000 00 000'],
+  ['pana_chart', { open_panna: '128', close_panna: null }, '128 1* ***'],
+  ['pana_chart', { open_panna: '128' }, '128 1* ***'],
+  ['pana_chart', { open_panna: '', close_panna: '349' }, '*** *6 349'],
+  ['pana_chart', { open_panna: '', close_panna: '' }, '  '],
+  ['pana_chart', {}, '  '],
+  ['pana_chart', 16, ' 16 '],
+  ['pana_chart', null, '  '],
+] as const)('a foreign %s with %j reads %j', (kind, cell, shown) => {
+  const foreign = { mon: cell, tue: cell, wed: cell, thu: cell, fri: cell, sat: cell }
+  const reply = v.parse(getCharts.reply, { data: [foreign, { ...foreign, from: '11/16/2026' }] })
+  const weeks = weeksOf(kind, reply.data)
+  expect(weeks[0]!.name).toBe('Week 1')
+  for (const read of weeks[0]!.cells.slice(0, 6)) {
+    expect(typeof read === 'string' ? read : `${read.open} ${read.jodi} ${read.close}`).toBe(shown)
+  }
+  const missing = weeks[0]!.cells[6]!
+  expect(typeof missing === 'string' ? missing : missing.jodi).toBe('')
+})
+
+test('a foreign chart may have no rows at all', () => {
+  for (const data of [null, undefined, '', {}, []]) {
+    expect(v.parse(getCharts.reply, { data }).data).toEqual([])
+  }
+})

@@ -1,0 +1,179 @@
+import { parse } from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Game } from '#contract/markets.ts'
+import { growingPauseMs } from '../../../src/islands/app/lib/growing-pause.ts'
+import { chanceText } from '../../../src/islands/app/screens/game-rates/game-rates.ts'
+import {
+  $order,
+  awaitedSince,
+  freshnessOf,
+  halvesOf,
+} from '../../../src/islands/app/screens/home/home.ts'
+import { watchArrivals } from '../../../src/islands/app/stores/bids/new-results.ts'
+import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
+import { $arrivals, arrivalKey } from '../../../src/islands/app/stores/live/news.ts'
+import {
+  $markets,
+  $marketsAge,
+  showGames,
+} from '../../../src/islands/app/stores/markets/markets.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
+
+const DAY = '2026-11-18'
+const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00+05:30`)
+
+const own = {
+  games_name: 'Jugnu Evening',
+  open_pana: '***',
+  open_digit: '*',
+  close_digit: '*',
+  close_pana: '***',
+  open_time: '05:20 pm',
+  close_time: '06:50 pm',
+  game_status: '1',
+  open_at: at('17:20'),
+  close_at: at('18:50'),
+  day: DAY,
+}
+const game = (fields: object = {}) => parse(Game, { ...own, ...fields })
+const opened = { open_pana: '128', open_digit: '1' }
+const closed = { ...opened, close_digit: '6', close_pana: '349' }
+
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: at('17:25') })
+})
+afterEach(() => {
+  stop()
+  $markets.set({ games: [], loadedAt: 0 })
+  $arrivals.set([])
+  $announcement.set('')
+  $page.open('/')
+  vi.useRealTimers()
+})
+
+test('the age of the markets does not depend on whether the phone’s clock is right', () => {
+  expect($marketsAge.get()).toBeNull()
+  showGames([game()])
+  noteServerTime(Date.now() + 600_000, Date.now())
+  vi.setSystemTime(Date.now() + 90_000)
+  noteServerTime(Date.now() + 600_000, Date.now())
+  expect($marketsAge.get()).toBe(90_000)
+  noteServerTime(Date.now(), Date.now())
+})
+
+test.each([
+  ['before the open cut-off', {}, '17:19', null],
+  ['from the open cut-off on', {}, '17:20', '17:20'],
+  ['still, when the close is over too', {}, '19:00', '17:20'],
+  ['with the open result', opened, '18:49', null],
+  ['from the close cut-off on', opened, '18:50', '18:50'],
+  ['with both results', closed, '19:00', null],
+  ['on a day without a draw', { game_status: '0' }, '18:00', null],
+])('a result is awaited %s', (_when, fields, time, since) => {
+  expect(awaitedSince(game(fields), at(time))).toBe(since && at(since))
+})
+
+test('a foreign API’s times do, and a market past midnight waits for its close', () => {
+  const foreign = { open_at: undefined, close_at: undefined, day: '' }
+  expect(awaitedSince(game(foreign), at('17:30'))).toBe(at('17:20'))
+  const night = { open_at: at('23:55'), close_at: at('00:55', '2026-11-19'), ...opened }
+  expect(awaitedSince(game(night), at('00:54', '2026-11-19'))).toBe(null)
+  expect(awaitedSince(game(night), at('00:56', '2026-11-19'))).toBe(at('00:55', '2026-11-19'))
+})
+
+test('a result is written in its two halves', () => {
+  expect(halvesOf(game())).toEqual({ Open: '***-*', Close: '*-***' })
+  expect(halvesOf(game(closed))).toEqual({ Open: '128-1', Close: '6-349' })
+  expect(halvesOf(game({ open_pana: '', open_digit: null }))).toMatchObject({ Open: '***-*' })
+})
+
+test.each([
+  ['open', false, 99_000, true, 'Live'],
+  ['pending', false, 5_000, true, 'Live'],
+  ['pending', false, 45_000, false, 'Updated 40 s ago'],
+  ['none', false, 20_000, false, 'Updated 20 s ago'],
+  ['none', false, 185_000, false, 'Updated 3 min ago'],
+  ['open', true, 185_000, false, 'Updated 3 min ago'],
+  ['none', false, null, false, ''],
+] as const)('stream %s, offline %s, told %s ms ago', (stream, isOffline, ageMs, isLive, text) => {
+  expect(freshnessOf(stream, isOffline, ageMs)).toEqual({ isLive, text })
+})
+
+test('a half that comes in is new for a minute and announced on home', () => {
+  stop = watchArrivals()
+  $page.open('/home')
+  showGames([game()])
+  showGames([game({ ...opened, result_at: at('17:25') })])
+  expect($announcement.get()).toBe('Jugnu Evening: 128-1')
+  expect($arrivals.get()).toEqual([arrivalKey('Jugnu Evening', 'Open')])
+  vi.advanceTimersByTime(59_999)
+  expect($arrivals.get()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect($arrivals.get()).toEqual([])
+  vi.setSystemTime(at('18:51'))
+  showGames([game({ ...closed, result_at: at('18:51') })])
+  expect($announcement.get()).toBe('Jugnu Evening: 128-16-349')
+  showGames([game({ ...closed, close_pana: '358', result_at: at('18:51') })])
+  expect($announcement.get()).toBe('Jugnu Evening: 128-16-358')
+})
+
+test('the same pana on another day is another result', () => {
+  stop = watchArrivals()
+  showGames([game({ ...opened, result_at: at('17:25') })])
+  $arrivals.set([])
+  showGames([game({ ...opened, day: '2026-11-19', result_at: at('17:25') })])
+  expect($arrivals.get()).toEqual([arrivalKey('Jugnu Evening', 'Open')])
+})
+
+test('what was drawn while nobody was there is no news', () => {
+  stop = watchArrivals()
+  $page.open('/home')
+  showGames([game()])
+  vi.setSystemTime(at('18:00'))
+  showGames([game({ ...opened, result_at: at('17:25') })])
+  showGames([game({ ...opened, games_name: 'Another', result_at: at('18:00') })])
+  expect($arrivals.get()).toEqual([])
+  expect($announcement.get()).toBe('')
+})
+
+test('a result moves no card', () => {
+  const unbind = $order.listen(() => {})
+  vi.setSystemTime(at('18:49'))
+  showGames([game(), game({ games_name: 'Champa Night', close_at: at('22:35') })])
+  expect($order.get()).toEqual(['Jugnu Evening', 'Champa Night'])
+  vi.setSystemTime(at('18:51'))
+  showGames([game(closed), game({ games_name: 'Champa Night', close_at: at('22:35') })])
+  expect($order.get()).toEqual(['Jugnu Evening', 'Champa Night'])
+  showGames([
+    game({ day: '2026-11-19' }),
+    game({ games_name: 'Champa Night', close_at: at('22:35') }),
+  ])
+  expect($order.get()).toEqual(['Champa Night', 'Jugnu Evening'])
+  unbind()
+})
+
+test.each([
+  ['Single Digit', '1 in 10'],
+  ['Jodi Digit', '1 in 100'],
+  ['Single Pana', '1 in 167'],
+  ['Double Pana', '1 in 333'],
+  ['Triple Pana', '1 in 1,000'],
+  ['Half Sangam', '1 in 1,667 or rarer'],
+  ['Full Sangam', '1 in 27,778 or rarer'],
+  ['Red Bracket', ''],
+])('%s wins %s', (type, chance) => {
+  expect(chanceText(type).replaceAll('\u00a0', ' ')).toBe(chance)
+})
+
+test('pauses grow to a minute and differ a little', () => {
+  for (let failures = 0; failures < 20; failures += 1) {
+    const longest = Math.min(60_000, 1_000 * 2 ** failures)
+    const pauses = Array.from({ length: 50 }, () => growingPauseMs(failures))
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(longest)
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(longest * 0.75)
+    expect(new Set(pauses).size).toBeGreaterThan(10)
+  }
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import type { Form } from '../../../src/islands/app/lib/form.ts'
+import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin/create-mpin.ts'
+import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
+import { createLogin, phoneComplaint } from '../../../src/islands/app/screens/login/login.ts'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
+import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
+import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { createFullSangam, createHalfSangam } from '../../../src/islands/app/screens/play/sangam.ts'
+import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
+import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
+import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
+import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { enterIsland, type Island, startIsland } from '../support/island.ts'
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+  await enterIsland()
+})
+beforeEach(() => {
+  connect({ fetch: island.tab.fetch })
+  $toast.set(null)
+})
+afterAll(() => island.close())
+
+async function errorsOf(form: Form, values: Record<string, string>) {
+  await form.submit(values)
+  return form.$errors.get()
+}
+
+const profile = { name: 'A', email: 'a@b.in', phonpe: '', paytm: '', gpay: '' }
+const bid = { number: '128', points: '10' }
+const singlePana = () => createSingle(createPlay('Kesar_Mahal', 'Single Pana'))
+const halfSangam = () => createHalfSangam(createPlay('Kesar_Mahal', 'Half Sangam'))
+const fullSangam = () => createFullSangam(createPlay('Kesar_Mahal', 'Full Sangam'))
+const half = { panaOf: 'Open', pana: '128', digit: '6', points: '10' }
+const full = { openPana: '128', closePana: '349', points: '10' }
+
+type Case = [create: () => Form, values: Record<string, string>, field: string, message: string]
+
+/** Specification section 5, word for word. */
+const cases: Case[] = [
+  [createLogin, { phone_number: '' }, 'phone_number', 'Enter Valid mobile number !!'],
+  [createLogin, { phone_number: '123456789' }, 'phone_number', 'Enter Valid mobile number !!'],
+  [createSignUp, { username: ' ', adult: '1' }, 'username', 'Enter User name !!'],
+  [createCreateMpin, { mpin: '258', confirm: '258' }, 'mpin', 'Only 4 digit allow !!'],
+  [
+    createCreateMpin,
+    { mpin: '2580', confirm: '2581' },
+    'confirm',
+    'Mpin does not match with confirm Mpin.',
+  ],
+  [createLoginMpin, { mpin: '25' }, 'mpin', 'Only 4 digit allow !!'],
+  [createVerifyOtp, { otp: '1a34' }, 'otp', 'Only 4 digit allow !!'],
+  [createProfile, { ...profile, name: '' }, 'name', 'Name is required.'],
+  [createProfile, { ...profile, email: '' }, 'email', 'Email is required.'],
+  [createProfile, { ...profile, email: 'a@b' }, 'email', 'Email is invalid.'],
+  [createProfile, { ...profile, phonpe: '9' }, 'phonpe', 'phonePay number must be 10 digits.'],
+  [createProfile, { ...profile, paytm: '9' }, 'paytm', 'paytm number must be 10 digits.'],
+  [createProfile, { ...profile, gpay: '9' }, 'gpay', 'Google pay number must be 10 digits.'],
+  [singlePana, { ...bid, number: '777' }, 'number', 'Please enter a valid Number.'],
+  [singlePana, { ...bid, number: '' }, 'number', 'Please enter a valid Number.'],
+  [singlePana, { ...bid, points: '9' }, 'points', 'Please Enter minimum 10 Points.'],
+  [singlePana, { ...bid, points: '1e3' }, 'points', 'Please Enter minimum 10 Points.'],
+  [halfSangam, { ...half, pana: 'x' }, 'pana', 'Please enter a valid number.'],
+  [halfSangam, { ...half, digit: '' }, 'digit', 'Please enter a valid number.'],
+  [halfSangam, { ...half, points: '5' }, 'points', 'Please Enter minimum 10 Points.'],
+  [fullSangam, { ...full, openPana: '1234' }, 'openPana', 'Please enter a valid number.'],
+  [fullSangam, { ...full, closePana: '' }, 'closePana', 'Please enter a valid number.'],
+]
+
+test.each(cases)('%o with %o says at %s: %s', async (create, values, field, message) => {
+  expect(await errorsOf(create(), values)).toMatchObject({ [field]: message })
+})
+
+test('letters and an eleventh digit in the mobile number are told at once', () => {
+  expect(phoneComplaint('98a')).toBe('Allow only 10 digits valid numbers.')
+  expect(phoneComplaint('98765432101')).toBe('Allow only 10 digits valid numbers.')
+  expect(phoneComplaint('9876543210')).toBeUndefined()
+})
+
+test('the bulk grid asks for points first, then for the minimum, then for bids', async () => {
+  const made = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = made.open()
+  const bulk = createBulk(made)
+  bulk.tap('128')
+  expect(bulk.$error.get()).toBe('Please Enter Points for Betting.')
+  bulk.typePoints('9')
+  bulk.tap('128')
+  expect(bulk.$error.get()).toBe('Please Enter minimum 10 Points.')
+  expect(await made.submit()).toBe(false)
+  expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
+  bulk.typePoints('20')
+  bulk.tap('128')
+  expect($rowList.get()).toMatchObject([{ points: 20, state: 'hold' }])
+  close()
+})
+
+test('a typed pana is put in order before it is judged', async () => {
+  const made = createPlay('Kesar_Mahal', 'Double Pana')
+  const close = made.open()
+  const form = createSingle(made)
+  expect(await form.submit({ number: '511', points: '10' })).toBe(true)
+  expect($rowList.get()).toMatchObject([{ wire: { open_pana: '115', open_digit: '7' } }])
+  close()
+})
+
+test('play on a closed market says so, and its card too', () => {
+  const game = gameNamed($games.get(), 'Kesar Mahal')!
+  const night = game.close_at! + 1
+  play(game, night)
+  expect($toast.get()).toMatchObject({
+    kind: 'error',
+    text: 'This Market Betting Is Closed For Today.',
+  })
+  expect(lineOf(game, night)).toEqual({ open: false, line: 'Betting Is Closed For Today' })
+  expect(lineOf(game, serverNow())).toMatchObject({ open: true })
+})
+
+test('without an answer a form says Api Error and keeps what was typed', async () => {
+  connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const form = createLogin()
+  expect(await form.submit({ phone_number: '9000000009' })).toBe(false)
+  expect(form.$error.get()).toBe('Api Error')
+})
+
+test('a saved profile is confirmed', async () => {
+  expect(await createProfile().submit(profile)).toBe(true)
+  expect($toast.get()).toMatchObject({ kind: 'success', text: 'Profile Updated Successfully' })
+})

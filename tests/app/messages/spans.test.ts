@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { ageOf, agoOf, leftOf } from '../../../src/islands/app/lib/span.ts'
+import { messages as freshness } from '../../../src/islands/app/messages/freshness.ts'
+import { words as hindi } from '../../../src/islands/app/messages/hi/hi.ts'
+import { messages as home } from '../../../src/islands/app/messages/home.ts'
+import { words as marathi } from '../../../src/islands/app/messages/mr/mr.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test.each([
+  [-1, 'closes in 0 s'],
+  [1, 'closes in 1 s'],
+  [59 * SECOND, 'closes in 59 s'],
+  [59 * SECOND + 1, 'closes in 1 min 00 s'],
+  [4 * MINUTE + 5 * SECOND, 'closes in 4 min 05 s'],
+  [HOUR - 1, 'closes in 1 h 00 min'],
+  [HOUR + 4 * MINUTE + 59 * SECOND, 'closes in 1 h 04 min'],
+  [25 * HOUR, 'closes in 25 h 00 min'],
+])('with %i ms left: %s', (leftMs, text) => {
+  expect(home.get().closesIn(leftOf(leftMs))).toBe(text)
+})
+
+test.each([
+  [-5, '0 min'],
+  [MINUTE - 1, '0 min'],
+  [MINUTE, '1 min'],
+  [HOUR - 1, '59 min'],
+  [HOUR, '1 h'],
+  [DAY - 1, '23 h'],
+  [DAY, '1 day'],
+  [2 * DAY, '2 days'],
+])('%i ms are %s', (ageMs, text) => {
+  expect(freshness.get().asOf(ageOf(ageMs))).toBe(`Shown as of ${text} ago.`)
+})
+
+test.each([
+  [-5 * SECOND, 'just now'],
+  [9_999, 'just now'],
+  [10 * SECOND, '10 s ago'],
+  [MINUTE - 1, '50 s ago'],
+  [MINUTE, '1 min ago'],
+  [HOUR - 1, '59 min ago'],
+  [2 * HOUR, '2 h ago'],
+  [DAY, '1 day ago'],
+  [3 * DAY, '3 days ago'],
+])('%i ms past is %s', (agoMs, text) => {
+  expect(home.get().updated(agoOf(agoMs))).toBe(`Updated ${text}`)
+})
+
+test.each([
+  [0, 'अभी', 'आत्ता'],
+  [20 * SECOND, '20 सेकंड पहले', '20 सेकंदांपूर्वी'],
+  [MINUTE, '1 मिनट पहले', '1 मिनिटापूर्वी'],
+  [5 * MINUTE, '5 मिनट पहले', '5 मिनिटांपूर्वी'],
+  [HOUR, '1 घंटे पहले', '1 तासापूर्वी'],
+  [2 * HOUR, '2 घंटे पहले', '2 तासांपूर्वी'],
+  [DAY, '1 दिन पहले', '1 दिवसापूर्वी'],
+  [4 * DAY, '4 दिन पहले', '4 दिवसांपूर्वी'],
+])('%i ms past in Hindi and Marathi: %s, %s', (agoMs, inHindi, inMarathi) => {
+  expect(hindi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inHindi}`)
+  expect(marathi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inMarathi}`)
+})
+
+test('how old a list is, and how long a session has left, in Hindi and Marathi', () => {
+  expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
+  expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
+  expect(hindi.play.cutoff('ओपन', leftOf(HOUR + 4 * MINUTE))).toBe('ओपन 1 घं. 04 मि. में बंद')
+  expect(marathi.play.cutoff('ओपन', leftOf(4 * MINUTE + 5 * SECOND))).toBe('ओपन 4 मि. 05 से. मध्ये बंद')
+})

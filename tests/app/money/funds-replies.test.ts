@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { imageComplaint } from '../../../src/contract/images.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
+import {
+  createManualDeposit,
+  targetOf,
+} from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
+import { createWithdraw, limitsText } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import { saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { loadProfile, setBalance } from '../../../src/islands/app/stores/session/profile.ts'
+import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
+import { $user, rememberUser } from '../../../src/islands/app/stores/session/session.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { bank } from '../support/bank.ts'
+import { answerAll, enterAnew, holdAnswers, type Island, startIsland } from '../support/island.ts'
+
+const here = { current: true }
+const gone = { current: false }
+const profile = { name: 'Asha M', email: 'asha@example.com', phonpe: '', gpay: '', paytm: '' }
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(() => enterAnew(island))
+afterAll(() => island.close())
+
+test('a withdrawal answered while the player is elsewhere is told, and leaves him there', async () => {
+  await saveBankDetails(bank)
+  $page.open('/wallet_histroy')
+  await createWithdraw(gone).submit({ amount: '500' })
+  expect($toast.get()).toMatchObject({ kind: 'success' })
+  expect($page.get()?.route).toBe('wallet')
+  await createWithdraw(here).submit({ amount: '500' })
+  expect($page.get()?.path).toBe('/fund_histry/ALL_WITHDRAWAL')
+})
+
+test('a refused withdrawal is told as well where nobody sees the form', async () => {
+  await createWithdraw(here).submit({ amount: '500' })
+  expect($toast.get()).toBeNull()
+  const form = createWithdraw(gone)
+  await form.submit({ amount: '500' })
+  expect($toast.get()).toMatchObject({ kind: 'error', text: form.$error.get() })
+})
+
+test('a deposit answered while the player is elsewhere is told, and leaves him there', async () => {
+  $page.open('/wallet_histroy')
+  await createManualDeposit(gone).submit({ amount: '500', utr: 'UTR987654321' })
+  expect($toast.get()).toMatchObject({ kind: 'success' })
+  expect($page.get()?.route).toBe('wallet')
+})
+
+test('a payment begun goes to its page only while the player is there', async () => {
+  const form = createAddFund(gone)
+  expect(await form.submit({ amount: '500' })).toBe(true)
+  // Here there is no browser to be sent anywhere.
+  await expect(createAddFund(here).submit({ amount: '500' })).rejects.toThrow(ReferenceError)
+})
+
+test.each([{ status: 0 }, {}])('a payment refused without a word, %o, has failed', async reply => {
+  answerAll(reply)
+  const form = createAddFund(here)
+  await form.submit({ amount: '500' })
+  expect(form.$error.get()).toBe('Somthing Wents Wrong please try again!!!')
+})
+
+test.each([
+  [{ MAX_WITHDRAW: 0 }, ''],
+  [{ MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 }, 'From 500 to 1,00,000 points.'],
+])('the limits of a withdrawal, %o: %s', (limits, text) => {
+  expect(limitsText({ ...$user.get()!, ...limits })).toBe(text)
+})
+
+test.each([
+  [null, 'demo@upi', { upi_id: 'demo@upi', upi_name: '', phone: '' }],
+  [null, '', null],
+  [
+    { upi_id: '', upi_name: 'House', phone: '9000000001' },
+    'demo@upi',
+    { upi_id: 'demo@upi', upi_name: 'House', phone: '9000000001' },
+  ],
+  [
+    { upi_id: '', upi_name: '', phone: '9000000001' },
+    '',
+    { upi_id: '', upi_name: '', phone: '9000000001' },
+  ],
+  [{ upi_id: '', upi_name: '', phone: '' }, '', null],
+])('told %o and the admin’s id "%s", a payment goes to %o', (info, admin, to) => {
+  expect(targetOf(info, admin)).toEqual(to)
+})
+
+test('points that come while a profile is saved stay, and so does a logout', async () => {
+  const letAnswer = holdAnswers(island)
+  const saving = updateProfile(profile)
+  setBalance(1234)
+  letAnswer()
+  expect(await saving).toMatchObject({ state: 'done' })
+  expect($user.get()).toMatchObject({ name: 'Asha M', wallet: 1234 })
+
+  const letAgain = holdAnswers(island)
+  const savingAgain = updateProfile({ ...profile, name: 'Asha N' })
+  $user.set(null)
+  letAgain()
+  await savingAgain
+  expect($user.get()).toBeNull()
+})
+
+test('a profile that comes late does not land in the next player’s session', async () => {
+  const user = $user.get()!
+  const letAnswer = holdAnswers(island)
+  const loading = loadProfile()
+  rememberUser({ ...user, phone_number: '9000000009' })
+  letAnswer()
+  expect(await loading).toBe(false)
+  expect($user.get()?.phone_number).toBe('9000000009')
+})
+
+test.each([
+  [undefined, ''],
+  [new Blob(['x'], { type: 'text/plain' }), 'Please select a valid image file.'],
+  [new Blob(['x'], { type: 'image/png' }), ''],
+  [new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), ''],
+  [
+    new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' }),
+    'This is too large to send.',
+  ],
+])('of a chosen file, %o, is said: %s', (file, complaint) => {
+  expect(imageComplaint(file)).toBe(complaint)
+})

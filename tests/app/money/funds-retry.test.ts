@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { FundRequest } from '#contract/funds.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { requestWithdrawal, saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
+import { beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
+import { endShown } from '../../../src/islands/app/stores/money/request-ids.ts'
+import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
+import { $user } from '../../../src/islands/app/stores/session/session.ts'
+import { bank } from '../support/bank.ts'
+import { enterAnew, type Island, startIsland } from '../support/island.ts'
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(() => enterAnew(island))
+afterEach(() => vi.useRealTimers())
+afterAll(() => island.close())
+
+/** The answer of the first call of this name is lost on the way back. */
+function loseAnswerOf(name: string) {
+  let left = 1
+  connect({
+    fetch: async (url, init) => {
+      const response = await island.tab.fetch(url, init)
+      if (String(url).endsWith(name) && left-- > 0) throw new TypeError('Failed to fetch')
+      return response
+    },
+  })
+}
+
+/** The phone's clock goes on by so many minutes. */
+function waitMinutes(minutes: number): void {
+  vi.setSystemTime(Date.now() + minutes * 60_000)
+}
+
+async function requests() {
+  await loadRequests()
+  const shown = $requests.get()
+  return shown.state === 'ready' ? shown.requests : []
+}
+
+test('a withdrawal asked for again after a lost answer is one withdrawal', async () => {
+  await saveBankDetails(bank)
+  loseAnswerOf('withdraw_request.php')
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(1)
+  expect($user.get()?.wallet).toBe(500)
+})
+
+test('a second withdrawal of the same amount, meant as such, is a second one', async () => {
+  await saveBankDetails(bank)
+  await requestWithdrawal(500)
+  await requestWithdrawal(500)
+  expect(await requests()).toHaveLength(2)
+  expect($user.get()?.wallet).toBe(0)
+})
+
+test('a payment begun again after a lost answer is one payment', async () => {
+  loseAnswerOf('create_payment.php')
+  expect(await beginPayment(300)).toMatchObject({ state: 'lost' })
+  expect(await beginPayment(300)).toMatchObject({ state: 'done' })
+  expect(await requests()).toMatchObject([{ points: 300, status: '0', action_type: 'Deposite' }])
+})
+
+test('a withdrawal the list has shown is over: the next of the same amount is another', async () => {
+  await saveBankDetails(bank)
+  loseAnswerOf('withdraw_request.php')
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  expect(await requests()).toHaveLength(1)
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(2)
+  expect($user.get()?.wallet).toBe(0)
+})
+
+const listed: FundRequest = {
+  points: 500,
+  remark: 'W1',
+  action_type: 'Withdraw',
+  status: '0',
+  date: '',
+  reason: '',
+  utr: '',
+  at: Date.now() * 2,
+}
+
+test.each([
+  { ...listed, points: 600 },
+  { ...listed, action_type: 'Deposite' },
+  { ...listed, at: 1 },
+  { ...listed, at: undefined },
+])('of a withdrawal that was lost, %o says nothing', async request => {
+  await saveBankDetails(bank)
+  loseAnswerOf('withdraw_request.php')
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  endShown([request])
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(1)
+})
+
+test.each([
+  [4, 1],
+  [6, 2],
+])('asked for again after %i minutes, a lost withdrawal makes %i', async (minutes, made) => {
+  await saveBankDetails(bank)
+  loseAnswerOf('withdraw_request.php')
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  waitMinutes(minutes)
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(made)
+})
+
+test('a payment the list has shown is over as well', async () => {
+  loseAnswerOf('create_payment.php')
+  expect(await beginPayment(300)).toMatchObject({ state: 'lost' })
+  expect(await requests()).toHaveLength(1)
+  expect(await beginPayment(300)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(2)
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Form } from '../../../src/islands/app/lib/form.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
+import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
+import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
+import { hiddenAccount } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import {
+  requestDeposit,
+  requestWithdrawal,
+  saveBankDetails,
+} from '../../../src/islands/app/stores/money/funds.ts'
+import { askForPayment } from '../../../src/islands/app/stores/money/payments.ts'
+import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
+import {
+  $statement,
+  everything,
+  loadStatement,
+} from '../../../src/islands/app/stores/money/statement.ts'
+import { $user } from '../../../src/islands/app/stores/session/session.ts'
+import { bank } from '../support/bank.ts'
+import { enterAnew, type Island, startIsland } from '../support/island.ts'
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(() => enterAnew(island))
+afterAll(() => island.close())
+
+async function requests() {
+  await loadRequests()
+  const shown = $requests.get()
+  return shown.state === 'ready' ? shown.requests : []
+}
+
+test('a payment nobody began is a failure, in the words of the specification', async () => {
+  expect(await askForPayment('00000000-0000-4000-8000-000000000000')).toMatchObject({
+    state: 'done',
+    reply: { status: 'FAILURE', message: 'Somthing Wents Wrong please try again!!!' },
+  })
+})
+
+test('a manual deposit waits for the operator and adds nothing yet', async () => {
+  expect(await requestDeposit(700, 'UTR123456789')).toMatchObject({ state: 'done' })
+  expect(await requests()).toMatchObject([{ points: 700, status: '0', utr: 'UTR123456789' }])
+  expect($user.get()?.wallet).toBe(1000)
+})
+
+test('the statement is shown newest first and adds up', async () => {
+  await saveBankDetails(bank)
+  await requestWithdrawal(600)
+  await loadStatement(everything)
+  expect($statement.get()).toMatchObject({
+    state: 'ready',
+    entries: [
+      { amount: '-600', updated_amount: 400 },
+      { amount: '1000', updated_amount: 1000 },
+    ],
+  })
+  await loadStatement({ ...everything, kind: 'withdrawal' })
+  expect($statement.get()).toMatchObject({ entries: [{ amount: '-600' }] })
+})
+
+type Case = [create: () => Form, values: Record<string, unknown>, field: string, message: string]
+
+const text = new File(['x'], 'a.txt', { type: 'text/plain' })
+const manual = { amount: '100', utr: 'UTR123456789' }
+
+const here = { current: true }
+const addFund = () => createAddFund(here)
+const manualDeposit = () => createManualDeposit(here)
+
+const cases: Case[] = [
+  [addFund, { amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
+  [addFund, { amount: '' }, 'amount', 'Please Enter Amount first.'],
+  [manualDeposit, { ...manual, amount: '' }, 'amount', 'Please Enter Amount first.'],
+  [manualDeposit, { ...manual, utr: ' ' }, 'utr', 'Please Enter UTR first.'],
+  [manualDeposit, { ...manual, image: text }, 'image', 'Please select a valid image file.'],
+  [createBankDetails, { ...bank, paytm: '1' }, 'paytm', 'paytm number must be 10 digits.'],
+  [
+    createBankDetails,
+    { ...bank, ifsc_code: 'ABC' },
+    'ifsc_code',
+    'Please enter a valid IFSC code, like ABCD0123456.',
+  ],
+]
+
+test.each(cases)('%o with %o says at %s: %s', async (create, values, field, message) => {
+  const form = create()
+  expect(await form.submit(values)).toBe(false)
+  expect(form.$errors.get()).toMatchObject({ [field]: message })
+})
+
+test('bank details are upper-cased, and empty wallet-app numbers stay as they were', async () => {
+  const form = createBankDetails()
+  const typed = {
+    ...bank,
+    ifsc_code: 'abcd0123456',
+    paytm: '',
+    phonepay: '9000000004',
+    googlepay: '',
+  }
+  expect(await form.submit(typed)).toBe(true)
+  expect($user.get()).toMatchObject({
+    phonepay: '9000000004',
+    bank_details: { ifsc_code: 'ABCD0123456' },
+  })
+})
+
+test('an account number shows its last four digits only', () => {
+  expect(hiddenAccount('123456789012')).toBe('••••••••9012')
+})

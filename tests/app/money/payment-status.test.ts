@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { answerAll, cutTheLine, enterAnew, type Island, startIsland } from '../support/island.ts'
+
+const here = { current: true }
+const gone = { current: false }
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(() => enterAnew(island))
+afterAll(() => island.close())
+
+test.each([
+  [{ status: 'SUCCESS', message: '' }, 'success', 'Your payment has come in.'],
+  [{ status: 'FAILURE', message: '' }, 'error', 'Somthing Wents Wrong please try again!!!'],
+])('a foreign API’s %o is told as %s: %s', async (reply, kind, text) => {
+  answerAll(reply)
+  await createPaymentStatus('0'.repeat(8), gone).ask(0)
+  expect($toast.get()).toMatchObject({ kind, text })
+})
+
+test('what became of a payment takes nobody away from where he has gone', async () => {
+  $page.open('/wallet_histroy')
+  await createPaymentStatus('0'.repeat(8), gone).ask(0)
+  await new Promise(resolve => setTimeout(resolve))
+  expect($page.get()?.route).toBe('wallet')
+  await createPaymentStatus('0'.repeat(8), here).ask(0)
+  await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+test('a pending payment is told after a few patient asks, and the player goes home', async () => {
+  answerAll({ status: 'PENDING', message: '' })
+  $page.open('/payment-status')
+  const payment = createPaymentStatus('0'.repeat(8), here)
+  expect(await payment.ask(0)).toBe(false)
+  expect($toast.get()).toBeNull()
+  expect(payment.$state.get()).toBe('asking')
+  expect(await payment.ask(3)).toBe(true)
+  expect($toast.get()).toMatchObject({ text: 'Your Payment is pending please wait' })
+  await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+test('without an answer the screen stays and asks on', async () => {
+  cutTheLine()
+  $page.open('/payment-status')
+  const payment = createPaymentStatus('0'.repeat(8), here)
+  expect(await payment.ask(3)).toBe(false)
+  expect(payment.$state.get()).toBe('unanswered')
+  connect({ fetch: island.tab.fetch })
+  expect(await payment.ask(4)).toBe(true)
+})

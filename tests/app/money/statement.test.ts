@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { messages } from '../../../src/islands/app/messages/funds.ts'
+import {
+  requestsOf,
+  rowOf,
+  statusWord,
+} from '../../../src/islands/app/screens/fund-history/fund-history.ts'
+import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
+import { isPaymentAddress } from '../../../src/islands/app/stores/money/payments.ts'
+
+const { fund, request } = messages.get().history
+
+test.each([
+  ['0', 'In Process', 'Pending'],
+  ['-1', 'Declined', 'Failed'],
+  ['1', 'Success', 'Success'],
+  ['2', 'Success', 'Success'],
+])('status %s is %s in the fund history and %s in the request history', (status, a, b) => {
+  expect(statusWord(status, fund)).toBe(a)
+  expect(statusWord(status, request)).toBe(b)
+})
+
+const base = { points: 100, remark: 'D1', date: '11/20/2026', reason: '', utr: '' }
+const all = ['Deposite', 'Withdraw'].flatMap(action_type =>
+  ['0', '1', '-1'].map(status => ({ ...base, action_type, status })),
+)
+
+test.each([
+  ['ALL_FUND_HISTROY', 6],
+  ['ALL_DEPOSIT', 3],
+  ['APPROVED_DEPOSITE', 1],
+  ['ALL_WITHDRAWAL', 3],
+  ['APPROVED_WITHDRAWAL', 1],
+] as const)('%s lists %i of each kind and status', (type, count) => {
+  expect(requestsOf(all, type)).toHaveLength(count)
+})
+
+test('a declined request tells its reason', () => {
+  const declined = { ...base, action_type: 'Withdraw', status: '-1', reason: 'Name differs' }
+  expect(rowOf(declined, fund).status).toBe('Declined: Name differs')
+})
+
+const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }
+
+test('an entry shows its sign and the balance after it', () => {
+  expect(entryRow({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '-10', balance: '990' })
+  expect(entryRow({ ...entry, amount: '100000', id: '1', ref: '' }).amount).toBe('+1,00,000')
+})
+
+test('an exported statement reads back, whatever the remarks hold', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 })), remarks => {
+      const entries = remarks.map((remark, place) => ({
+        ...entry,
+        remark,
+        id: String(place),
+        ref: '',
+      }))
+      const [head, ...rows] = parseCsv(csvOf(entries))
+      expect(head).toEqual(['date', 'remark', 'amount', 'balance', 'kind', 'ref'])
+      expect(rows.map(([, remark]) => remark?.replace(/^'(?=[=+@\t\r]|-)/, ''))).toEqual(
+        remarks.map(remark => remark.replace(/^'(?=[=+@\t\r]|-)/, '')),
+      )
+      expect(rows.every(row => row[2] === '-10' && row[3] === '990')).toBe(true)
+    }),
+  )
+})
+
+test('a formula in a remark is plain text to a spreadsheet', () => {
+  const csv = csvOf([{ ...entry, remark: '=HYPERLINK("x")', id: '1', ref: '' }])
+  expect(parseCsv(csv)[1]?.[1]).toBe('\'=HYPERLINK("x")')
+})
+
+test.each([
+  ['https://pay.example/x', true],
+  ['/sandbox-pay/1', true],
+  ['http://localhost:4321/sandbox-pay/1', true],
+  ['http://pay.example/x', false],
+  ['javascript:alert(1)', false],
+  ['https://user:pw@pay.example', false],
+  ['data:text/html,x', false],
+  ['//evil.example', false],
+])('a payment address %s: %s', (address, isAllowed) => {
+  expect(isPaymentAddress(address, 'http://localhost:4321')).toBe(isAllowed)
+})
+
+/** A reader of RFC 4180, apart from the writer under test. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const row = rows.at(-1)!
+    const sign = text[at]!
+    if (isQuoted && sign === '"' && text[at + 1] === '"') at += 1
+    else if (sign === '"') {
+      isQuoted = !isQuoted
+      continue
+    } else if (!isQuoted && sign === ',') {
+      row.push('')
+      continue
+    } else if (!isQuoted && sign === '\r' && text[at + 1] === '\n') {
+      rows.push([''])
+      at += 1
+      continue
+    }
+    row[row.length - 1] += sign
+  }
+  return rows
+}

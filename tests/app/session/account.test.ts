@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import {
+  changeMpin,
+  checkOtp,
+  createAccount,
+  rememberDetails,
+  signIn,
+} from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
+import {
+  $entering,
+  beginEntering,
+  checkNumber,
+  requestOtp,
+} from '../../../src/islands/app/stores/session/registration.ts'
+import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
+import { MPIN, newPhone } from '../../support/browser.ts'
+import { enterIsland, type Island, startIsland } from '../support/island.ts'
+
+let island: Island
+
+beforeAll(async () => {
+  island = await startIsland()
+})
+beforeEach(() => {
+  island.tab.cookies.clear()
+  forgetSession()
+})
+afterAll(() => island.close())
+
+test('a new number registers, logs in, and holds the welcome points', async () => {
+  const phone = newPhone()
+  expect(await checkNumber(phone)).toMatchObject({ state: 'done', reply: { success: false } })
+  beginEntering(phone)
+  rememberDetails({ username: 'Asha Rao', email: 'asha@example.com', adult: true })
+  expect(await createAccount(MPIN)).toMatchObject({ state: 'done' })
+  expect(await checkNumber(phone)).toMatchObject({ state: 'done', reply: { success: true } })
+  expect(await signIn(phone, MPIN)).toMatchObject({ state: 'done' })
+  expect($session.get()).toEqual({ state: 'player', status: '1' })
+  expect($user.get()).toMatchObject({ phone_number: phone, name: 'Asha Rao', wallet: 1000 })
+  expect($entering.get().phone).toBe('')
+})
+
+test('nobody registers without confirming the age', async () => {
+  beginEntering(newPhone())
+  rememberDetails({ username: 'Asha Rao', email: '', adult: false })
+  expect(await createAccount(MPIN)).toMatchObject({ state: 'refused', message: /18 or over/ })
+})
+
+test('a wrong MPIN is refused in the words of the server and starts no session', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  const answer = await signIn(phone, '1590')
+  expect(answer).toMatchObject({ state: 'refused', status: 200 })
+  expect($session.get()).toEqual({ state: 'guest' })
+})
+
+test('a forgotten MPIN is replaced after an OTP', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  expect(await requestOtp(phone, 'reset_mpin')).toMatchObject({ state: 'done' })
+  expect(await checkOtp(phone, island.codeSentTo(phone))).toMatchObject({ state: 'done' })
+  expect(await changeMpin(phone, '7390')).toMatchObject({ state: 'done' })
+  expect(await signIn(phone, MPIN)).toMatchObject({ state: 'refused' })
+  expect(await signIn(phone, '7390')).toMatchObject({ state: 'done' })
+})
+
+test('the profile is saved and the returned fields are shown', async () => {
+  await enterIsland()
+  const form = { name: 'Asha R', email: 'a@example.com', phonpe: '9000000004', gpay: '', paytm: '' }
+  expect(await updateProfile(form)).toMatchObject({ state: 'done' })
+  expect($user.get()).toMatchObject({ name: 'Asha R', phonepay: '9000000004' })
+  expect(await loadProfile()).toBe(true)
+  expect($user.get()).toMatchObject({ name: 'Asha R', email: 'a@example.com' })
+})
+
+test('signing out ends the session here and on the server', async () => {
+  await enterIsland()
+  const user = $user.get()
+  signOut()
+  expect($session.get()).toEqual({ state: 'guest' })
+  await expect.poll(() => island.tab.cookies.size).toBe(0)
+  $user.set(user)
+  expect(await loadProfile()).toBe(false)
+  expect($session.get()).toEqual({ state: 'guest' })
+})
+
+test('what belonged to a player is gone for the next one', async () => {
+  await enterIsland()
+  await loadBids()
+  expect($bids.get().state).toBe('ready')
+  forgetSession()
+  expect($bids.get().state).toBe('loading')
+})

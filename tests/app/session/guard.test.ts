@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type AppRoute, appRouteNames, appRoutes } from '#contract/routes.ts'
+import { guard } from '../../../src/islands/app/stores/guard.ts'
+
+const guest = { state: 'guest' } as const
+const waiting = { state: 'player', status: '0' } as const
+const bettor = { state: 'player', status: '1' } as const
+const nobody = { phone: '', otpPurpose: null, details: null }
+const withNumber = { ...nobody, phone: '9000000009' }
+const details = { username: 'Asha', email: '', adult: true }
+
+const anyone: AppRoute[] = ['paymentStatus', 'jodiChart', 'panaChart']
+const entries: AppRoute[] = ['login', 'signUp', 'createMpin', 'verifyOtp', 'loginMpin']
+const homes: AppRoute[] = ['root', 'home']
+const others = appRouteNames.filter(name => ![...anyone, ...entries, ...homes].includes(name))
+
+test('every route is one of: open to anyone, an entry, home, for bettors', () => {
+  expect(others).toHaveLength(appRouteNames.length - 10)
+  expect(others.every(name => appRoutes[name].access === 'bettor')).toBe(true)
+})
+
+test.each(anyone)('%s is open to all', name => {
+  for (const session of [guest, waiting, bettor]) expect(guard(name, session, nobody)).toBeNull()
+})
+
+test.each([...homes, ...others])('%s sends a guest to the login', name => {
+  expect(guard(name, guest, nobody)).toBe('login')
+})
+
+test.each(others)('%s sends a player who is not active home', name => {
+  expect(guard(name, waiting, nobody)).toBe('home')
+})
+
+test.each([...homes, ...others])('%s shows itself to an active player', name => {
+  expect(guard(name, bettor, nobody)).toBeNull()
+})
+
+test.each(homes)('%s shows itself to a player who is not active', name => {
+  expect(guard(name, waiting, nobody)).toBeNull()
+})
+
+test.each(entries)('%s sends whoever is logged in home', name => {
+  expect(guard(name, waiting, withNumber)).toBe('home')
+  expect(guard(name, bettor, withNumber)).toBe('home')
+})
+
+test('the login is for guests', () => {
+  expect(guard('login', guest, nobody)).toBeNull()
+})
+
+test.each(['signUp', 'createMpin', 'verifyOtp', 'loginMpin'] as const)(
+  '%s without a number begins with the number',
+  name => {
+    expect(guard(name, guest, nobody)).toBe('login')
+  },
+)
+
+test.each(['signUp', 'verifyOtp', 'loginMpin'] as const)('%s takes a guest with a number', name => {
+  expect(guard(name, guest, withNumber)).toBeNull()
+})
+
+test('an MPIN is created after the sign-up form or for a forgotten one', () => {
+  expect(guard('createMpin', guest, withNumber)).toBe('signUp')
+  expect(guard('createMpin', guest, { ...withNumber, details })).toBeNull()
+  expect(guard('createMpin', guest, { ...withNumber, otpPurpose: 'reset_mpin' })).toBeNull()
+})

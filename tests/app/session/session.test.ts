@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../support/memory-storage.ts'
+
+const user = {
+  phone_number: '9000000009',
+  name: 'Asha',
+  email: '',
+  wallet: 500,
+  status: '1',
+  created_at: '2024-09-01',
+}
+
+async function freshSession() {
+  vi.resetModules()
+  return import('../../../src/islands/app/stores/session/session.ts')
+}
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a saved session is restored', async () => {
+  const { storage } = memoryStorage({ user_session: JSON.stringify(user) })
+  vi.stubGlobal('localStorage', storage)
+  const { $session } = await freshSession()
+  expect($session.get()).toEqual({ state: 'player', status: '1' })
+})
+
+test.each(['', '{', 'null', '[]', '{"wallet":"x"}', '{"__proto__":{"status":"1"}}'])(
+  'a corrupted session %j is a guest',
+  async garbage => {
+    const { storage } = memoryStorage({ user_session: garbage, slips: garbage, markets: garbage })
+    vi.stubGlobal('localStorage', storage)
+    const { $session } = await freshSession()
+    expect($session.get()).toEqual({ state: 'guest' })
+  },
+)
+
+test.each([
+  '{"a":{"day":"","rows":{"x":{"wire":null}}}}',
+  '{"a":{"day":"","rows":{"x":{"wire":{"game_type":1},"points":1,"bidId":"","state":"hold","message":""}}}}',
+  '{"a":[]}',
+])('a corrupted slip %s is an empty one', async garbage => {
+  const { storage } = memoryStorage({ slips: garbage })
+  vi.stubGlobal('localStorage', storage)
+  await freshSession()
+  const slip = await import('../../../src/islands/app/stores/bids/slip.ts')
+  slip.openSlip({ phone: '', gameName: '', gameType: 'Jodi Digit', day: '' })
+  expect(slip.$rowList.get()).toEqual([])
+})
+
+test('the five keys of the specification are kept, and all storage is cleared on logout', async () => {
+  const { data, storage } = memoryStorage({ other: 'thing' })
+  vi.stubGlobal('localStorage', storage)
+  const { startSession, forgetSession, $session } = await freshSession()
+  const { User } = await import('../../../src/contract/user.ts')
+  const { parse } = await import('valibot')
+  startSession(parse(User, user), 'token')
+  expect(data).toMatchObject({
+    phone_number: '9000000009',
+    user_token: 'token',
+    user_email: '',
+    user_name: 'Asha',
+  })
+  expect(JSON.parse(data.user_session ?? '')).toMatchObject({ wallet: 500 })
+  forgetSession()
+  expect(data).toEqual({})
+  expect($session.get()).toEqual({ state: 'guest' })
+})
+
+test('blocked storage keeps the session in memory', async () => {
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('blocked', 'SecurityError')
+    },
+  })
+  const { startSession, forgetSession, $session } = await freshSession()
+  const { User } = await import('../../../src/contract/user.ts')
+  const { parse } = await import('valibot')
+  startSession(parse(User, user), 'token')
+  expect($session.get()).toEqual({ state: 'player', status: '1' })
+  forgetSession()
+  expect($session.get()).toEqual({ state: 'guest' })
+})
+
+test('full storage loses nothing while the page is open', async () => {
+  const { storage } = memoryStorage()
+  const full = new Proxy(storage, {
+    set: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  vi.stubGlobal('localStorage', full)
+  const { startSession, $user } = await freshSession()
+  const { User } = await import('../../../src/contract/user.ts')
+  const { parse } = await import('valibot')
+  startSession(parse(User, user), 'token')
+  expect($user.get()).toMatchObject({ wallet: 500 })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { checkPayment, createPayment } from '#contract/payments.ts'
+import { writeEvent } from '../../../server/payments/sandbox/events.ts'
+import { TIMESTAMP_HEADER } from '../../../server/payments/sandbox/signature.ts'
+import { testConfig } from '../../support/server.ts'
+import type { House, TestPlayer } from './game-server.ts'
+
+export type Started = { transId: string; ref: string; points: number; player: TestPlayer }
+
+type Changes = {
+  ref?: string
+  transId?: string
+  points?: number
+  secret?: string
+  /** How long ago it was signed. */
+  ageMs?: number
+  /** Puts the present in place of the time it was signed for. */
+  isRestamped?: boolean
+  /** Done to the body after it was signed. */
+  spoil?: (body: string) => string
+}
+
+/** Begins a payment as the app does. */
+export async function startPayment(house: House, player: TestPlayer, points = 500) {
+  const transId = randomUUID()
+  const reply = await askForPayment(house, player, { transId, points })
+  const { payment_url } = v.parse(createPayment.reply, reply).result
+  return { transId, ref: payment_url.split('/').at(-1)!, points, player }
+}
+
+export function askForPayment(
+  house: House,
+  player: TestPlayer,
+  { transId, points }: { transId: string; points: number | string },
+) {
+  const request = { USER_ID: player.phone, TRANS_ID: transId, AMOUNT: String(points) }
+  return house.call(createPayment.name, request, player.headers)
+}
+
+/** Asks what became of a payment, as its owner unless told otherwise. */
+export function askStatus(house: House, { transId, player }: Started, headers = player.headers) {
+  return house.call(checkPayment.name, { TRANS_ID: transId }, headers)
+}
+
+/** Sends an event of the sandbox about a payment; the HTTP status it is answered with. */
+export async function sendEvent(
+  house: House,
+  payment: Started,
+  status: 'PENDING' | 'SUCCESS' | 'FAILURE',
+  changes: Changes = {},
+): Promise<number> {
+  const { ref, transId, points } = { ...payment, ...changes }
+  const order = { id: ref, merchant_ref: transId, amount: points, status }
+  const secret = changes.secret ?? testConfig.secrets.PAYMENT_SECRET
+  const event = writeEvent(secret, order, house.clock.now() - (changes.ageMs ?? 0))
+  const body = changes.spoil?.(event.body) ?? event.body
+  const contentLength = String(Buffer.byteLength(body))
+  const restamped = { [TIMESTAMP_HEADER]: String(house.clock.now()) }
+  const response = await house.app.request('/payments/events/sandbox', {
+    method: 'POST',
+    headers: {
+      ...event.headers,
+      ...(changes.isRestamped ? restamped : {}),
+      'content-length': contentLength,
+    },
+    body,
+  })
+  return response.status
+}
