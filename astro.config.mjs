@@ -59,7 +59,7 @@ export default defineConfig({
                   // What every page of a player needs, then one file for screens that go together.
                   {
                     name: 'player',
-                    test: /app\/(shell\/(player-frame|first-load)|messages\/(freshness|spans)|screens\/not-found|ui\/(form\/chips|layout\/card)|lib\/(until-loaded|span|growing-pause))|contract\/images|domain\/wire-bids|contract\/bids/,
+                    test: /app\/(shell\/(player-frame|first-load)|messages\/(freshness|spans)|screens\/not-found|ui\/(form\/chips|layout\/card)|lib\/(until-loaded|span|backoff))|contract\/images|domain\/wire-bids|contract\/bids/,
                     priority: 7,
                   },
                   {
@@ -72,7 +72,7 @@ export default defineConfig({
                   { name: 'rates', test: /screens\/game-rates\//, priority: 6 },
                   {
                     name: 'live',
-                    test: /app\/(shell\/live-data|stores\/live\/(freshness|offline)\.)/,
+                    test: /app\/(shell\/offline-banner|stores\/live\/(freshness|offline)\.)/,
                     priority: 6,
                   },
                   // A language is loaded when it is chosen, all of it at once.
@@ -86,13 +86,13 @@ export default defineConfig({
                   // What the lists of bids and of money share.
                   {
                     name: 'paged',
-                    test: /ui\/form\/select|lib\/(again|refetch)|app\/(shell\/as-of|stores\/live\/last-known)/,
+                    test: /ui\/form\/select|lib\/(rerun|refetch)|app\/(shell\/as-of|stores\/live\/last-known)/,
                     priority: 7,
                   },
                   // What lists of money and the ways to move it share.
                   {
                     name: 'funds',
-                    test: /(messages|stores\/money|contract)\/(funds|wallet)\.ts|stores\/money\/request-ids|lib\/ask-again/,
+                    test: /(messages|stores\/money|contract)\/(funds|wallet)\.ts|stores\/money\/request-ids|lib\/poll/,
                     priority: 6,
                   },
                   {

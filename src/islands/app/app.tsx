@@ -7,8 +7,8 @@ import { untilIdle } from './lib/idle.ts'
 import { untilLoaded } from './lib/until-loaded.ts'
 import { messages } from './messages/header.ts'
 import { screens } from './screens.ts'
-import { AppHeader } from './shell/header.tsx'
-import { AppToasts } from './shell/toasts.tsx'
+import { Header } from './shell/header.tsx'
+import { Toasts } from './shell/toasts.tsx'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { startLanguage } from './stores/language.ts'
@@ -51,9 +51,7 @@ export function App({ site, prerendered }: AppProps) {
   const Screen = route ? screens[route] : NotFound
   return (
     <Frame
-      header={
-        <AppHeader route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />
-      }
+      header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}
       nav={
         isPlayer && (
           <Suspense>
@@ -76,7 +74,7 @@ export function App({ site, prerendered }: AppProps) {
           <Screen key={page?.path} />
         </Suspense>
       )}
-      <AppToasts />
+      <Toasts />
     </Frame>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { noteSettled } from '../../../src/islands/app/stores/live/news.ts'
+import { invalidate } from '../../../src/islands/app/stores/live/news.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import {
   $user,
@@ -113,11 +113,11 @@ test('with the line back, the age goes by itself, and what came with the news is
   expect($bids.get()).toMatchObject({ state: 'old', bids: [] })
   mendTheLine()
   await place('7')
-  noteSettled()
+  invalidate()
   await expect.poll(() => $bids.get().state).toBe('ready')
   expect(digits()).toEqual(['7'])
   await place('8')
-  noteSettled()
+  invalidate()
   await expect.poll(digits).toEqual(['8', '7'])
   cutTheLine()
   openAppAnew()

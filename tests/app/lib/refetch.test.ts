@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { again } from '../../../src/islands/app/lib/again.ts'
 import { refetch } from '../../../src/islands/app/lib/refetch.ts'
+import { rerun } from '../../../src/islands/app/lib/rerun.ts'
 
 const rows = Array.from({ length: 90 }, (_, place) => ({ id: String(place) }))
 const idOf = (row: { id: string }) => row.id
@@ -55,7 +55,7 @@ test('a page that does not come leaves what is shown', async () => {
 test('work asked for while it is under way runs once more after', async () => {
   let runs = 0
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const work = again(() => gates[runs++]!.promise)
+  const work = rerun(() => gates[runs++]!.promise)
   const first = work()
   void work()
   void work()

@@ -9,10 +9,10 @@ import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.t
 import { $tellsTime, serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
 import {
-  $arrivals,
   $isOffline,
+  $newResults,
   $stream,
-  arrivalKey,
+  resultKey,
 } from '../../../src/islands/app/stores/live/news.ts'
 import { $chart } from '../../../src/islands/app/stores/markets/charts.ts'
 import {
@@ -145,7 +145,7 @@ test('a result, the bids it decides and the balance come without a tap', async (
   await expect
     .poll(() => $statement.get(), SOON)
     .toMatchObject({ entries: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
-  expect($arrivals.get()).toContain(arrivalKey(market, 'Open'))
+  expect($newResults.get()).toContain(resultKey(market, 'Open'))
   expect($announcement.get()).toBe('Mor Pankh Morning: 128-1')
   expect(asked).not.toContain('get_games.php')
   for (const end of hide) end()

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
-import { growingPauseMs } from '../../../src/islands/app/lib/growing-pause.ts'
+import { backoffMs } from '../../../src/islands/app/lib/backoff.ts'
 import { chanceText } from '../../../src/islands/app/screens/game-rates/game-rates.ts'
 import {
   $order,
@@ -9,9 +9,9 @@ import {
   freshnessOf,
   halvesOf,
 } from '../../../src/islands/app/screens/home/home.ts'
-import { watchArrivals } from '../../../src/islands/app/stores/bids/new-results.ts'
+import { watchNewResults } from '../../../src/islands/app/stores/bids/new-results.ts'
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
-import { $arrivals, arrivalKey } from '../../../src/islands/app/stores/live/news.ts'
+import { $newResults, resultKey } from '../../../src/islands/app/stores/live/news.ts'
 import {
   $markets,
   $marketsAge,
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   $markets.set({ games: [], loadedAt: 0 })
-  $arrivals.set([])
+  $newResults.set([])
   $announcement.set('')
   $page.open('/')
   vi.useRealTimers()
@@ -103,16 +103,16 @@ test.each([
 })
 
 test('a half that comes in is new for a minute and announced on home', () => {
-  stop = watchArrivals()
+  stop = watchNewResults()
   $page.open('/home')
   showGames([game()])
   showGames([game({ ...opened, result_at: at('17:25') })])
   expect($announcement.get()).toBe('Jugnu Evening: 128-1')
-  expect($arrivals.get()).toEqual([arrivalKey('Jugnu Evening', 'Open')])
+  expect($newResults.get()).toEqual([resultKey('Jugnu Evening', 'Open')])
   vi.advanceTimersByTime(59_999)
-  expect($arrivals.get()).toHaveLength(1)
+  expect($newResults.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect($arrivals.get()).toEqual([])
+  expect($newResults.get()).toEqual([])
   vi.setSystemTime(at('18:51'))
   showGames([game({ ...closed, result_at: at('18:51') })])
   expect($announcement.get()).toBe('Jugnu Evening: 128-16-349')
@@ -121,21 +121,21 @@ test('a half that comes in is new for a minute and announced on home', () => {
 })
 
 test('the same pana on another day is another result', () => {
-  stop = watchArrivals()
+  stop = watchNewResults()
   showGames([game({ ...opened, result_at: at('17:25') })])
-  $arrivals.set([])
+  $newResults.set([])
   showGames([game({ ...opened, day: '2026-11-19', result_at: at('17:25') })])
-  expect($arrivals.get()).toEqual([arrivalKey('Jugnu Evening', 'Open')])
+  expect($newResults.get()).toEqual([resultKey('Jugnu Evening', 'Open')])
 })
 
 test('what was drawn while nobody was there is no news', () => {
-  stop = watchArrivals()
+  stop = watchNewResults()
   $page.open('/home')
   showGames([game()])
   vi.setSystemTime(at('18:00'))
   showGames([game({ ...opened, result_at: at('17:25') })])
   showGames([game({ ...opened, games_name: 'Another', result_at: at('18:00') })])
-  expect($arrivals.get()).toEqual([])
+  expect($newResults.get()).toEqual([])
   expect($announcement.get()).toBe('')
 })
 
@@ -171,7 +171,7 @@ test.each([
 test('pauses grow to a minute and differ a little', () => {
   for (let failures = 0; failures < 20; failures += 1) {
     const longest = Math.min(60_000, 1_000 * 2 ** failures)
-    const pauses = Array.from({ length: 50 }, () => growingPauseMs(failures))
+    const pauses = Array.from({ length: 50 }, () => backoffMs(failures))
     expect(Math.max(...pauses)).toBeLessThanOrEqual(longest)
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(longest * 0.75)
     expect(new Set(pauses).size).toBeGreaterThan(10)

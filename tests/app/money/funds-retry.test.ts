@@ -3,7 +3,7 @@ import type { FundRequest } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { requestWithdrawal, saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
 import { beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
-import { endShown } from '../../../src/islands/app/stores/money/request-ids.ts'
+import { dropShownRequests } from '../../../src/islands/app/stores/money/request-ids.ts'
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { bank } from '../support/bank.ts'
@@ -95,7 +95,7 @@ test.each([
   await saveBankDetails(bank)
   loseAnswerOf('withdraw_request.php')
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
-  endShown([request])
+  dropShownRequests([request])
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
   expect(await requests()).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { noteSettled } from '../../../src/islands/app/stores/live/news.ts'
+import { invalidate } from '../../../src/islands/app/stores/live/news.ts'
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
 import {
   $requests,
@@ -70,7 +70,7 @@ test('while somebody looks, the age goes by itself with the line back', async ()
   await expect.poll(() => $requests.get().state).toBe('old')
   connect({ fetch: island.tab.fetch })
   await askForDeposit(400)
-  noteSettled()
+  invalidate()
   await expect
     .poll(() => $requests.get())
     .toMatchObject({ state: 'ready', requests: [{ points: 400 }, { points: 300 }] })
@@ -82,7 +82,7 @@ test('while somebody looks, the age goes by itself with the line back', async ()
       return island.tab.fetch(...request)
     },
   })
-  noteSettled()
+  invalidate()
   expect(calls).toEqual([])
 })
 

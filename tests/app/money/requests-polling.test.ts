@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { askAgain } from '../../../src/islands/app/lib/ask-again.ts'
+import { poll } from '../../../src/islands/app/lib/poll.ts'
 import { $requests, watchRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { enterIsland, type Island, startIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
@@ -45,7 +45,7 @@ test('while a request waits it is asked for again, after pauses that grow', asyn
   stubPage()
   vi.useFakeTimers()
   const pauses: number[] = []
-  const stop = askAgain(async () => {
+  const stop = poll(async () => {
     pauses.push(Date.now())
     return pauses.length === 5
   })

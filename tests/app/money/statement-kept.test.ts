@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWalletHistory } from '#contract/wallet.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { noteSettled } from '../../../src/islands/app/stores/live/news.ts'
+import { invalidate } from '../../../src/islands/app/stores/live/news.ts'
 import {
   $statement,
   everything,
@@ -59,9 +59,9 @@ test('with the line back, the age goes by itself, and what came with the news is
   const old = $statement.get()
   expect(old.state).toBe('old')
   connect({ fetch: island.tab.fetch })
-  noteSettled()
+  invalidate()
   await expect.poll(() => $statement.get().state).toBe('ready')
-  noteSettled()
+  invalidate()
   const isKeptAnew = () => {
     const shown = $statement.get()
     return shown.state === 'old' && old.state === 'old' && shown.loadedAt > old.loadedAt

@@ -10,10 +10,10 @@ import {
 import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
 import {
-  $entering,
-  beginEntering,
+  $registration,
   checkNumber,
   requestOtp,
+  startRegistration,
 } from '../../../src/islands/app/stores/session/registration.ts'
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
@@ -34,18 +34,18 @@ afterAll(() => island.close())
 test('a new number registers, logs in, and holds the welcome points', async () => {
   const phone = newPhone()
   expect(await checkNumber(phone)).toMatchObject({ state: 'done', reply: { success: false } })
-  beginEntering(phone)
+  startRegistration(phone)
   rememberDetails({ username: 'Asha Rao', email: 'asha@example.com', adult: true })
   expect(await createAccount(MPIN)).toMatchObject({ state: 'done' })
   expect(await checkNumber(phone)).toMatchObject({ state: 'done', reply: { success: true } })
   expect(await signIn(phone, MPIN)).toMatchObject({ state: 'done' })
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   expect($user.get()).toMatchObject({ phone_number: phone, name: 'Asha Rao', wallet: 1000 })
-  expect($entering.get().phone).toBe('')
+  expect($registration.get().phone).toBe('')
 })
 
 test('nobody registers without confirming the age', async () => {
-  beginEntering(newPhone())
+  startRegistration(newPhone())
   rememberDetails({ username: 'Asha Rao', email: '', adult: false })
   expect(await createAccount(MPIN)).toMatchObject({ state: 'refused', message: /18 or over/ })
 })

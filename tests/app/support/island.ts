@@ -5,7 +5,7 @@ import {
   rememberDetails,
   signIn,
 } from '../../../src/islands/app/stores/session/account.ts'
-import { beginEntering } from '../../../src/islands/app/stores/session/registration.ts'
+import { startRegistration } from '../../../src/islands/app/stores/session/registration.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
@@ -47,7 +47,7 @@ export function holdAnswers({ tab }: Island): () => void {
 /** Registers and logs in through the stores, as the screens do; returns the phone. */
 export async function enterIsland(): Promise<string> {
   const phone = newPhone()
-  beginEntering(phone)
+  startRegistration(phone)
   rememberDetails({ username: 'Asha Rao', email: '', adult: true })
   await createAccount(MPIN)
   await signIn(phone, MPIN)

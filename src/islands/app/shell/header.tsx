@@ -5,20 +5,20 @@ import { useMessages } from '../hooks/use-messages.ts'
 import { messages } from '../messages/header.ts'
 import { goBack } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
-import { Header } from '../ui/navigation/header.tsx'
+import { TopBar } from '../ui/navigation/top-bar.tsx'
 
-type AppHeaderProps = {
+type HeaderProps = {
   route: AppRoute | undefined
   title: string
   site: Site
   onMenu: () => void
 }
 
-export function AppHeader({ route, title, site, onMenu }: AppHeaderProps) {
+export function Header({ route, title, site, onMenu }: HeaderProps) {
   const user = useStore($user, { ssr: () => null })
   const isBettor = user?.status === '1'
   return (
-    <Header
+    <TopBar
       words={useMessages(messages)}
       title={title}
       brand={site.brand}

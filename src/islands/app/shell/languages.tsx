@@ -8,7 +8,7 @@ import { Button } from '../ui/form/button.tsx'
 const codes = Object.keys(languages) as Language[]
 
 /** The three languages, each in its own script for whoever reads no other. */
-export function AppLanguages() {
+export function Languages() {
   const { language } = useMessages(messages)
   const chosen = useStore($language, { ssr: () => 'en' as const })
   return (

@@ -4,10 +4,10 @@ import { messages } from '../messages/frame.ts'
 import { pathTo } from '../stores/router.ts'
 import { BottomNav, type NavItem } from '../ui/navigation/bottom-nav.tsx'
 
-type AppNavProps = { route: AppRoute | undefined; website: string }
+type NavigationProps = { route: AppRoute | undefined; website: string }
 
 /** Source: docs/specification.md, Bottom navigation. */
-export function AppNav({ route, website }: AppNavProps) {
+export function Navigation({ route, website }: NavigationProps) {
   const { nav, main } = useMessages(messages)
   const item = (target: AppRoute, label: string, icon: NavItem['icon']): NavItem => ({
     href: pathTo(target),

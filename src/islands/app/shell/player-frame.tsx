@@ -6,10 +6,10 @@ import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
 import { untilLoaded } from '../lib/until-loaded.ts'
 import { refresh, startLoading } from '../stores/live/loading.ts'
 import { $user } from '../stores/session/session.ts'
-import { AppNav } from './navigation.tsx'
-import { AppSidebar } from './sidebar.tsx'
+import { Navigation } from './navigation.tsx'
+import { Sidebar } from './sidebar.tsx'
 
-const AppFresh = lazy(() => untilLoaded(() => import('./live-data.tsx')))
+const OfflineBanner = lazy(() => untilLoaded(() => import('./offline-banner.tsx')))
 
 type PlayerFrameProps = {
   route: AppRoute | undefined
@@ -26,10 +26,10 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
   return (
     <>
       <Suspense>
-        <AppFresh />
+        <OfflineBanner />
       </Suspense>
-      {isBettor && <AppNav route={route} website={site.website} />}
-      <AppSidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
+      {isBettor && <Navigation route={route} website={site.website} />}
+      <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>
   )
 }

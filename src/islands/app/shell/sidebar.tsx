@@ -9,20 +9,20 @@ import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { signOut } from '../stores/session/sign-out.ts'
 import { CheckField } from '../ui/form/field.tsx'
-import { Sidebar, type SidebarLink } from '../ui/navigation/sidebar.tsx'
-import { AppLanguages } from './languages.tsx'
+import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
+import { Languages } from './languages.tsx'
 
 const NAME_LETTERS = 6
 
-type AppSidebarProps = { video: string; open: boolean; onClose: () => void }
+type SidebarProps = { video: string; open: boolean; onClose: () => void }
 
-export function AppSidebar({ video, open, onClose }: AppSidebarProps) {
+export function Sidebar({ video, open, onClose }: SidebarProps) {
   const t = useMessages(messages)
   const { code, menu, close } = useMessages(header)
   const user = useStore($user, { ssr: 'initial' })
   const vibrates = useStore($vibrates, { ssr: 'initial' })
   return (
-    <Sidebar
+    <Drawer
       words={{ menu, close, logout: t.sidebar.logout }}
       open={open}
       onClose={onClose}
@@ -35,7 +35,7 @@ export function AppSidebar({ video, open, onClose }: AppSidebarProps) {
         signOut()
       }}
     >
-      <AppLanguages />
+      <Languages />
       {user?.status === '1' && (
         <CheckField
           label={t.sidebar.vibrate}
@@ -44,12 +44,12 @@ export function AppSidebar({ video, open, onClose }: AppSidebarProps) {
           onChange={event => $vibrates.set(event.currentTarget.checked)}
         />
       )}
-    </Sidebar>
+    </Drawer>
   )
 }
 
 /** The video is a page of the site's, or an address elsewhere. */
-function bettorLinks(language: string, video: string): SidebarLink[] {
+function bettorLinks(language: string, video: string): DrawerLink[] {
   const { sidebar } = messages.get()
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [

@@ -6,10 +6,10 @@ import { messages } from '../messages/header.ts'
 import { $announcement, $toast } from '../stores/toasts.ts'
 import { LiveRegions } from '../ui/feedback/live.tsx'
 
-const Toasts = lazy(() => untilLoaded(() => import('../ui/feedback/toasts.tsx')))
+const ToastList = lazy(() => untilLoaded(() => import('../ui/feedback/toasts.tsx')))
 
 /** The newest message, said by a live region and shown by a toast loaded with the first one. */
-export function AppToasts() {
+export function Toasts() {
   const t = useMessages(messages)
   const toast = useStore($toast, { ssr: 'initial' })
   const announcement = useStore($announcement, { ssr: 'initial' })
@@ -18,7 +18,7 @@ export function AppToasts() {
       <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
       {toast && (
         <Suspense>
-          <Toasts label={t.toasts} toast={toast} />
+          <ToastList label={t.toasts} toast={toast} />
         </Suspense>
       )}
     </>

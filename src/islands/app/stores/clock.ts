@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores'
 import * as v from 'valibot'
 import { connect } from '../api/call.ts'
-import { keepInTab } from './storage.ts'
+import { persistentInTab } from './storage.ts'
 
 const TICK_MS = 1_000
 
 /** Whether the API has ever told its time. Kept: a reload must know before the first answer. */
-export const $tellsTime = keepInTab('tells_time', v.boolean(), false)
+export const $tellsTime = persistentInTab('tells_time', v.boolean(), false)
 
 let offsetMs = 0
 let bestRoundTripMs = Number.POSITIVE_INFINITY

@@ -1,28 +1,32 @@
 import { computed } from 'nanostores'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import { $page, redirectTo } from './router.ts'
-import { $entering, type Entering } from './session/registration.ts'
+import { $registration, type Registration } from './session/registration.ts'
 import { $session, type Session } from './session/session.ts'
 
 /**
  * The route to redirect a visitor of this route to, or null. A visitor who reaches a step of the
  * registration without a number is sent to the login. Source: docs/specification.md, Guard.
  */
-export function guard(route: AppRoute, session: Session, entering: Entering): AppRoute | null {
+export function guard(
+  route: AppRoute,
+  session: Session,
+  registration: Registration,
+): AppRoute | null {
   const { access } = appRoutes[route]
   if (access === 'open') return null
   if (session.state === 'guest') {
     if (access === 'entry') return null
-    if (access !== 'step' || entering.phone === '') return 'login'
-    return route === 'createMpin' && !mayCreateMpin(entering) ? 'signUp' : null
+    if (access !== 'step' || registration.phone === '') return 'login'
+    return route === 'createMpin' && !mayCreateMpin(registration) ? 'signUp' : null
   }
   if (access === 'entry' || access === 'step') return 'home'
   return access === 'bettor' && session.status !== '1' ? 'home' : null
 }
 
 /** The route to show: the page's own, the one it is sent to, or undefined for an unknown URL. */
-export const $route = computed([$page, $session, $entering], (page, session, entering) =>
-  page ? (guard(page.route, session, entering) ?? page.route) : undefined,
+export const $route = computed([$page, $session, $registration], (page, session, registration) =>
+  page ? (guard(page.route, session, registration) ?? page.route) : undefined,
 )
 
 /** Keeps the address true to the route that is shown, for as long as the app runs. */
@@ -41,6 +45,6 @@ export function startGuard(): () => void {
   }
 }
 
-function mayCreateMpin(entering: Entering): boolean {
-  return entering.otpPurpose === 'reset_mpin' || entering.details !== null
+function mayCreateMpin(registration: Registration): boolean {
+  return registration.otpPurpose === 'reset_mpin' || registration.details !== null
 }

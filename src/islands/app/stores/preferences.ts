@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { keep } from './storage.ts'
+import { persistent } from './storage.ts'
 
 const BUZZ_MS = 30
 
 /** Whether the phone may vibrate at the end of a long press. */
-export const $vibrates = keep('vibrates', v.boolean(), true)
+export const $vibrates = persistent('vibrates', v.boolean(), true)
 
 export function buzz(): void {
   if ($vibrates.get() && typeof navigator !== 'undefined') navigator.vibrate?.(BUZZ_MS)

@@ -30,6 +30,21 @@ export function parameter(name: 'game' | 'type'): string {
   return params[name] ?? ''
 }
 
+/** A value of the page's query; empty if it has none of this name. */
+export function query(name: string): string {
+  const search: Record<string, string> = $page.get()?.search ?? {}
+  return search[name] ?? ''
+}
+
+export function ownOrigin(): string {
+  return location.origin
+}
+
+/** Leaves the app for another address. The caller must have checked it. */
+export function leaveFor(address: string): void {
+  location.assign(address)
+}
+
 export function pathTo(route: AppRoute, params: Record<string, string> = {}): string {
   return getPagePath($page, { route, params } as never)
 }

@@ -8,20 +8,20 @@ const resets: (() => void)[] = []
 const storage = forgivingStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
 
-export type Kept<Value> = PreinitializedWritableAtom<Value> & {
+export type Persistent<Value> = PreinitializedWritableAtom<Value> & {
   /** Takes over what another tab may have written just now, without waiting to be told. */
-  reread: () => Value
+  reload: () => Value
 }
 
 /**
  * A store kept in local storage. What cannot be read back by its schema counts as absent, and
  * where storage is blocked or full the value lives in memory alone.
  */
-export function keep<Schema extends v.GenericSchema>(
+export function persistent<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
-): Kept<v.InferOutput<Schema>> {
+): Persistent<v.InferOutput<Schema>> {
   const decode = (text: string) => {
     const read = v.safeParse(schema, parsed(text))
     return read.success ? read.output : initial
@@ -32,7 +32,7 @@ export function keep<Schema extends v.GenericSchema>(
   })
   resets.push(() => store.set(initial))
   return Object.assign(store, {
-    reread: () => {
+    reload: () => {
       const text = storage[key]
       if (text !== undefined && text !== JSON.stringify(store.get())) store.set(decode(text))
       return store.get()
@@ -41,7 +41,7 @@ export function keep<Schema extends v.GenericSchema>(
 }
 
 /** A store of this tab alone, which outlives a reload and the trip to read an SMS. */
-export function keepInTab<Schema extends v.GenericSchema>(
+export function persistentInTab<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
@@ -57,14 +57,14 @@ export function keepInTab<Schema extends v.GenericSchema>(
 }
 
 /** A text kept in local storage as it is. */
-export function keepText(key: string): WritableAtom<string> {
+export function persistentText(key: string): WritableAtom<string> {
   const store = persistentAtom(key, '', { encode: String, decode: String })
   resets.push(() => store.set(''))
   return store
 }
 
 /** Clears all local storage, and begins anew every store that is kept. */
-export function forgetKept(): void {
+export function resetStorage(): void {
   for (const reset of resets) reset()
   try {
     localStorage.clear()

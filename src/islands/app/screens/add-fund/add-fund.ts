@@ -5,8 +5,8 @@ import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
-import { leaveFor, ownOrigin } from '../../stores/address.ts'
 import { beginPayment, isPaymentAddress } from '../../stores/money/payments.ts'
+import { leaveFor, ownOrigin } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 
 /** The minimum is judged here and again by the server, in the same words. */

@@ -2,7 +2,7 @@ import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
 import { messages } from '../../messages/charts.ts'
 import { keepFresh } from '../../stores/live/keep-fresh.ts'
-import { $settled } from '../../stores/live/news.ts'
+import { $refreshTick } from '../../stores/live/news.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import type { Week, WeekCell } from '../../ui/game/week-chart.tsx'
@@ -22,7 +22,7 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
     if (told && result !== told) void reloadChart()
     told = result
   })
-  const unbindSettled = $settled.listen(() => void reloadChart())
+  const unbindSettled = $refreshTick.listen(() => void reloadChart())
   void loadChart(kind, gameName)
   const endNews = keepFresh()
   return () => {

@@ -6,7 +6,7 @@ import { wait } from '../../lib/wait.ts'
 import { messages } from '../../messages/create-mpin.ts'
 import { openPage } from '../../stores/router.ts'
 import { changeMpin, createAccount, signIn } from '../../stores/session/account.ts'
-import { $entering } from '../../stores/session/registration.ts'
+import { $registration } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 const LOGIN_AFTER_MS = 2_000
@@ -16,7 +16,7 @@ export function createCreateMpin() {
   const $done = atom('')
 
   const form = createForm(MpinForm, async ({ mpin }) => {
-    const { phone, otpPurpose } = $entering.get()
+    const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
     const answer = await (isReset ? changeMpin(phone, mpin) : createAccount(mpin))
     if (answer.state !== 'done') return complaintOf(answer)

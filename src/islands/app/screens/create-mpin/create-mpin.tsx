@@ -3,7 +3,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/create-mpin.ts'
 import { messages as header } from '../../messages/header.ts'
-import { $entering } from '../../stores/session/registration.ts'
+import { $registration } from '../../stores/session/registration.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Pin } from '../../ui/form/pin.tsx'
@@ -14,7 +14,7 @@ export default function CreateMpin() {
   const { show } = useMessages(header)
   const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
   const done = useStore(form.$done)
-  const { phone } = $entering.get()
+  const { phone } = $registration.get()
   return (
     <form {...formProps}>
       <p className="num">+91 {phone}</p>

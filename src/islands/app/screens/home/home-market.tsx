@@ -4,7 +4,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { formatClock } from '../../lib/format.ts'
 import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
-import { $arrivals, arrivalKey } from '../../stores/live/news.ts'
+import { $newResults, resultKey } from '../../stores/live/news.ts'
 import { MarketCard } from '../../ui/game/market-card.tsx'
 import { awaitedSince, halvesOf, lineOf, play } from './home.ts'
 
@@ -13,7 +13,7 @@ type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const t = useMessages(messages)
   const now = useStore($now)
-  const arrivals = useStore($arrivals)
+  const arrivals = useStore($newResults)
   const awaited = awaitedSince(game, now)
   const halves = halvesOf(game)
   return (
@@ -27,7 +27,7 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
       name={game.games_name}
       result={(['Open', 'Close'] as const).map(session => ({
         text: halves[session],
-        isNew: arrivals.includes(arrivalKey(game.games_name, session)),
+        isNew: arrivals.includes(resultKey(game.games_name, session)),
       }))}
       note={awaited === null ? '' : t.awaited(formatClock(awaited))}
       state={lineOf(game, now)}

@@ -4,20 +4,20 @@ import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { openPage } from '../../stores/router.ts'
 import { signIn } from '../../stores/session/account.ts'
-import { $entering, beginEntering, requestOtp } from '../../stores/session/registration.ts'
+import { $registration, requestOtp, startRegistration } from '../../stores/session/registration.ts'
 
 /** The guard opens home as soon as the session has started. */
 export function createLoginMpin() {
   const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
-    const answer = await signIn($entering.get().phone, mpin)
+    const answer = await signIn($registration.get().phone, mpin)
     return answer.state === 'done' ? null : complaintOf(answer)
   })
 
   async function forgetMpin(): Promise<void> {
-    const { phone } = $entering.get()
+    const { phone } = $registration.get()
     const sent = await requestOtp(phone, 'reset_mpin')
     if (sent.state !== 'done') return form.$error.set(complaintOf(sent))
-    beginEntering(phone, 'reset_mpin')
+    startRegistration(phone, 'reset_mpin')
     openPage('verifyOtp')
   }
 

@@ -4,7 +4,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login-mpin.ts'
 import { pathTo } from '../../stores/router.ts'
-import { $entering } from '../../stores/session/registration.ts'
+import { $registration } from '../../stores/session/registration.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Pin } from '../../ui/form/pin.tsx'
@@ -13,7 +13,7 @@ import { createLoginMpin } from './login-mpin.ts'
 export default function LoginMpin() {
   const t = useMessages(messages)
   const { show } = useMessages(header)
-  const { phone } = useStore($entering)
+  const { phone } = useStore($registration)
   const { form, formProps, errors, error, isSending } = useForm(createLoginMpin)
   return (
     <form {...formProps}>

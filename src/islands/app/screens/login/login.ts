@@ -4,7 +4,7 @@ import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/login.ts'
 import { openPage } from '../../stores/router.ts'
-import { beginEntering, checkNumber, requestOtp } from '../../stores/session/registration.ts'
+import { checkNumber, requestOtp, startRegistration } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** The number decides the way: known to the MPIN, new to the OTP where one is asked, or sign-up. */
@@ -13,19 +13,19 @@ export function createLogin() {
     const answer = await checkNumber(phone_number)
     if (answer.state !== 'done') return complaintOf(answer)
     if (answer.reply.success) {
-      beginEntering(phone_number)
+      startRegistration(phone_number)
       toast('info', answer.reply.msg || messages.get().known)
       openPage('loginMpin')
       return null
     }
     if (!answer.reply.otp) {
-      beginEntering(phone_number)
+      startRegistration(phone_number)
       openPage('signUp')
       return null
     }
     const sent = await requestOtp(phone_number, 'register')
     if (sent.state !== 'done') return complaintOf(sent)
-    beginEntering(phone_number, 'register')
+    startRegistration(phone_number, 'register')
     openPage('verifyOtp')
     return null
   })

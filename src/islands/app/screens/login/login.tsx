@@ -3,7 +3,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login.ts'
-import { AppLanguages } from '../../shell/languages.tsx'
+import { Languages } from '../../shell/languages.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -15,7 +15,7 @@ export function Login() {
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
   return (
     <form {...formProps}>
-      <AppLanguages />
+      <Languages />
       <p className="muted">{t.intro}</p>
       <Field
         label={t.phone}

@@ -11,7 +11,7 @@ import { upiLink } from '../../lib/upi.ts'
 import { messages } from '../../messages/payments.ts'
 import { requestDeposit } from '../../stores/money/funds.ts'
 import type { PaymentInfo } from '../../stores/money/payments.ts'
-import { tellRequest } from '../../stores/money/tell-request.ts'
+import { showRequestAnswer } from '../../stores/money/request-answer.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** A payment made by hand: the points come when the operator has found it. */
@@ -26,7 +26,7 @@ export function createManualDeposit(isHere: IsHere) {
   })
   const form = createForm(schema, async ({ amount, utr, image }) => {
     const answer = await requestDeposit(amount, utr, image)
-    return tellRequest(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
+    return showRequestAnswer(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
   })
 
   function choose(file: File | undefined): void {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
-import { askAgain } from '../../lib/ask-again.ts'
+import { poll } from '../../lib/poll.ts'
 import { messages } from '../../messages/payments.ts'
 import { askForPayment } from '../../stores/money/payments.ts'
 import { redirectTo } from '../../stores/router.ts'
@@ -36,7 +36,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
   function watch(): () => void {
     $state.set('asking')
-    return askAgain(ask)
+    return poll(ask)
   }
 
   return { $state, ask, watch }

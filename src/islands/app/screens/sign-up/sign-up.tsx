@@ -3,7 +3,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/sign-up.ts'
-import { $entering } from '../../stores/session/registration.ts'
+import { $registration } from '../../stores/session/registration.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CheckField, Field } from '../../ui/form/field.tsx'
 import { createSignUp } from './sign-up.ts'
@@ -12,7 +12,7 @@ export default function SignUp() {
   const t = useMessages(messages)
   const { code } = useMessages(header)
   const { formProps, errors, isSending } = useForm(createSignUp)
-  const { phone, details } = $entering.get()
+  const { phone, details } = $registration.get()
   return (
     <form {...formProps}>
       <p className="num">+91 {phone}</p>

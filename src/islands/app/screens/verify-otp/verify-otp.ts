@@ -7,7 +7,7 @@ import { messages } from '../../messages/verify-otp.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openPage } from '../../stores/router.ts'
 import { checkOtp } from '../../stores/session/account.ts'
-import { $entering, requestOtp } from '../../stores/session/registration.ts'
+import { $registration, requestOtp } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 const RESEND_AFTER_MS = 30_000
@@ -16,7 +16,7 @@ export function createVerifyOtp() {
   const $resendAt = atom(serverNow() + RESEND_AFTER_MS)
 
   const form = createForm(v.object({ otp: FourDigits }), async ({ otp }) => {
-    const { phone, otpPurpose } = $entering.get()
+    const { phone, otpPurpose } = $registration.get()
     const answer = await checkOtp(phone, otp)
     if (answer.state !== 'done') return complaintOf(answer)
     openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
@@ -24,7 +24,7 @@ export function createVerifyOtp() {
   })
 
   async function resend(): Promise<void> {
-    const { phone, otpPurpose } = $entering.get()
+    const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
     if (answer.state === 'done') toast('success', messages.get().sent)

@@ -3,7 +3,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/verify-otp.ts'
 import { $now } from '../../stores/clock.ts'
-import { $entering } from '../../stores/session/registration.ts'
+import { $registration } from '../../stores/session/registration.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Otp } from '../../ui/form/otp.tsx'
@@ -13,7 +13,7 @@ export default function VerifyOtp() {
   const t = useMessages(messages)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
-  const { phone } = $entering.get()
+  const { phone } = $registration.get()
   return (
     <form {...formProps}>
       <p>{t.sentTo(phone)}</p>

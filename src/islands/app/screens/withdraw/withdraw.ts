@@ -7,11 +7,11 @@ import { createForm } from '../../lib/form.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/payments.ts'
 import { requestWithdrawal } from '../../stores/money/funds.ts'
-import { tellRequest } from '../../stores/money/tell-request.ts'
+import { showRequestAnswer } from '../../stores/money/request-answer.ts'
 
 export function createWithdraw(isHere: IsHere) {
   return createForm(v.object({ amount: AmountPoints }), async ({ amount }) =>
-    tellRequest(
+    showRequestAnswer(
       await requestWithdrawal(amount),
       messages.get().withdraw.sent,
       ALL_WITHDRAWALS,

@@ -4,11 +4,11 @@ import * as sentences from '#contract/sentences.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
-import { again } from '../../lib/again.ts'
-import { once } from '../../lib/once.ts'
+import { dedupe } from '../../lib/dedupe.ts'
 import { refetch } from '../../lib/refetch.ts'
+import { rerun } from '../../lib/rerun.ts'
 import { keepLastKnown } from '../live/last-known.ts'
-import { $settled } from '../live/news.ts'
+import { $refreshTick } from '../live/news.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 
@@ -46,7 +46,7 @@ const lastKnown = keepLastKnown('bids', BidEntry, PAGE_ROWS)
 let filter = allBids
 
 // Bids that got their outcome while the list is on the screen show it, wherever one has scrolled.
-onMount($bids, () => $settled.listen(() => void loadAgain()))
+onMount($bids, () => $refreshTick.listen(() => void loadAgain()))
 
 /** Fetches the newest bids of a filter; what was shown stays until the answer is there. */
 export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
@@ -65,7 +65,7 @@ export async function openBids(wanted: BidFilter): Promise<void> {
   await loadAgain()
 }
 
-export const loadOlderBids = once(async (): Promise<void> => {
+export const loadOlderBids = dedupe(async (): Promise<void> => {
   const wanted = filter
   const shown = $bids.get()
   const oldest = shown.state === 'ready' ? shown.bids.at(-1)?.id : undefined
@@ -78,7 +78,7 @@ export const loadOlderBids = once(async (): Promise<void> => {
   $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
 })
 
-const loadAgain = again(async () => {
+const loadAgain = rerun(async () => {
   const wanted = filter
   const shown = $bids.get()
   if (shown.state === 'failed') return loadBids(wanted)

@@ -2,7 +2,7 @@ import type { Game } from '#contract/markets.ts'
 import type { Session } from '#domain/bids.ts'
 import { messages } from '../../messages/freshness.ts'
 import { serverNow } from '../clock.ts'
-import { $arrivals, arrivalKey } from '../live/news.ts'
+import { $newResults, resultKey } from '../live/news.ts'
 import { $markets, gameNamed, isDrawn } from '../markets/markets.ts'
 import { $page } from '../router.ts'
 import { $announcement } from '../toasts.ts'
@@ -14,7 +14,7 @@ const NEW_FOR_MS = 60_000
 const TOGETHER_MS = 5 * 60_000
 
 /** Notices results as they come in, and announces them on home. Returns the end. */
-export function watchArrivals(): () => void {
+export function watchNewResults(): () => void {
   return $markets.listen((shown, before) => {
     const at = serverNow()
     const isLately = shown.loadedAt - (before?.loadedAt ?? 0) < TOGETHER_MS
@@ -26,14 +26,14 @@ export function watchArrivals(): () => void {
       return was ? newSessions(was, game).map(session => ({ game, session })) : []
     })
     if (arrived.length === 0) return
-    pointOut(arrived.map(({ game, session }) => arrivalKey(game.games_name, session)))
+    pointOut(arrived.map(({ game, session }) => resultKey(game.games_name, session)))
     if (isOnHome()) announce(new Set(arrived.map(({ game }) => game)))
   })
 }
 
 function pointOut(keys: readonly string[]): void {
-  $arrivals.set([...$arrivals.get(), ...keys])
-  setTimeout(() => $arrivals.set($arrivals.get().slice(keys.length)), NEW_FOR_MS)
+  $newResults.set([...$newResults.get(), ...keys])
+  setTimeout(() => $newResults.set($newResults.get().slice(keys.length)), NEW_FOR_MS)
 }
 
 /** The sessions whose result was not there before, or was another one. */

@@ -3,11 +3,11 @@ import { placeBid } from '#contract/bids.ts'
 import * as sentences from '#contract/sentences.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { isOwnApi } from '../clock.ts'
 import { setBalance } from '../session/profile.ts'
-import { alone } from '../session/session.ts'
-import { isUnknown, putRow, rereadSlip, type SlipPlace, type SlipRow } from './slip.ts'
+import { isUnknown, putRow, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const TOO_OFTEN = 429
@@ -33,10 +33,10 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   if ($placing.get()) return false
   $placing.set(true)
   try {
-    await alone('slip', async () => {
-      for (const key of Object.keys(rereadSlip(place))) {
+    await withTabLock('slip', async () => {
+      for (const key of Object.keys(reloadSlip(place))) {
         // Until its turn comes a number can be taken off, or get more points.
-        const row = rereadSlip(place)[key]
+        const row = reloadSlip(place)[key]
         if (!row || row.state === 'done' || !isWanted(row)) continue
         const goOn = await sendRow(place, key, withFreshId(row))
         if (!goOn) break
@@ -45,7 +45,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   } finally {
     $placing.set(false)
   }
-  return Object.values(rereadSlip(place)).every(row => row.state === 'done')
+  return Object.values(reloadSlip(place)).every(row => row.state === 'done')
 }
 
 /** A refused bid is a closed matter: trying it again is a new bid. */

@@ -5,7 +5,7 @@ import type { GameType } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { keep } from '../storage.ts'
+import { persistent } from '../storage.ts'
 
 const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'failed'] as const
 
@@ -28,7 +28,7 @@ export type SlipPlace = { phone: string; gameName: string; gameType: GameType; d
 
 const Slip = v.object({ day: v.string(), rows: v.record(v.string(), Row) })
 
-const $slips = keep('slips', v.record(v.string(), Slip), {})
+const $slips = persistent('slips', v.record(v.string(), Slip), {})
 
 /** The slip on the screen: one key a row, so that one cell of the grid listens to one of them. */
 export const $rows = map<Record<string, SlipRow | undefined>>({})
@@ -96,8 +96,8 @@ export function dropDone(place: SlipPlace): void {
 }
 
 /** The slip as it stands in storage at this moment, another tab's progress included. */
-export function rereadSlip(place: SlipPlace): SlipRows {
-  $slips.reread()
+export function reloadSlip(place: SlipPlace): SlipRows {
+  $slips.reload()
   return rowsOf(place)
 }
 

@@ -1,9 +1,9 @@
-import { watchArrivals } from '../bids/new-results.ts'
+import { watchNewResults } from '../bids/new-results.ts'
 import { isOwnApi } from '../clock.ts'
 import { $markets, loadMarkets } from '../markets/markets.ts'
 import { loadProfile } from '../session/profile.ts'
 import { watchLive } from './live.ts'
-import { $isOffline, $stream, noteSettled } from './news.ts'
+import { $isOffline, $stream, invalidate } from './news.ts'
 import { watchLine } from './offline.ts'
 
 const LOOK_EVERY_MS = 20_000
@@ -18,7 +18,7 @@ let unwatch: (() => void)[] = []
  */
 export function watchFreshness(): () => void {
   watchers += 1
-  if (watchers === 1) unwatch = [watchLine(), watchArrivals(), lookAgain(), watchLive()]
+  if (watchers === 1) unwatch = [watchLine(), watchNewResults(), lookAgain(), watchLive()]
   return () => {
     watchers -= 1
     if (watchers === 0) for (const end of unwatch) end()
@@ -30,11 +30,11 @@ function lookAgain(): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
   const timer = setInterval(look, LOOK_EVERY_MS)
-  const lookAtAll = () => void look().then(hasLooked => hasLooked && noteSettled())
+  const lookAtAll = () => void look().then(hasLooked => hasLooked && invalidate())
   document.addEventListener('visibilitychange', lookAtAll, { signal })
   window.addEventListener('online', lookAtAll, { signal })
   // Of our own API the stream says so as soon as it is open again.
-  const unbind = $isOffline.listen(isOffline => isOffline || isOwnApi() || noteSettled())
+  const unbind = $isOffline.listen(isOffline => isOffline || isOwnApi() || invalidate())
   return () => {
     unbind()
     clearInterval(timer)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { phoneOfPlayer } from '../session/session.ts'
-import { keep } from '../storage.ts'
+import { persistent } from '../storage.ts'
 
 /**
  * Keeps the newest rows of a player's list as last told, to be read without a line. A foreign API
@@ -13,7 +13,7 @@ export function keepLastKnown<Row>(
   mostRows: number,
 ) {
   const Kept = v.object({ phone: v.string(), rows: v.array(row), loadedAt: v.number() })
-  const $kept = keep(key, v.nullable(Kept), null)
+  const $kept = persistent(key, v.nullable(Kept), null)
   return {
     remember(rows: Row[]): void {
       $kept.set({ phone: phoneOfPlayer(), rows: rows.slice(0, mostRows), loadedAt: Date.now() })

@@ -1,11 +1,11 @@
 import { computed } from 'nanostores'
 import { listen } from '../../api/live.ts'
-import { growingPauseMs } from '../../lib/growing-pause.ts'
+import { backoffMs } from '../../lib/backoff.ts'
 import { $tellsTime, noteServerTime, serverNow } from '../clock.ts'
 import { $markets, loadMarkets, showGames } from '../markets/markets.ts'
 import { setBalance } from '../session/profile.ts'
 import { $user } from '../session/session.ts'
-import { $isOffline, $stream, noteSettled } from './news.ts'
+import { $isOffline, $stream, invalidate } from './news.ts'
 
 const OPENS_WITHIN_MS = 15_000
 const RESTS_AFTER_MS = 30_000
@@ -88,7 +88,7 @@ function begin(): void {
     },
     games: ({ result }) => showGames(result),
     balance: ({ balance }) => setBalance(balance),
-    settled: () => noteSettled(),
+    settled: () => invalidate(),
     beat: () => {},
   })
 }
@@ -98,7 +98,7 @@ function open(): void {
   openedAtMs = Date.now()
   $stream.set('open')
   hear()
-  noteSettled()
+  invalidate()
 }
 
 /** Whoever hears the server is not offline, though a call of his may have got no answer. */
@@ -117,7 +117,7 @@ function lose(): void {
   // What the stream told was true for as long as it spoke.
   if (hasHeld) $markets.set({ ...$markets.get(), loadedAt: heardAt })
   $stream.set(hasHeld ? 'pending' : 'none')
-  timer = setTimeout(begin, growingPauseMs(failures))
+  timer = setTimeout(begin, backoffMs(failures))
   // Asked the other way, the server brings what is new, or there is no server to be reached.
   if (failures > 1) void loadMarkets()
 }

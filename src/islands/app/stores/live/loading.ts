@@ -8,7 +8,7 @@ import { $page } from '../router.ts'
 import { loadProfile } from '../session/profile.ts'
 import { $session } from '../session/session.ts'
 import { $announcement, toast } from '../toasts.ts'
-import { noteSettled } from './news.ts'
+import { invalidate } from './news.ts'
 
 /** Whether the markets or the rates were asked for last without an answer. */
 export const $isUnanswered = atom(false)
@@ -34,7 +34,7 @@ export function startLoading(): () => void {
 export async function refresh(): Promise<void> {
   $announcement.set('')
   const answers = await whileBusy(() => Promise.all([loadProfile(), loadHouse()]))
-  noteSettled()
+  invalidate()
   if (answers.every(Boolean)) $announcement.set(messages.get().updated)
   else toast('error', sentences.apiError)
 }

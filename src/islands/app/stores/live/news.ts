@@ -10,16 +10,16 @@ export const $stream = atom<'none' | 'pending' | 'open'>('none')
 /** Whether the last call reached nobody, or the browser knows of no network. */
 export const $isOffline = atom(false)
 
-/** The halves of results that have just come in, as arrivalKey names them. */
-export const $arrivals = atom<readonly string[]>([])
+/** The halves of results that have just come in, as resultKey names them. */
+export const $newResults = atom<readonly string[]>([])
 
-export function arrivalKey(market: string, session: Session): string {
+export function resultKey(market: string, session: Session): string {
   return market + session
 }
 
 /** Counts the moments since when bids and balances on the screen may be out of date. */
-export const $settled = atom(0)
+export const $refreshTick = atom(0)
 
-export function noteSettled(): void {
-  $settled.set($settled.get() + 1)
+export function invalidate(): void {
+  $refreshTick.set($refreshTick.get() + 1)
 }

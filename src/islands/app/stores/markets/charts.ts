@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ChartKind, ChartRow, getCharts } from '#contract/charts.ts'
 import { call } from '../../api/call.ts'
-import { keep } from '../storage.ts'
+import { persistent } from '../storage.ts'
 
 const KEPT_MAX = 6
 const KEPT_WEEKS = 60
@@ -33,7 +33,7 @@ let wanted: Wanted | null = null
 let seen: SeenChart[] = []
 
 /** Their newest weeks, to be read without a line: local storage holds a few MB in all. */
-const $lastKnown = keep('charts', v.array(SeenChart), [])
+const $lastKnown = persistent('charts', v.array(SeenChart), [])
 
 /** Shows a market's chart: at once as it was seen last, then as it is. */
 export async function loadChart(kind: ChartKind, gameName: string): Promise<void> {

@@ -6,14 +6,14 @@ import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
-import { once } from '../../lib/once.ts'
+import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
-import { keep } from '../storage.ts'
+import { persistent } from '../storage.ts'
 
 const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
 
 /** The markets as last told, this time or the time before; loadedAt is the phone's epoch ms. */
-export const $markets = keep('markets', Kept, { games: [], loadedAt: 0 })
+export const $markets = persistent('markets', Kept, { games: [], loadedAt: 0 })
 
 export const $games = computed($markets, ({ games }) => games)
 
@@ -23,7 +23,7 @@ export const $marketsAge = computed([$markets, $now], ({ loadedAt }) =>
 )
 
 /** Fetches the markets, once however many ask at the same time. False where there was no answer. */
-export const loadMarkets = once(async (): Promise<boolean> => {
+export const loadMarkets = dedupe(async (): Promise<boolean> => {
   const answer = await call(getGames, {})
   if (answer.state !== 'done') return false
   showGames(answer.reply.result)

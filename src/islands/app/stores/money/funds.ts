@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { isOwnApi } from '../clock.ts'
 import { loadProfile } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
-import { beginRequest, endRequest } from './request-ids.ts'
+import { dropRequestId, requestIdFor } from './request-ids.ts'
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
   return call(addPoints, {
@@ -18,7 +18,7 @@ export function requestDeposit(amount: number, utr: string, image?: Blob) {
 
 /** Asks for points to be paid out; they are held from now on, which the balance shows. */
 export async function requestWithdrawal(amount: number) {
-  const request_id = beginRequest(actionTypes.withdrawal, amount)
+  const request_id = requestIdFor(actionTypes.withdrawal, amount)
   const answer = await call(withdraw, {
     phone_number: phoneOfPlayer(),
     amount: String(amount),
@@ -26,7 +26,7 @@ export async function requestWithdrawal(amount: number) {
     request_number: '',
     ...(isOwnApi() ? { request_id } : {}),
   })
-  if (answer.state !== 'lost') endRequest(actionTypes.withdrawal)
+  if (answer.state !== 'lost') dropRequestId(actionTypes.withdrawal)
   if (answer.state === 'done') await loadProfile()
   return answer
 }

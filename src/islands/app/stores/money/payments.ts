@@ -1,16 +1,16 @@
 import { actionTypes } from '#contract/funds.ts'
 import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
 import { call } from '../../api/call.ts'
-import { once } from '../../lib/once.ts'
+import { dedupe } from '../../lib/dedupe.ts'
 import { $user, ofPlayer } from '../session/session.ts'
-import { beginRequest, endRequest } from './request-ids.ts'
+import { dropRequestId, requestIdFor } from './request-ids.ts'
 
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 
 /** Where a manual payment goes; null until it is known. */
 export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
 
-export const loadPaymentInfo = once(async (): Promise<boolean> => {
+export const loadPaymentInfo = dedupe(async (): Promise<boolean> => {
   const answer = await call(paymentInfo, {})
   if (answer.state === 'done') $paymentInfo.set(answer.reply.data)
   return answer.state === 'done'
@@ -19,10 +19,10 @@ export const loadPaymentInfo = once(async (): Promise<boolean> => {
 export async function beginPayment(amount: number) {
   const answer = await call(createPayment, {
     USER_ID: $user.get()?.phone_number ?? '',
-    TRANS_ID: beginRequest(actionTypes.deposit, amount),
+    TRANS_ID: requestIdFor(actionTypes.deposit, amount),
     AMOUNT: String(amount),
   })
-  if (answer.state !== 'lost') endRequest(actionTypes.deposit)
+  if (answer.state !== 'lost') dropRequestId(actionTypes.deposit)
   return answer
 }
 

@@ -1,12 +1,12 @@
 import { FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { call } from '../../api/call.ts'
-import { again } from '../../lib/again.ts'
-import { askAgain } from '../../lib/ask-again.ts'
+import { poll } from '../../lib/poll.ts'
+import { rerun } from '../../lib/rerun.ts'
 import { keepLastKnown } from '../live/last-known.ts'
-import { $settled } from '../live/news.ts'
+import { $refreshTick } from '../live/news.ts'
 import { loadProfile } from '../session/profile.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { endShown } from './request-ids.ts'
+import { dropShownRequests } from './request-ids.ts'
 
 /** As many as the server sends. */
 const KEPT_ROWS = 200
@@ -23,13 +23,13 @@ export const $requests = ofPlayer<Requests>({ state: 'loading' })
 const lastKnown = keepLastKnown('requests', FundRequest, KEPT_ROWS)
 
 /** Fetches deposits and withdrawals, newest first; what was shown stays until the answer is there. */
-export const loadRequests = again(async (): Promise<void> => {
+export const loadRequests = rerun(async (): Promise<void> => {
   const phone = phoneOfPlayer()
   const answer = await call(getRequestHistory, { phone_number: phone })
   if (phone !== phoneOfPlayer()) return
   if (answer.state === 'done') {
     lastKnown.remember(answer.reply.result)
-    endShown(answer.reply.result)
+    dropShownRequests(answer.reply.result)
     $requests.set({ state: 'ready', requests: answer.reply.result })
     return
   }
@@ -41,13 +41,13 @@ export const loadRequests = again(async (): Promise<void> => {
 
 /** Loads the requests and looks again while one of them waits for the operator. Returns the end. */
 export function watchRequests(): () => void {
-  const end = askAgain(async asked => {
+  const end = poll(async asked => {
     const shown = $requests.get()
     const isWaiting = 'requests' in shown && shown.requests.some(({ status }) => status === '0')
     if (asked === 0 || isWaiting) await Promise.all([loadRequests(), loadProfile()])
     return false
   })
-  const unbind = $settled.listen(() => void loadRequests())
+  const unbind = $refreshTick.listen(() => void loadRequests())
   return () => {
     end()
     unbind()

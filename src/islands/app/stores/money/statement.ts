@@ -2,11 +2,11 @@ import { onMount } from 'nanostores'
 import * as sentences from '#contract/sentences.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
-import { again } from '../../lib/again.ts'
 import { formatDate } from '../../lib/format.ts'
 import { refetch } from '../../lib/refetch.ts'
+import { rerun } from '../../lib/rerun.ts'
 import { keepLastKnown } from '../live/last-known.ts'
-import { $settled } from '../live/news.ts'
+import { $refreshTick } from '../live/news.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 
@@ -31,7 +31,7 @@ const lastKnown = keepLastKnown('statement', WalletEntry, PAGE_ROWS)
 
 let filter = everything
 
-onMount($statement, () => $settled.listen(() => void loadAgain()))
+onMount($statement, () => $refreshTick.listen(() => void loadAgain()))
 
 /** Shows the newest entries of a filter, newest first. */
 export async function loadStatement(wanted: StatementFilter): Promise<void> {
@@ -60,7 +60,7 @@ export async function loadOlderEntries(): Promise<void> {
 }
 
 /** The entries anew as far down as they are shown, with what has come on top. */
-const loadAgain = again(async () => {
+const loadAgain = rerun(async () => {
   const wanted = filter
   const shown = $statement.get()
   if (shown.state === 'failed' || shown.state === 'old') return loadStatement(wanted)

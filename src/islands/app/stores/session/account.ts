@@ -1,11 +1,11 @@
 import { resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
 import { login } from '#contract/sessions.ts'
 import { call } from '../../api/call.ts'
-import { $entering, beginEntering, type Entering, tokenId } from './registration.ts'
+import { $registration, type Registration, startRegistration, tokenId } from './registration.ts'
 import { startSession } from './session.ts'
 
-export function rememberDetails(details: NonNullable<Entering['details']>): void {
-  $entering.set({ ...$entering.get(), details })
+export function rememberDetails(details: NonNullable<Registration['details']>): void {
+  $registration.set({ ...$registration.get(), details })
 }
 
 export function checkOtp(phone: string, otp: string) {
@@ -13,7 +13,7 @@ export function checkOtp(phone: string, otp: string) {
 }
 
 export function createAccount(mpin: string) {
-  const { phone, details } = $entering.get()
+  const { phone, details } = $registration.get()
   return call(signUp, {
     phoneNumber: phone,
     username: details?.username ?? '',
@@ -30,7 +30,7 @@ export async function signIn(phone: string, mpin: string) {
   if (answer.state === 'done') {
     const { user_token, ...user } = answer.reply.data
     startSession(user, user_token)
-    beginEntering('')
+    startRegistration('')
   }
   return answer
 }

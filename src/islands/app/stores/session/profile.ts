@@ -1,10 +1,10 @@
 import { getProfile } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
-import { once } from '../../lib/once.ts'
+import { dedupe } from '../../lib/dedupe.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
 /** Fetches the player's profile. False where there was no answer or nobody is logged in. */
-export const loadProfile = once(async (): Promise<boolean> => {
+export const loadProfile = dedupe(async (): Promise<boolean> => {
   const phone_number = phoneOfPlayer()
   if (!phone_number) return false
   const answer = await call(getProfile, { phone_number })

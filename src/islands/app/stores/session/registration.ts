@@ -2,27 +2,27 @@ import * as v from 'valibot'
 import { isUserExists, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
-import { keep, keepInTab } from '../storage.ts'
+import { persistent, persistentInTab } from '../storage.ts'
 
-/** What is known of who is entering: in this tab alone, never in a URL. */
-const EnteringSchema = v.object({
+/** What a person who logs in or registers has entered so far. Kept in this tab only, never in a URL. */
+const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
   details: v.nullable(v.object({ username: v.string(), email: v.string(), adult: v.boolean() })),
 })
-export type Entering = v.InferOutput<typeof EnteringSchema>
+export type Registration = v.InferOutput<typeof RegistrationSchema>
 
-export const $entering = keepInTab('entering', EnteringSchema, {
+export const $registration = persistentInTab('registration', RegistrationSchema, {
   phone: '',
   otpPurpose: null,
   details: null,
 })
 
 /** This browser's random name, for the server's limits by device. */
-const $tokenId = keep('token_id', v.string(), '')
+const $tokenId = persistent('token_id', v.string(), '')
 
-export function beginEntering(phone: string, otpPurpose: OtpPurpose | null = null): void {
-  $entering.set({ phone, otpPurpose, details: null })
+export function startRegistration(phone: string, otpPurpose: OtpPurpose | null = null): void {
+  $registration.set({ phone, otpPurpose, details: null })
 }
 
 export function checkNumber(phone: string) {

@@ -4,20 +4,18 @@ import { User } from '#contract/user.ts'
 import { connect } from '../../api/call.ts'
 import { messages } from '../../messages/session.ts'
 import { $language } from '../language.ts'
-import { forgetKept, keep, keepText } from '../storage.ts'
+import { persistent, persistentText, resetStorage } from '../storage.ts'
 import { toast } from '../toasts.ts'
 
 /** The app's knowledge of who is there. Status is the operator's word; "1" may bet. */
 export type Session = { state: 'guest' } | { state: 'player'; status: string }
 
-const STORAGE_LAG_MS = 300
-
 /** Section 3's five keys; the credential itself is a cookie no script can read. */
-const $phoneNumber = keepText('phone_number')
-const $userToken = keepText('user_token')
-const $userEmail = keepText('user_email')
-const $userName = keepText('user_name')
-export const $user = keep('user_session', v.nullable(User), null)
+const $phoneNumber = persistentText('phone_number')
+const $userToken = persistentText('user_token')
+const $userEmail = persistentText('user_email')
+const $userName = persistentText('user_name')
+export const $user = persistent('user_session', v.nullable(User), null)
 
 export const $session = computed(
   $user,
@@ -56,34 +54,8 @@ export function rememberUser(user: User): void {
  */
 export function forgetSession(): void {
   $user.set(null)
-  forgetKept()
+  resetStorage()
   if ($language.get() !== 'en') $language.set($language.get())
-}
-
-/**
- * Runs the work while no other tab of this browser runs work of the same name. Where the browser
- * has no locks, or refuses them with its storage, the work runs all the same.
- */
-export async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  let hasBegun = false
-  const begin = () => {
-    hasBegun = true
-    return work()
-  }
-  try {
-    const isFree = await navigator.locks.request(name, { ifAvailable: true }, async lock => {
-      if (lock) await begin()
-      return lock !== null
-    })
-    if (isFree) return
-    // The other tab has let go, but what it wrote last may reach this one's storage a little later.
-    await navigator.locks.request(name, () =>
-      new Promise(done => setTimeout(done, STORAGE_LAG_MS)).then(begin),
-    )
-  } catch (error) {
-    if (hasBegun) throw error
-    await work()
-  }
 }
 
 /** The server no longer knows the session. What the player typed stays for the next login. */

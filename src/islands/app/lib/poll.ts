@@ -1,10 +1,10 @@
-import { growingPauseMs } from './growing-pause.ts'
+import { backoffMs } from './backoff.ts'
 
 /**
  * Asks now, again after growing pauses for as long as the answer is not the last, and at once when
  * the app comes back into view. Nobody is asked while nobody looks. Returns the end.
  */
-export function askAgain(ask: (asked: number) => Promise<boolean>): () => void {
+export function poll(ask: (asked: number) => Promise<boolean>): () => void {
   const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
@@ -17,7 +17,7 @@ export function askAgain(ask: (asked: number) => Promise<boolean>): () => void {
     isAsking = true
     isLast = await ask(asked)
     isAsking = false
-    if (!isLast && !ending.signal.aborted) timer = setTimeout(next, growingPauseMs(asked))
+    if (!isLast && !ending.signal.aborted) timer = setTimeout(next, backoffMs(asked))
     asked += 1
   }
 

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../layout/dialog.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import { Anchor } from './anchor.tsx'
-import styles from './sidebar.module.css'
+import styles from './drawer.module.css'
 
-export type SidebarLink = { href: string; label: string; icon: IconName; external?: boolean }
+export type DrawerLink = { href: string; label: string; icon: IconName; external?: boolean }
 
-type SidebarProps = {
+type DrawerProps = {
   words: { menu: string; close: string; logout: string }
   open: boolean
   onClose: () => void
   name: string
   phone: string
   since: string
-  links: readonly SidebarLink[]
+  links: readonly DrawerLink[]
   onLogout: () => void
   children?: ReactNode
 }
 
 /** `name` comes cut, `phone` as its ten digits, `since` as the words to show. */
-export function Sidebar(props: SidebarProps) {
+export function Drawer(props: DrawerProps) {
   const { words, open, onClose, name, phone, since, links, onLogout, children } = props
   return (
     <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>

@@ -2,17 +2,17 @@ import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
 import { messages } from '../messages/header.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Frame } from '../ui/layout/frame.tsx'
-import { Header } from '../ui/navigation/header.tsx'
+import { TopBar } from '../ui/navigation/top-bar.tsx'
 
-type AppSkeletonProps = { brand: string; route: AppRoute | undefined }
+type PageSkeletonProps = { brand: string; route: AppRoute | undefined }
 
 /** What a page shows until the island runs: the frame, and grey where the screen will be. */
-export function AppSkeleton({ brand, route }: AppSkeletonProps) {
+export function PageSkeleton({ brand, route }: PageSkeletonProps) {
   const isHome = route !== undefined && appRoutes[route].access === 'home'
   return (
     <Frame
       header={
-        <Header
+        <TopBar
           words={messages.get()}
           title={route ? titleOf(route) : ''}
           brand={brand}

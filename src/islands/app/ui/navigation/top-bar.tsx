@@ -1,8 +1,8 @@
 import { IconButton } from '../form/button.tsx'
 import { Icon } from '../layout/icon.tsx'
-import styles from './header.module.css'
+import styles from './top-bar.module.css'
 
-type HeaderProps = {
+type TopBarProps = {
   words: { menu: string; back: string; refresh: string; balance: string }
   title: string
   brand: string
@@ -13,7 +13,7 @@ type HeaderProps = {
   onRefresh?: (() => void) | undefined
 }
 
-export function Header(props: HeaderProps) {
+export function TopBar(props: TopBarProps) {
   const { words, title, brand, home, balance, onMenu, onBack, onRefresh } = props
   return (
     <header className={styles.header}>

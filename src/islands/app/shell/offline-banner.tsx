@@ -9,7 +9,7 @@ import { $marketsAge } from '../stores/markets/markets.ts'
 import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
 
 /** Keeps the app fresh; says when the line is broken, and how old everything on the screen is. */
-export default function AppFresh() {
+export default function OfflineBanner() {
   const t = useMessages(messages)
   const isOffline = useStore($isOffline)
   useEffect(watchFreshness, [])

@@ -1,5 +1,5 @@
 /** Shares one run of the work among all who ask while it is under way. */
-export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+export function dedupe<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | null = null
   return () => {
     underWay ??= work().finally(() => {

@@ -2,7 +2,7 @@
  * Runs the work one at a time. Asked while it is under way, it runs once more after: what it read
  * may have been from before.
  */
-export function again(work: () => Promise<void>): () => Promise<void> {
+export function rerun(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null
   let isWanted = false
 

@@ -8,7 +8,7 @@ import { toast } from '../toasts.ts'
  * What became of a request, and the list it stands in. A player who has gone elsewhere is told, and
  * stays there. Returns the form's complaint.
  */
-export function tellRequest(
+export function showRequestAnswer(
   answer: Answer<{ msg: string }>,
   sent: string,
   type: string,
