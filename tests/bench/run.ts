@@ -1,11 +1,13 @@
 import { benchBids } from './bids.ts'
 import { benchPages } from './pages.ts'
 import { benchSettle } from './settle.ts'
+import { benchStartup } from './startup.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   bids: benchBids,
   settle: benchSettle,
   pages: benchPages,
+  startup: benchStartup,
 }
 
 const names = process.argv.slice(2)

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { build } from 'vite'
+import { browserOptions } from '../../tools/test/browser.ts'
+import { say } from '../../tools/test/log.ts'
+import { runTool } from '../../tools/test/run-command.ts'
+import { mainThreadTasks } from './main-thread.ts'
+import { median } from './measure.ts'
+import { serveFolder } from './static-server.ts'
+
+const RUNS = 5
+/** A task may take this long before it counts as blocking. */
+const FREE_MS = 50
+const RATIO_WANTED = 2
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+
+type MeasuredPage = { name: string; url: string; blockedMs: number[]; totalMs: number[] }
+
+/**
+ * The main thread's time beyond 50 ms tasks while /login loads at a fourth of this machine's speed,
+ * beside a page that hydrates one element with React, served alike, by turns in one run. Prints
+ * every run, the medians and their ratio, and asserts nothing.
+ */
+export async function benchStartup(): Promise<void> {
+  if (!existsSync(join(dist, 'login.html'))) await buildSite()
+  const bareDist = await mkdtemp(join(tmpdir(), 'ank-bare-page-'))
+  const browser = await chromium.launch(browserOptions())
+  try {
+    await buildBarePage(bareDist)
+    const [app, bare] = [await serveFolder(dist), await serveFolder(bareDist)]
+    await compare(
+      browser,
+      pageOf('/login', `${app.url}/login`),
+      pageOf('React alone', `${bare.url}/index`),
+    )
+    app.close()
+    bare.close()
+  } finally {
+    await browser.close()
+    await rm(bareDist, { recursive: true })
+  }
+}
+
+async function compare(browser: Browser, login: MeasuredPage, bare: MeasuredPage) {
+  say(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
+  // The first load of each also starts the browser's processes and compresses the files.
+  for (const { url } of [login, bare]) await mainThreadTasks(browser, url)
+  for (let run = 0; run < RUNS; run++) {
+    await load(browser, login)
+    await load(browser, bare)
+  }
+  say(`median of ${RUNS} loads, time beyond ${FREE_MS} ms tasks (all of the main thread's time):`)
+  for (const { name, blockedMs, totalMs } of [login, bare]) {
+    say(`  ${name}: ${median(blockedMs)} ms (${median(totalMs)} ms)`)
+  }
+  const ratio = median(login.blockedMs) / median(bare.blockedMs)
+  say(`  ratio ${ratio.toFixed(2)}, wanted at most ${RATIO_WANTED}`)
+}
+
+async function load(browser: Browser, { name, url, blockedMs, totalMs }: MeasuredPage) {
+  const tasks = await mainThreadTasks(browser, url)
+  const long = tasks.filter(ms => ms > FREE_MS)
+  const blocked = Math.round(long.reduce((sum, ms) => sum + ms - FREE_MS, 0))
+  blockedMs.push(blocked)
+  totalMs.push(Math.round(tasks.reduce((sum, ms) => sum + ms, 0)))
+  say(`${name}: ${blocked} ms, long tasks of ${long.map(Math.round).join(', ')} ms`)
+}
+
+function pageOf(name: string, url: string): MeasuredPage {
+  return { name, url, blockedMs: [], totalMs: [] }
+}
+
+async function buildSite() {
+  say('building the site')
+  const { isOk, output } = await runTool('astro', ['build'])
+  if (!isOk) throw new Error(`The site was not built.\n${output}`)
+}
+
+function buildBarePage(outDir: string) {
+  return build({
+    root: join(import.meta.dirname, 'bare-page'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, modulePreload: false },
+  })
+}
