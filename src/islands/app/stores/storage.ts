@@ -99,8 +99,10 @@ function forgivingStorage(open: () => Storage): Record<string, string> {
   })
 }
 
-/** What stands in storage as JSON; undefined for what is none. */
-function parsed(text = ''): unknown {
+/** A stored JSON text as a value; undefined where there is none. */
+function parsed(text: string | undefined): unknown {
+  // A caught error costs too: for its source position the browser parses the whole script again.
+  if (!text) return undefined
   try {
     return JSON.parse(text)
   } catch {

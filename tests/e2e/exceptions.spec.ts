@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+for (const path of ['/login', '/download-now']) {
+  test(`throws no exception while ${path} loads`, async ({ page }) => {
+    const exceptions = await collectExceptions(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(exceptions).toEqual([])
+  })
+}
+
+/**
+ * Every exception from now on with the place that throws it, caught ones included: for each the
+ * browser parses the script again to find its source position, which holds up the first load.
+ */
+async function collectExceptions(page: Page): Promise<string[]> {
+  const exceptions: string[] = []
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Debugger.paused', async ({ data, callFrames }) => {
+    const places = callFrames
+      .slice(0, 3)
+      .map(({ functionName, url, location }) => `${functionName} ${url}:${location.columnNumber}`)
+    exceptions.push([data?.description ?? JSON.stringify(data?.value), ...places].join('\n  '))
+    await devtools.send('Debugger.resume')
+  })
+  await devtools.send('Debugger.enable')
+  await devtools.send('Debugger.setPauseOnExceptions', { state: 'all' })
+  return exceptions
+}
