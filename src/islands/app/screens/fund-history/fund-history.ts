@@ -6,8 +6,7 @@ import { said } from '../../stores/language.ts'
 
 type Words = { pending: string; declined: string; success: string }
 
-/** "0" is pending, "-1" declined, anything else success. Source: docs/specification.md, Fund
- * requests. */
+/** "0" is pending, "-1" declined, others success. Source: docs/specification.md, Fund requests. */
 export function statusWord(status: string, words: Words): string {
   if (status === '0') return words.pending
   return status === '-1' ? words.declined : words.success

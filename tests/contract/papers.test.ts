@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import type * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { BidEntry, BidRequest } from '#contract/bids.ts'
+import { ChartRow } from '#contract/charts.ts'
+import { FundRequest } from '#contract/funds.ts'
+import { Game, Rate } from '#contract/markets.ts'
+import * as operatorCalls from '#contract/operator.ts'
+import * as marketCalls from '#contract/operator-markets.ts'
+import { appRoutes, fundHistoryTitles, sitePaths } from '#contract/routes.ts'
+import * as sentences from '#contract/sentences.ts'
+import { User } from '#contract/user.ts'
+import { WalletEntry } from '#contract/wallet.ts'
+import { allCalls } from '../../server/http/all-calls.ts'
+
+const api = paper('api')
+const specification = paper('specification')
+
+describe('docs/api.md', () => {
+  test.each(allCalls)('has the encoding, the access and the fields of $name', call => {
+    const [, access, sendsAs, changes, request, reply] = rowOf('Calls', call.name)
+    expect({ access, sendsAs, changes }).toEqual({
+      access: call.access,
+      sendsAs: call.sendsAs,
+      changes: call.changes ? 'yes' : '',
+    })
+    expect(missing(request, fieldsOf(call.request))).toEqual([])
+    expect(missing(reply, fieldsOf(call.reply))).toEqual([])
+  })
+
+  test.each([
+    ['user', User],
+    ['game', Game],
+    ['rate', Rate],
+    ['bid request', BidRequest],
+    ['bid', BidEntry],
+    ['wallet entry', WalletEntry],
+    ['fund request', FundRequest],
+  ] as const)('has the fields of the object %s', (name, schema) => {
+    const [, fields] = rowOf('Objects', name)
+    expect(missing(fields, fieldsOf(schema))).toEqual([])
+  })
+
+  test('has the fields of a chart row', () => {
+    const days = ['tue', 'wed', 'thu', 'fri', 'sat']
+    const [, fields] = rowOf('Objects', 'chart row')
+    expect(missing(fields, fieldsOf(ChartRow))).toEqual(days)
+  })
+
+  const ofOperator = [...Object.values(operatorCalls), ...Object.values(marketCalls)].flatMap(
+    value => (typeof value === 'object' && 'request' in value ? [value] : []),
+  )
+
+  test.each(ofOperator)("has the fields of the operator's call $name", call => {
+    const [, request, reply] = rowOf("Operator's calls", call.name)
+    expect(missing(request, fieldsOf(call.request))).toEqual([])
+    expect(missing(reply, fieldsOf(call.reply))).toEqual([])
+  })
+})
+
+describe('docs/specification.md', () => {
+  const paths = Object.values(appRoutes).map(({ path }) => path)
+  const spelled = paths.map(path =>
+    path
+      .replace(':game/:type', '{gameName}/{gameType}')
+      .replace(':game', '{gameName}')
+      .replace(':type', '{TYPE}'),
+  )
+
+  test.each([...spelled, ...Object.values(sitePaths)])('has the route %s', path => {
+    expect(specification.includes(`\`${path}\``)).toBe(true)
+  })
+
+  test.each(Object.keys(fundHistoryTitles))('has the list %s', type => {
+    expect(specification.includes(`\`${type}\``)).toBe(true)
+  })
+
+  test.each(allCalls.map(({ name }) => name))('has the call %s', name => {
+    expect(specification.includes(name)).toBe(true)
+  })
+
+  const texts = Object.values(sentences).filter(value => typeof value === 'string')
+  const ours = new Set<string>([sentences.tooLarge])
+
+  test.each(texts.filter(text => !ours.has(text)))('has the message "%s"', text => {
+    expect(specification.includes(`"${text}"`)).toBe(true)
+  })
+})
+
+function paper(name: string): string {
+  return readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+}
+
+/** The cells of the one table row of a section of docs/api.md that begins with the name. */
+function rowOf(heading: string, name: string): string[] {
+  const section = api.split('\n## ').find(text => text.startsWith(`${heading}\n`)) ?? ''
+  const rows = section
+    .split('\n')
+    .filter(line => line.startsWith('| '))
+    .map(line => line.split(/(?<!\\)\|/).map(cell => cell.trim()))
+    .map(cells => cells.slice(1, -1))
+    .filter(([first]) => first?.replace(' ✚', '') === name)
+  expect(rows, `rows that begin with ${name}`).toHaveLength(1)
+  return rows[0] ?? []
+}
+
+function missing(cell: string | undefined, fields: readonly string[]): string[] {
+  return fields.filter(field => !cell?.includes(`\`${field}\``))
+}
+
+function fieldsOf(schema: v.GenericSchema): string[] {
+  if ('entries' in schema) return Object.keys(schema.entries as object)
+  const [first] = 'pipe' in schema ? (schema.pipe as v.GenericSchema[]) : []
+  return first && first !== schema ? fieldsOf(first) : []
+}
