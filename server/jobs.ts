@@ -26,12 +26,12 @@ export async function startJobs(
   const updateDraws = async () => {
     await drawDemo?.()
     await openDays(db, clock)
-    await closeDue(db, clock)
+    await closeDue(db)
   }
   await updateDraws()
   const stops = [
     repeat(updateDraws, drawsMs, log),
-    repeat(() => settleDue(db, clock.offsetMs, signal), settleMs, log),
+    repeat(() => settleDue(db, signal), settleMs, log),
     repeat(() => askAboutUnanswered(context, signal), paymentsMs, log),
   ]
   return () => {

@@ -1,12 +1,12 @@
 import { Refusal } from './http/errors.ts'
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Lets `atOnceMax` pieces of heavy work run at a time: more would starve every other call of
  * processor and memory. Refuses with 429 where `waitingMax` wait already.
  */
-export function createTurns(atOnceMax: number, waitingMax: number): InTurn {
+export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
   let running = 0
   const waiting: (() => void)[] = []
   return async work => {

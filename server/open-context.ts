@@ -13,7 +13,8 @@ import { createLogSms } from './sms/sms.ts'
  */
 export async function openContext(config: Config, log = createLog()): Promise<AppContext> {
   const clock = createClock()
-  const db = await openDatabase(config)
+  const { dataDir, databaseUrl } = config
+  const db = await openDatabase({ dataDir, databaseUrl, clock })
   await (config.isDemo ? setUpDemo(db) : setUpMarkets(db))
   const payments = openPayments({ db, clock, config, log })
   return { db, clock, config, log, payments, sms: createLogSms(log) }

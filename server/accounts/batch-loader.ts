@@ -8,7 +8,7 @@ type Waiting<Key, Value> = {
  * A lookup by key that asks for one key at once, and for all that arrive meanwhile together when
  * the answer is back. Nothing is kept: every answer was read after it was asked for.
  */
-export function together<Key, Value>(
+export function createBatchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let waiting: Waiting<Key, Value>[] = []

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../limiter.ts'
+import { createLimiter } from '../limiter.ts'
 
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 100
@@ -8,12 +8,12 @@ const WAITING_MAX = 100
 // OWASP's second choice for argon2id, the library's default algorithm: 19 MiB, two passes.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-const inTurn = createTurns(AT_ONCE_MAX, WAITING_MAX)
+const limited = createLimiter(AT_ONCE_MAX, WAITING_MAX)
 let dummyHash: Promise<string> | undefined
 
 /** Hashes an MPIN for one player. Pepper and player go in, so no two equal MPINs look alike. */
 export function hashMpin(pepper: string, mpin: string, playerId: string): Promise<string> {
-  return inTurn(() => hash(peppered(pepper, mpin, playerId), parameters))
+  return limited(() => hash(peppered(pepper, mpin, playerId), parameters))
 }
 
 /** Whether the MPIN is the player's. Without a hash (no such player) it takes as long and is not. */
@@ -22,9 +22,9 @@ export async function isMpinRight(
   mpin: string,
   player: { id: string; mpinHash: string } | undefined,
 ): Promise<boolean> {
-  dummyHash ??= inTurn(() => hash(String(randomInt(1e9)), parameters))
+  dummyHash ??= limited(() => hash(String(randomInt(1e9)), parameters))
   const stored = player?.mpinHash ?? (await dummyHash)
-  const isEqual = await inTurn(() => verify(stored, peppered(pepper, mpin, player?.id ?? '')))
+  const isEqual = await limited(() => verify(stored, peppered(pepper, mpin, player?.id ?? '')))
   return isEqual && player !== undefined
 }
 

@@ -1,10 +1,10 @@
 import type { Db, Statement } from '../database/open.ts'
-import { together } from './batch-loader.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 export type Player = { id: string; phone: string; name: string; email: string; status: string }
 
 /** A session is known by its token's hash; the token itself is only in the player's cookie. */
-export type Session = {
+export type LoginSession = {
   tokenHash: string
   userTokenHash: string
   lastSeenAt: Date
@@ -68,7 +68,7 @@ export async function selectSession(
   tokenHash: string,
   startedAfter: Date,
   seenAfter: Date,
-): Promise<Session | null> {
+): Promise<LoginSession | null> {
   const row = await lookupIn(db)(tokenHash)
   if (!row || row.created_at <= startedAfter || row.last_seen_at <= seenAfter) return null
   const { id, phone, name, email, status } = row
@@ -108,7 +108,7 @@ export async function sweepSessions(db: Db, playerId: string, startedUntil: Date
 function lookupIn(db: Db) {
   const existing = lookups.get(db)
   if (existing) return existing
-  const lookup = together(async (tokenHashes: string[]) => {
+  const lookup = createBatchLoader(async (tokenHashes: string[]) => {
     const rows = await db.query<SessionRow>(select, [tokenHashes])
     return new Map(rows.map(row => [row.token_hash, row]))
   })

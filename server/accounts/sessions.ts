@@ -5,7 +5,7 @@ import { Refusal } from '../http/errors.ts'
 import {
   endSession,
   insertSession,
-  type Session,
+  type LoginSession,
   selectSession,
   sweepSessions,
   touchSession,
@@ -18,7 +18,10 @@ const TOUCH_EVERY_MS = 60 * 1000
 const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
 
 /** The session of the request's cookie, with its player, or null if there is none that holds. */
-export async function findSession(request: Request, context: AppContext): Promise<Session | null> {
+export async function findSession(
+  request: Request,
+  context: AppContext,
+): Promise<LoginSession | null> {
   const token = tokenOf(request.headers)
   if (token === null) return null
   const session = await heldSession(context, hash('sha256', token))
@@ -29,7 +32,7 @@ export async function findSession(request: Request, context: AppContext): Promis
   return session
 }
 
-export async function requireSession(request: Request, context: AppContext): Promise<Session> {
+export async function requireSession(request: Request, context: AppContext): Promise<LoginSession> {
   const session = await findSession(request, context)
   if (session) return session
   throw new Refusal('Please log in first.', 401)
@@ -69,7 +72,7 @@ export function clearingCookie(config: Config, headers: Headers) {
 }
 
 /** A call that changes something must show that it could read what login answered. */
-export function checkUserToken(request: Request, session: Session) {
+export function checkUserToken(request: Request, session: LoginSession) {
   const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
   if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return
   throw new Refusal('Please log in again.', 403)
@@ -80,7 +83,7 @@ export function cookieAttributes(config: Config, headers: Headers) {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
 }
 
-function heldSession({ db, clock }: AppContext, tokenHash: string): Promise<Session | null> {
+function heldSession({ db, clock }: AppContext, tokenHash: string): Promise<LoginSession | null> {
   const nowMs = clock.now()
   const startedAfter = new Date(nowMs - LIFETIME_MS)
   return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
+import { nowSql } from '../database/now.ts'
 import type { Db, Statement } from '../database/open.ts'
 
 export type Placement = {
@@ -17,21 +18,20 @@ export type Placement = {
 }
 
 /**
- * Takes a bid in one statement, or changes nothing at all. Each guard, and what it holds off:
+ * Takes a bid in one statement, or changes nothing at all. The guards:
  *
- * - `now` is read once, by the database's own clock at this moment, and is both what the cut-off is
- *   held against and what stands in the bid; now() would be the moment the transaction began.
- * - `FOR SHARE OF d` holds the draw: closing it waits for this bid, and whoever waited for the
- *   closing sees it closed and is refused.
- * - `w.balance >= points` in the UPDATE is judged again by whoever waited for another's debit.
- * - the verdict's primary key lets a bid id through once; its violation undoes all of the above.
+ * - `now` is read once from the database's clock. The cut-off is compared with it and the bid stores
+ *   it. SQL's now() would be the start of the transaction.
+ * - `FOR SHARE OF d` locks the draw: closing it waits for this bid, and a bid that waited for the
+ *   closing sees the draw closed and is refused.
+ * - `w.balance >= points` in the UPDATE is checked again after waiting for another debit.
+ * - the primary key of `verdicts` lets a bid id through once; a violation undoes all of the above.
  */
 const placeBid: Statement = {
   name: 'place_bid',
+  usesClock: true,
   text: `
-WITH now AS MATERIALIZED (
-  SELECT clock_timestamp() + $1::bigint * interval '1 millisecond' AS at
-), gate AS MATERIALIZED (
+WITH ${nowSql}, gate AS MATERIALIZED (
   SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
   FROM now
   JOIN markets m ON m.name = $2 AND m.is_on
@@ -69,7 +69,7 @@ WITH now AS MATERIALIZED (
   SELECT $8::uuid, $10::uuid, $6, gate.market_id, gate.day, gate.session, $5, $11, $12, $13, $14,
     $7::bigint, gate.min_value, gate.max_value, gate.at
   FROM gate, debit
-), verdict AS (
+), record AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
   SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
 )
@@ -78,15 +78,10 @@ SELECT balance FROM debit`,
 
 /**
  * The wallet's balance after the bid, or null where the bid was not taken and nothing changed.
- * Throws a unique violation where this bid id has its verdict already.
+ * Throws a unique violation where this bid id has its record already.
  */
-export async function takeBid(
-  db: Db,
-  { wire, ...bid }: Placement,
-  offsetMs: number,
-): Promise<number | null> {
+export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<number | null> {
   const [row] = await db.query<{ balance: number }>(placeBid, [
-    offsetMs,
     bid.marketName,
     wire.session,
     bid.day,

@@ -15,7 +15,7 @@ import { readMarket } from '../markets/markets.ts'
 import { readSettings } from '../settings.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { type BidRow, readBids } from './history.ts'
-import { findVerdict, refuseBid, type Verdict } from './idempotency.ts'
+import { findRecord, type IdempotencyRecord, refuseBid } from './idempotency.ts'
 import { type Placement, takeBid } from './place-bid.ts'
 
 const ACCEPTED = 'Bid placed successfully.'
@@ -75,20 +75,20 @@ function placementOf(request: BidRequest, playerId: string): Placement {
   }
 }
 
-/** The balance after a bid that was taken, the verdict a repeated id has got, or null for not taken. */
-async function tryToTake({ db, clock }: AppContext, placement: Placement) {
+/** The balance after the bid, the record of a repeated id, or null where it was not taken. */
+async function tryToTake({ db }: AppContext, placement: Placement) {
   try {
-    return await takeBid(db, placement, clock.offsetMs)
+    return await takeBid(db, placement)
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    const verdict = await findVerdict(db, placement)
-    if (!verdict) throw error
-    return verdict
+    const record = await findRecord(db, placement)
+    if (!record) throw error
+    return record
   }
 }
 
 /** For a bid that was not taken: finds out why, and takes it after all if only the day was missing. */
-async function secondLook(context: AppContext, placement: Placement): Promise<Verdict> {
+async function secondLook(context: AppContext, placement: Placement): Promise<IdempotencyRecord> {
   const reason = await reasonAgainst(context, placement)
   if (reason === '') {
     await openDays(context.db, context.clock)
@@ -99,7 +99,7 @@ async function secondLook(context: AppContext, placement: Placement): Promise<Ve
     if (balance) return balance
   }
   const message = reason || (await reasonAgainst(context, placement)) || sentences.marketClosed
-  return refuseBid(context.db, placement, message, context.clock.offsetMs)
+  return refuseBid(context.db, placement, message)
 }
 
 async function reasonAgainst({ db, clock }: AppContext, bid: Placement): Promise<string> {
@@ -114,12 +114,12 @@ async function reasonAgainst({ db, clock }: AppContext, bid: Placement): Promise
   return balance < bid.points ? balanceSentence(balance) : ''
 }
 
-function answer(verdict: Verdict, placement: Placement) {
-  if (verdict.fingerprint !== placement.fingerprint) {
+function answer(record: IdempotencyRecord, placement: Placement) {
+  if (record.fingerprint !== placement.fingerprint) {
     throw new Refusal('This bid id was already used for another bid.')
   }
-  if (!verdict.is_accepted || verdict.remaining === null) throw new Refusal(verdict.message)
-  return accepted(verdict.remaining)
+  if (!record.is_accepted || record.remaining === null) throw new Refusal(record.message)
+  return accepted(record.remaining)
 }
 
 function accepted(balance: number) {

@@ -5,6 +5,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type pg from 'pg'
+import { type Clock, createClock } from '../clock.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -17,8 +18,11 @@ const CONNECTIONS_MAX = 10
 /** A data folder that exists only in memory, for tests. */
 export const IN_MEMORY = 'memory://'
 
-/** Plain SQL with $1, $2, …; the name is the prepared statement's, one for one text. */
-export type Statement = { name: string; text: string }
+/**
+ * Plain SQL with $1, $2, …; the name is the prepared statement's, one for one text. With
+ * `usesClock`, $1 is the offset of the server's clock in ms and the given values begin at $2.
+ */
+export type Statement = { name: string; text: string; usesClock?: true }
 
 type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -31,6 +35,8 @@ export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Ro
 /** A statement outside a transaction is run again after a serialization failure or a deadlock. */
 export type Db = {
   kind: 'pglite' | 'postgres'
+  /** The server's clock, which statements with `usesClock` follow. */
+  clock: Clock
   orm: Orm
   /** Prepared where the database can. */
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
@@ -49,12 +55,14 @@ export async function openDatabase(options: {
   dataDir: string
   databaseUrl?: string | undefined
   connectionsMax?: number
+  clock?: Clock
   /** What a new embedded database begins with, as PGlite dumps it; else it begins empty. */
   dump?: Blob
 }): Promise<Db> {
+  const { clock = createClock() } = options
   const db = options.databaseUrl
-    ? openPostgres(options.databaseUrl, options.connectionsMax ?? CONNECTIONS_MAX)
-    : await openPglite(options.dataDir, options.dump)
+    ? openPostgres(options.databaseUrl, options.connectionsMax ?? CONNECTIONS_MAX, clock)
+    : await openPglite(options.dataDir, clock, options.dump)
   try {
     await migrate(db)
     return db
@@ -64,26 +72,43 @@ export async function openDatabase(options: {
   }
 }
 
-function openPostgres(connectionString: string, connectionsMax: number): Db {
+function openPostgres(connectionString: string, connectionsMax: number, clock: Clock): Db {
   const pool = openPool(connectionString, connectionsMax)
   const orm = drizzlePg(pool) as unknown as Orm
   return {
     kind: 'postgres',
+    clock,
     orm,
-    query: async (statement, values) => (await pool.query({ ...statement, values })).rows,
+    query: (statement, values) => run(pool, clock, statement, values),
     transaction: work => retrying(TRANSIENT, () => orm.transaction(work)),
-    atomically: work => retrying(TRANSIENT, () => inTransaction(pool, work)),
+    atomically: work => retrying(TRANSIENT, () => inTransaction(pool, clock, work)),
     close: () => pool.end(),
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+async function run<Row>(
+  client: Pick<pg.Pool, 'query'>,
+  clock: Clock,
+  statement: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const { name, text } = statement
+  return (await client.query({ name, text, values: bound(clock, statement, values) })).rows
+}
+
+function bound(clock: Clock, { usesClock }: Statement, values: unknown[]): unknown[] {
+  return usesClock ? [clock.offsetMs, ...values] : values
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  clock: Clock,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const done = await work(async (statement, values) => {
-      return (await client.query({ ...statement, values })).rows
-    })
+    const done = await work((statement, values) => run(client, clock, statement, values))
     await client.query('COMMIT')
     client.release()
     return done
@@ -97,7 +122,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T
   }
 }
 
-async function openPglite(dataDir: string, dump?: Blob): Promise<Db> {
+async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Promise<Db> {
   const isInMemory = dataDir === IN_MEMORY
   if (!isInMemory) mkdirSync(dataDir, { recursive: true })
   const release = isInMemory ? () => {} : lockFolder(dataDir)
@@ -110,14 +135,15 @@ async function openPglite(dataDir: string, dump?: Blob): Promise<Db> {
     const orm = drizzlePglite(client) as unknown as Orm
     return {
       kind: 'pglite',
+      clock,
       orm,
-      query: async <Row>({ text }: Statement, values: unknown[]) =>
-        (await client.query<Row>(text, values)).rows,
+      query: async <Row>(statement: Statement, values: unknown[]) =>
+        (await client.query<Row>(statement.text, bound(clock, statement, values))).rows,
       transaction: work => orm.transaction(work),
       atomically: work =>
         client.transaction(tx =>
-          work(async <Row>({ text }: Statement, values: unknown[]) => {
-            return (await tx.query<Row>(text, values)).rows
+          work(async <Row>(statement: Statement, values: unknown[]) => {
+            return (await tx.query<Row>(statement.text, bound(clock, statement, values))).rows
           }),
         ),
       async close() {

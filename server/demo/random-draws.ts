@@ -36,8 +36,8 @@ export async function drawDue({ db, clock, log }: DemoContext): Promise<number> 
     clock.now() - PAUSE_MS,
   )) {
     const pana = drawPana()
-    const act = await declare(db, { marketId, day, session }, pana, clock.offsetMs)
-    if (act.state !== 'done') continue
+    const transition = await declare(db, { marketId, day, session }, pana)
+    if (transition.state !== 'applied') continue
     log.info({ marketId, day, session, pana }, 'the demo drew a result')
     count++
   }

@@ -1,11 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
+import { nowSql } from '../database/now.ts'
 import type { Db, Statement } from '../database/open.ts'
-import { crediting, creditingDeposit, nowSql } from '../wallet/crediting.ts'
+import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
 // `status = 0` in the UPDATE is judged again by whoever waited for another's decision: one wins.
 // A payment's status moves with its request's, under the lock of the request.
 const approveDeposit: Statement = {
   name: 'approve_deposit',
+  usesClock: true,
   text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
   WHERE f.id = $3 AND f.kind = 'deposit' AND f.status = 0
@@ -14,6 +16,7 @@ const approveDeposit: Statement = {
 
 const approveWithdrawal: Statement = {
   name: 'approve_withdrawal',
+  usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
@@ -39,6 +42,7 @@ SELECT id FROM decided`,
 
 const declineDeposit: Statement = {
   name: 'decline_deposit',
+  usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now
@@ -53,6 +57,7 @@ SELECT id FROM decided`,
 
 const declineWithdrawal: Statement = {
   name: 'decline_withdrawal',
+  usesClock: true,
   text: crediting(
     `decided AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $4 FROM now
@@ -68,20 +73,15 @@ const declineWithdrawal: Statement = {
 }
 
 /** Credits a deposit or pays a withdrawal out, once; false where the request is not pending. */
-export async function approve(db: Db, fundId: string, offsetMs: number): Promise<boolean> {
+export async function approve(db: Db, fundId: string): Promise<boolean> {
   const statement = fundId.startsWith('W') ? approveWithdrawal : approveDeposit
-  return (await db.query(statement, [offsetMs, uuidv7(), fundId])).length > 0
+  return (await db.query(statement, [uuidv7(), fundId])).length > 0
 }
 
 /** Declines a request, once, and gives held points back; false where it is not pending. */
-export async function decline(
-  db: Db,
-  fundId: string,
-  reason: string,
-  offsetMs: number,
-): Promise<boolean> {
+export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
   const rows = fundId.startsWith('W')
-    ? await db.query(declineWithdrawal, [offsetMs, uuidv7(), fundId, reason])
-    : await db.query(declineDeposit, [offsetMs, fundId, reason])
+    ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])
+    : await db.query(declineDeposit, [fundId, reason])
   return rows.length > 0
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { nowSql } from '../database/now.ts'
 import type { Db, Statement } from '../database/open.ts'
 import { defaultSettings } from '../settings.ts'
-import { nowSql } from '../wallet/crediting.ts'
 
 export type DepositAsked = {
   fundId: string
@@ -21,6 +21,7 @@ export type WithdrawalAsked = {
 // The unique index on the UTR lets it through once among requests that were not declined.
 const askDeposit: Statement = {
   name: 'ask_deposit',
+  usesClock: true,
   text: `
 WITH ${nowSql}
 INSERT INTO fund_requests (id, player_id, kind, source, points, utr, image_id, created_at)
@@ -36,6 +37,7 @@ RETURNING id`,
  */
 const askWithdrawal: Statement = {
   name: 'ask_withdrawal',
+  usesClock: true,
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (
   SELECT p.* FROM players p
@@ -73,9 +75,9 @@ SELECT balance FROM debit`,
 }
 
 /** False where a request that was not declined has this UTR; nothing changed then. */
-export async function askForDeposit(db: Db, asked: DepositAsked, offsetMs: number) {
+export async function askForDeposit(db: Db, asked: DepositAsked) {
   const { fundId, playerId, points, utr, imageId } = asked
-  const rows = await db.query(askDeposit, [offsetMs, fundId, playerId, points, utr, imageId])
+  const rows = await db.query(askDeposit, [fundId, playerId, points, utr, imageId])
   return rows.length > 0
 }
 
@@ -83,9 +85,9 @@ export async function askForDeposit(db: Db, asked: DepositAsked, offsetMs: numbe
  * False where the withdrawal may not be; nothing changed then. Throws a unique violation where the
  * request id has its withdrawal already.
  */
-export async function askForWithdrawal(db: Db, asked: WithdrawalAsked, offsetMs: number) {
+export async function askForWithdrawal(db: Db, asked: WithdrawalAsked) {
   const { fundId, playerId, points, requestId } = asked
-  const values = [offsetMs, uuidv7(), playerId, points, fundId, requestId]
+  const values = [uuidv7(), playerId, points, fundId, requestId]
   return (await db.query(askWithdrawal, values)).length > 0
 }
 

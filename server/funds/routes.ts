@@ -31,15 +31,15 @@ const deposit: Handler<typeof addPoints> = async ({ input, player, context }) =>
   await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
   const imageId = image ? await storeImage(context, player.id, 'deposit', image) : null
   const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }
-  if (await askForDeposit(db, asked, clock.offsetMs)) return accepted(asked.fundId)
+  if (await askForDeposit(db, asked)) return accepted(asked.fundId)
   return depositAnswer(await findRequestByUtr(db, utr), player.id, points)
 }
 
-const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { db, clock } }) => {
+const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { db } }) => {
   const { amount: points, request_id: requestId = null } = input
   const asked = { fundId: newFundId('withdrawal'), playerId: player.id, points, requestId }
   try {
-    if (await askForWithdrawal(db, asked, clock.offsetMs)) return accepted(asked.fundId)
+    if (await askForWithdrawal(db, asked)) return accepted(asked.fundId)
   } catch (error) {
     if (requestId === null || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
   }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Player, Session } from '../accounts/session-store.ts'
+import type { LoginSession, Player } from '../accounts/session-store.ts'
 import { checkUserToken, findSession, requireSession } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { checkLength, readBody } from './body.ts'
@@ -26,11 +26,11 @@ type AnyCall<E extends Endpoint> = {
 }
 
 /** A call that only a player may make: the session is there, and the payload's phone is its own. */
-export type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: Session }
+export type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
 
 /** A call that anyone may make; the session is looked up only if the handler asks. */
 export type OpenCall<E extends Endpoint> = AnyCall<E> & {
-  findSession: () => Promise<Session | null>
+  findSession: () => Promise<LoginSession | null>
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['reply']>>
@@ -112,7 +112,7 @@ async function answer(
 }
 
 /** The one place where the phone a payload speaks for is held against the session's. */
-function checkOwner(endpoint: Endpoint, input: unknown, session: Session | null) {
+function checkOwner(endpoint: Endpoint, input: unknown, session: LoginSession | null) {
   if (!session || !endpoint.owner) return
   if (endpoint.owner(input) !== session.player.phone) {
     throw new Refusal(NOT_YOURS, 403)

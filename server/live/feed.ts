@@ -1,7 +1,7 @@
 import { sessionHolds } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { beatChunk, type Stream } from '../http/event-stream.ts'
-import { createNewsReader, type Told, tell } from './snapshot.ts'
+import { createSnapshotReader, type Sent, sendChanges } from './snapshot.ts'
 
 /** How often the database is asked, silence is broken, sessions are looked up; how long a stream lasts. */
 export type Pace = { pollMs: number; beatMs: number; checkMs: number; lastsMs: number }
@@ -13,7 +13,7 @@ export type Listener = {
   session: { tokenHash: string; playerId: string } | null
   /** By performance.now(). */
   endsAtMs: number
-  told: Told
+  sent: Sent
 }
 
 export type Feed = ReturnType<typeof createFeed>
@@ -24,7 +24,7 @@ export type Feed = ReturnType<typeof createFeed>
  */
 export function createFeed(context: AppContext, pace: Pace) {
   const listeners = new Set<Listener>()
-  const readNews = createNewsReader(context)
+  const readSnapshot = createSnapshotReader(context)
   let underWay = Promise.resolve()
   let isRunning = false
   let isWanted = false
@@ -59,18 +59,18 @@ export function createFeed(context: AppContext, pace: Pace) {
   async function turn() {
     try {
       if (isDue(checkedAtMs, pace.checkMs)) await endSessionless()
-      const news = await readNews([...new Set(playerIds(listeners))])
+      const snapshot = await readSnapshot([...new Set(playerIds(listeners))])
       for (const listener of listeners) {
-        listener.told = tell(
+        listener.sent = sendChanges(
           listener.stream,
-          listener.told,
-          news,
+          listener.sent,
+          snapshot,
           listener.session?.playerId ?? null,
         )
       }
       isFailing = false
     } catch (err) {
-      if (!isFailing) context.log.error({ err }, 'the live feed has no news')
+      if (!isFailing) context.log.error({ err }, 'the live feed has no snapshot')
       isFailing = true
     }
     tend()

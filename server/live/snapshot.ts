@@ -4,8 +4,8 @@ import { eventChunk, type Stream } from '../http/event-stream.ts'
 import { gamesNow } from '../markets/routes.ts'
 import { readSettlements, readWalletStates, type WalletState } from './changes.ts'
 
-/** What there is to tell at one moment. `settled` counts the times that bids got their outcome. */
-export type News = {
+/** What there is to sendChanges at one moment. `settled` counts the times that bids got their outcome. */
+export type Snapshot = {
   /** The reply of get_games.php, and its event as everybody gets it. */
   games: string
   gamesChunk: Uint8Array
@@ -16,17 +16,17 @@ export type News = {
   at: number
 }
 
-/** What a listener was told last. */
-export type Told = { games: string; settled: number | null; walletVersion: number }
+/** What a listener was sent last. */
+export type Sent = { games: string; settled: number | null; walletVersion: number }
 
-export const nothingTold: Told = { games: '', settled: null, walletVersion: -1 }
+export const nothingSent: Sent = { games: '', settled: null, walletVersion: -1 }
 
-/** Reads what every listener may be told, whatever their number, with the wallets of the players. */
-export function createNewsReader({ db, clock }: AppContext) {
+/** Reads what every listener may be sent, whatever their number, with the wallets of the players. */
+export function createSnapshotReader({ db, clock }: AppContext) {
   let known: ReadonlySet<string> | null = null
   let settled = 0
 
-  return async (playerIds: string[]): Promise<News> => {
+  return async (playerIds: string[]): Promise<Snapshot> => {
     const [reply, settlements, wallets] = await Promise.all([
       gamesNow({ db, clock }),
       readSettlements(db),
@@ -48,17 +48,22 @@ export function createNewsReader({ db, clock }: AppContext) {
 }
 
 /** Tells one listener what it does not know yet; a balance only to the player it belongs to. */
-export function tell(stream: Stream, told: Told, news: News, playerId: string | null): Told {
-  if (news.games !== told.games) stream.send(news.gamesChunk)
-  const wallet = playerId === null ? undefined : news.wallets.get(playerId)
-  if (wallet && wallet.version !== told.walletVersion) {
-    stream.send(chunkOf('balance', { balance: wallet.balance }, news.at))
+export function sendChanges(
+  stream: Stream,
+  sent: Sent,
+  snapshot: Snapshot,
+  playerId: string | null,
+): Sent {
+  if (snapshot.games !== sent.games) stream.send(snapshot.gamesChunk)
+  const wallet = playerId === null ? undefined : snapshot.wallets.get(playerId)
+  if (wallet && wallet.version !== sent.walletVersion) {
+    stream.send(chunkOf('balance', { balance: wallet.balance }, snapshot.at))
   }
-  if (told.settled !== null && news.settled !== told.settled) stream.send(news.settledChunk)
+  if (sent.settled !== null && snapshot.settled !== sent.settled) stream.send(snapshot.settledChunk)
   return {
-    games: news.games,
-    settled: news.settled,
-    walletVersion: wallet?.version ?? told.walletVersion,
+    games: snapshot.games,
+    settled: snapshot.settled,
+    walletVersion: wallet?.version ?? sent.walletVersion,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { LIVE_NAME } from '#contract/live.ts'
-import type { Session } from '../accounts/session-store.ts'
+import type { LoginSession } from '../accounts/session-store.ts'
 import { findSession } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
@@ -13,7 +13,7 @@ import { checkOrigin, clientAddress } from '../http/origin.ts'
 import { askerKeys } from '../http/rate-limits.ts'
 import { refuseApi, refuseBroken } from '../http/rest.ts'
 import { createFeed, type Feed, type Listener, type Pace } from './feed.ts'
-import { nothingTold } from './snapshot.ts'
+import { nothingSent } from './snapshot.ts'
 
 const RETRY_MS = 2_000
 
@@ -52,7 +52,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
       address,
       session: session && { tokenHash: session.tokenHash, playerId: session.player.id },
       endsAtMs: performance.now() + spread(limits.lastsMs),
-      told: nothingTold,
+      sent: nothingSent,
     }
     stream.send(retryChunk(Math.round(spread(RETRY_MS))))
     feed.add(listener)
@@ -89,7 +89,7 @@ export function serveLive(app: Hono, context: AppContext, live: Live, metrics: M
   })
 }
 
-function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: Session | null) {
+function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: LoginSession | null) {
   const listeners = Array.from(feed.listeners)
   if (listeners.length >= limits.total) {
     throw new Refusal('The house is very busy. Please try again in a moment.', 503, 30)

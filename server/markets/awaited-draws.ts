@@ -1,8 +1,8 @@
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import type { Db, Statement } from '../database/open.ts'
 
-export type AwaitedDraw = { market_id: string; day: Day; session: Session }
+export type AwaitedDraw = { market_id: string; day: Day; session: MarketSession }
 
 const awaited: Statement = {
   name: 'awaited_draws',

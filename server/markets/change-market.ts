@@ -4,32 +4,32 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/open.ts'
 import { holidays, markets } from '../database/schema/markets.ts'
 import {
-  type DrawnDay,
   dropDraws,
-  type HeldMarket,
-  holdDays,
-  holdMarket,
+  type LockedDay,
+  type LockedMarket,
+  lockDays,
+  lockMarket,
   moveDraws,
   todayAmong,
 } from './lock-market.ts'
 
 /** What is left out stays as it is. */
-export type Change = Partial<Pick<HeldMarket, 'openMinute' | 'closeMinute' | 'weekdaysOff'>>
+export type Change = Partial<Pick<LockedMarket, 'openMinute' | 'closeMinute' | 'weekdaysOff'>>
 
 type NoMarket = { state: 'refused'; why: 'no-market' }
 
 /** `last` is the newest day whose draws stand and keep the times they have. */
 export type Changed =
-  | { state: 'done'; market: HeldMarket; last: DrawnDay | null }
-  | { state: 'refused'; why: 'taken'; market: HeldMarket; day: Day }
+  | { state: 'done'; market: LockedMarket; last: LockedDay | null }
+  | { state: 'refused'; why: 'taken'; market: LockedMarket; day: Day }
   | NoMarket
 
 export type HolidaySet =
-  | { state: 'done'; market: HeldMarket }
+  | { state: 'done'; market: LockedMarket }
   | {
       state: 'refused'
       why: 'past' | 'bids' | 'result' | 'void' | 'no-holiday'
-      market: HeldMarket
+      market: LockedMarket
     }
   | NoMarket
 
@@ -45,13 +45,13 @@ export async function changeMarket(
   clock: Clock,
 ): Promise<Changed> {
   return db.transaction(async tx => {
-    const held = await holdMarket(tx, name)
+    const held = await lockMarket(tx, name)
     if (!held) return { state: 'refused', why: 'no-market' }
     const market = { ...held, ...change }
     const now = clock.now()
-    const drawn = await holdDays(tx, market.id, now)
+    const drawn = await lockDays(tx, market.id, now)
     const live = drawn.filter(day => day.closeAt > now)
-    const goesOff = ({ day }: DrawnDay) => market.weekdaysOff.includes(weekdayOf(day))
+    const goesOff = ({ day }: LockedDay) => market.weekdaysOff.includes(weekdayOf(day))
     const taken = live.find(day => goesOff(day) && (day.hasBids || day.isDeclared))
     if (taken) return { state: 'refused', why: 'taken', market, day: taken.day }
     const dropped = live.filter(day => goesOff(day) && !day.isVoid)
@@ -67,7 +67,7 @@ export async function changeMarket(
 /** Switches a market on or off and returns its name; null where there is none. */
 export async function switchMarket(db: Db, name: string, isOn: boolean): Promise<string | null> {
   return db.transaction(async tx => {
-    const market = await holdMarket(tx, name)
+    const market = await lockMarket(tx, name)
     if (!market) return null
     await tx.update(markets).set({ isOn }).where(eq(markets.id, market.id))
     return market.name
@@ -113,13 +113,13 @@ async function onDay(
   name: string,
   day: Day,
   clock: Clock,
-  work: (tx: Tx, market: HeldMarket, drawn: DrawnDay | undefined) => Promise<HolidaySet>,
+  work: (tx: Tx, market: LockedMarket, drawn: LockedDay | undefined) => Promise<HolidaySet>,
 ): Promise<HolidaySet> {
   return db.transaction(async tx => {
-    const market = await holdMarket(tx, name)
+    const market = await lockMarket(tx, name)
     if (!market) return { state: 'refused', why: 'no-market' }
     const now = clock.now()
-    const drawn = await holdDays(tx, market.id, now)
+    const drawn = await lockDays(tx, market.id, now)
     if (day < todayAmong(drawn, market, now)) return { state: 'refused', why: 'past', market }
     return work(
       tx,
@@ -130,7 +130,7 @@ async function onDay(
 }
 
 /** Whether a day's draws make way for others at the new times. */
-function isMoved(drawn: DrawnDay, schedule: Schedule, now: number): boolean {
+function isMoved(drawn: LockedDay, schedule: Schedule, now: number): boolean {
   const { openAt, closeAt } = cutoffsOf(schedule, drawn.day)
   if (openAt === drawn.openAt && closeAt === drawn.closeAt) return false
   return drawn.isUntouched && !drawn.hasBids && drawn.openAt > now && openAt > now

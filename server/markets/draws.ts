@@ -7,6 +7,7 @@ import { type Market, readMarkets } from './markets.ts'
 
 const closeDrawsDue: Statement = {
   name: 'close_draws_due',
+  usesClock: true,
   text: `UPDATE draws SET state = 'closed'
     WHERE state = 'open' AND (market_id, day, session) IN (
       SELECT market_id, day, session FROM draws
@@ -25,7 +26,7 @@ export async function openDays(db: Db, clock: Clock): Promise<void> {
   const missing = (await readMarkets(db, now)).filter(market => isMissing(market, now))
   if (missing.length === 0) return
   await db.transaction(async tx => {
-    const unchanged = await heldUnchanged(tx, missing)
+    const unchanged = await lockUnchanged(tx, missing)
     if (unchanged.length === 0) return
     await tx.insert(draws).values(unchanged.flatMap(drawsOf)).onConflictDoNothing()
   })
@@ -36,8 +37,8 @@ export async function openDays(db: Db, clock: Clock): Promise<void> {
  * flight, which hold the row: once it has returned, no further bid of these draws appears. It locks
  * in the order of results-of-day.ts, Open before Close.
  */
-export async function closeDue(db: Db, clock: Clock): Promise<number> {
-  return (await db.query(closeDrawsDue, [clock.offsetMs])).length
+export async function closeDue(db: Db): Promise<number> {
+  return (await db.query(closeDrawsDue, [])).length
 }
 
 /** A day that another one has left no time for is not drawn at all. */
@@ -48,7 +49,7 @@ function isMissing(market: Market, now: number): boolean {
   return state.state === 'open' || state.why === 'over'
 }
 
-async function heldUnchanged(tx: Tx, seen: Market[]): Promise<Market[]> {
+async function lockUnchanged(tx: Tx, seen: Market[]): Promise<Market[]> {
   const ids = seen.map(market => market.id)
   const held = await tx
     .select()

@@ -8,13 +8,13 @@ import { type Today, todayOf } from './markets.ts'
 // A day that closes after midnight lasts into the next date.
 const DAYS_BACK = 2
 
-export type HeldMarket = typeof markets.$inferSelect
+export type LockedMarket = typeof markets.$inferSelect
 
 /**
  * A market-day whose draws stand; isUntouched while both sessions are open. `before` is when the
  * day before it ended, epoch ms.
  */
-export type DrawnDay = Omit<Today, 'isDrawn'> & {
+export type LockedDay = Omit<Today, 'isDrawn'> & {
   before: number
   isUntouched: boolean
   isDeclared: boolean
@@ -25,7 +25,7 @@ export type DrawnDay = Omit<Today, 'isDrawn'> & {
  * Holds a market, letter case aside, against other changes and against openDays until the
  * transaction ends; null where there is none. A result, whose rows refer to it, does not wait.
  */
-export async function holdMarket(tx: Tx, name: string): Promise<HeldMarket | null> {
+export async function lockMarket(tx: Tx, name: string): Promise<LockedMarket | null> {
   const [market] = await tx
     .select()
     .from(markets)
@@ -40,14 +40,14 @@ export async function holdMarket(tx: Tx, name: string): Promise<HeldMarket | nul
  * Holds the draws of the day under way and of those around it, oldest first. It waits for the bids
  * in flight, and only then looks which days have bids.
  */
-export async function holdDays(tx: Tx, marketId: string, now: number): Promise<DrawnDay[]> {
+export async function lockDays(tx: Tx, marketId: string, now: number): Promise<LockedDay[]> {
   const rows = await tx
     .select()
     .from(draws)
     .where(and(eq(draws.marketId, marketId), gte(draws.day, addDays(localDay(now), -DAYS_BACK))))
     .orderBy(asc(draws.day), desc(draws.session))
     .for('update')
-  const days: DrawnDay[] = []
+  const days: LockedDay[] = []
   for (const open of rows.filter(row => row.session === 'Open')) {
     const close = rows.find(row => row.session === 'Close' && row.day === open.day)
     if (!close) continue
@@ -72,12 +72,12 @@ export async function holdDays(tx: Tx, marketId: string, now: number): Promise<D
 }
 
 /** The market-day of an instant (epoch ms) among the days that are held. */
-export function todayAmong(days: DrawnDay[], schedule: Schedule, now: number): Day {
+export function todayAmong(days: LockedDay[], schedule: Schedule, now: number): Day {
   return todayOf(schedule, days.findLast(day => day.bidsFrom <= now) ?? null, now).day
 }
 
 /** Takes back the draws of days that are held and that nothing hangs on. */
-export async function dropDraws(tx: Tx, marketId: string, days: DrawnDay[]): Promise<void> {
+export async function dropDraws(tx: Tx, marketId: string, days: LockedDay[]): Promise<void> {
   if (days.length === 0) return
   const dropped = days.map(({ day }) => day)
   await tx.delete(draws).where(and(eq(draws.marketId, marketId), inArray(draws.day, dropped)))
@@ -90,7 +90,7 @@ export async function dropDraws(tx: Tx, marketId: string, days: DrawnDay[]): Pro
 export async function moveDraws(
   tx: Tx,
   market: Schedule & { id: string },
-  days: DrawnDay[],
+  days: LockedDay[],
 ): Promise<void> {
   for (const { day, before } of days) {
     const { bidsFrom, openAt, closeAt } = cutoffsOf(market, day)

@@ -1,9 +1,10 @@
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import type { Db, Statement } from '../database/open.ts'
 
 const findNearestDay: Statement = {
   name: 'nearest_day',
+  usesClock: true,
   text: `SELECT day FROM draws WHERE market_id = $2 AND session = $3
     ORDER BY abs(extract(epoch FROM cutoff_at - clock_timestamp()) * 1000 - $1::bigint) LIMIT 1`,
 }
@@ -11,9 +12,8 @@ const findNearestDay: Statement = {
 /** The market-day whose cut-off of the session is nearest to now; null for a market without draws. */
 export async function nearestDay(
   db: Db,
-  { marketId, session }: { marketId: string; session: Session },
-  offsetMs: number,
+  { marketId, session }: { marketId: string; session: MarketSession },
 ): Promise<Day | null> {
-  const [row] = await db.query<{ day: Day }>(findNearestDay, [offsetMs, marketId, session])
+  const [row] = await db.query<{ day: Day }>(findNearestDay, [marketId, session])
   return row?.day ?? null
 }

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
+import { nowSql } from '../database/now.ts'
 import type { Db, Statement } from '../database/open.ts'
-import { creditingDeposit, nowSql } from '../wallet/crediting.ts'
+import { creditingDeposit } from '../wallet/crediting.ts'
 
 // The request's `status = 0` decides between an event, a poll and the operator; see decide-request.ts.
 const credit: Statement = {
   name: 'credit_payment',
+  usesClock: true,
   text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM payments p, now
   WHERE p.trans_id = $3 AND p.points = $4::bigint AND f.id = p.fund_id AND f.status = 0
@@ -13,6 +15,7 @@ const credit: Statement = {
 
 const fail: Statement = {
   name: 'fail_payment',
+  usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM payments p, now
@@ -32,17 +35,11 @@ SELECT id FROM decided`,
 export async function creditPayment(
   db: Db,
   { transId, points }: { transId: string; points: number },
-  offsetMs: number,
 ): Promise<boolean> {
-  return (await db.query(credit, [offsetMs, uuidv7(), transId, points])).length > 0
+  return (await db.query(credit, [uuidv7(), transId, points])).length > 0
 }
 
 /** Fails a pending payment and declines its request, once; false where it is not pending. */
-export async function failPayment(
-  db: Db,
-  transId: string,
-  reason: string,
-  offsetMs: number,
-): Promise<boolean> {
-  return (await db.query(fail, [offsetMs, transId, reason])).length > 0
+export async function failPayment(db: Db, transId: string, reason: string): Promise<boolean> {
+  return (await db.query(fail, [transId, reason])).length > 0
 }

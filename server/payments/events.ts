@@ -62,7 +62,7 @@ async function takeEvent(context: AppContext, provider: string, event: PaymentEv
   const { id: eventId, transId, status } = event
   if (await isStored(db, provider, eventId)) return
   const payment = matching(await findPayment(db, transId), provider, event)
-  const settled = await settlePayment(context, payment, status)
+  const settled = await settlePayment(context.db, payment, status)
   await storeEvent(db, { provider, eventId, transId, status }, new Date(clock.now()))
   if (status === 'PENDING' || status === settled) return
   const fields = { fundId: payment.fundId, was: settled, event: status }

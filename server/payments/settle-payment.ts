@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import type { Db } from '../database/open.ts'
 import { creditPayment, failPayment } from './credit-payment.ts'
 import { findPayment, mayAskAbout, type Payment, unansweredPayments } from './payment-rows.ts'
 import type { PaymentStatus } from './provider.ts'
@@ -7,20 +8,22 @@ const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
 /**
- * Does what the provider's word on a payment calls for, once: credits it, or declines its request.
- * Returns what the payment is afterwards, which is another word where that came first.
+ * Applies the provider's status to a pending payment, once: credits it, or declines its request.
+ * Returns the payment's status afterwards, which differs where another call was first.
  */
 export async function settlePayment(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  db: Db,
   payment: Payment,
-  word: PaymentStatus,
+  providerStatus: PaymentStatus,
 ): Promise<PaymentStatus> {
-  if (payment.status !== 'PENDING' || word === 'PENDING') return payment.status
+  if (payment.status !== 'PENDING' || providerStatus === 'PENDING') return payment.status
   const isSettled =
-    word === 'SUCCESS'
-      ? await creditPayment(db, payment, clock.offsetMs)
-      : await failPayment(db, payment.transId, 'The payment failed.', clock.offsetMs)
-  return isSettled ? word : ((await findPayment(db, payment.transId))?.status ?? 'PENDING')
+    providerStatus === 'SUCCESS'
+      ? await creditPayment(db, payment)
+      : await failPayment(db, payment.transId, 'The payment failed.')
+  return isSettled
+    ? providerStatus
+    : ((await findPayment(db, payment.transId))?.status ?? 'PENDING')
 }
 
 /**
@@ -37,7 +40,7 @@ export async function askAboutPayment(
   if (payments.provider?.name !== payment.provider) return status
   if (!(await mayAskAbout(db, transId, clock.now(), ASK_EVERY_MS))) return status
   try {
-    return await settlePayment(context, payment, await payments.provider.statusOf(ref))
+    return await settlePayment(db, payment, await payments.provider.statusOf(ref))
   } catch (err) {
     log.warn({ err, fundId }, 'a payment could not be asked about')
     return status

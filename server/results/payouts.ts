@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { nowSql } from '../database/now.ts'
 import type { Query, Statement } from '../database/open.ts'
-import { nowSql } from '../wallet/crediting.ts'
 
 /** A bid whose payout a version has changed; points. */
 export type ChangedBid = {
@@ -13,15 +13,15 @@ export type ChangedBid = {
   payout: number
 }
 
-type Move = {
+type Payout = {
   entry: string
   id: string
   player_id: string
   version: number
   /** A player's reversals come before the credits. */
-  turn: 0 | 1
+  pay_order: 0 | 1
   kind: 'win_reversed' | 'win' | 'refund'
-  word: 'Corrected' | 'Won' | 'Refund'
+  label: 'Corrected' | 'Won' | 'Refund'
   points: number
 }
 
@@ -33,7 +33,7 @@ const lockWallets: Statement = {
 }
 
 /**
- * Posts many moves at once, each a transaction of its own. A reversal takes at most the balance and
+ * Posts many payouts at once, each a transaction of its own. A reversal takes at most the balance and
  * leaves the rest owed; a credit pays what is owed first and posts what crediting.ts posts. What
  * stands after each move is reckoned from the sums so far: of all that was reversed, the wallet gives
  * what it has; of all that was credited, the debt takes what it is.
@@ -42,8 +42,9 @@ const lockWallets: Statement = {
  * saw before it waited. The unique kind and ref of a transaction is the second defence against
  * paying twice.
  */
-const postMoves: Statement = {
-  name: 'settle_post_moves',
+const insertPayouts: Statement = {
+  name: 'settle_post_payouts',
+  usesClock: true,
   text: `
 WITH ${nowSql}, stand AS MATERIALIZED (
   SELECT player_id, max(balance) FILTER (WHERE account = 'wallet') AS wallet,
@@ -51,18 +52,18 @@ WITH ${nowSql}, stand AS MATERIALIZED (
     max(balance) FILTER (WHERE account = 'owed') AS owed,
     max(version) FILTER (WHERE account = 'owed') AS owed_version
   FROM wallets WHERE player_id = ANY ($3::uuid[]) GROUP BY player_id
-), moves AS MATERIALIZED (
+), payouts AS MATERIALIZED (
   SELECT m.*, s.wallet, s.wallet_version, s.owed, s.owed_version,
-    m.word || COALESCE(substr(t.remark, 4), '') AS remark
+    m.label || COALESCE(substr(t.remark, 4), '') AS remark
   FROM jsonb_to_recordset($2::jsonb) AS m (entry uuid, id uuid, player_id uuid, version int,
-    turn int, kind text, word text, points bigint)
+    pay_order int, kind text, label text, points bigint)
   JOIN stand s USING (player_id)
   LEFT JOIN transactions t ON t.kind = 'bid' AND t.ref = m.id::text
 ), summed AS (
   SELECT m.*, row_number() OVER so_far AS place,
-    COALESCE(sum(points) FILTER (WHERE turn = 0) OVER so_far, 0)::bigint AS reversed,
-    COALESCE(sum(points) FILTER (WHERE turn = 1) OVER so_far, 0)::bigint AS credited
-  FROM moves m WINDOW so_far AS (PARTITION BY player_id ORDER BY turn, id)
+    COALESCE(sum(points) FILTER (WHERE pay_order = 0) OVER so_far, 0)::bigint AS reversed,
+    COALESCE(sum(points) FILTER (WHERE pay_order = 1) OVER so_far, 0)::bigint AS credited
+  FROM payouts m WINDOW so_far AS (PARTITION BY player_id ORDER BY pay_order, id)
 ), reckoned AS (
   SELECT s.*, wallet - taken + credited - repaid AS wallet_after,
     owed + reversed - taken - repaid AS owed_after
@@ -72,11 +73,11 @@ WITH ${nowSql}, stand AS MATERIALIZED (
 ), changed AS (
   SELECT r.*, wallet_after - lag(wallet_after, 1, wallet) OVER so_far AS wallet_change,
     owed_after - lag(owed_after, 1, owed) OVER so_far AS owed_change
-  FROM reckoned r WINDOW so_far AS (PARTITION BY player_id ORDER BY turn, id)
+  FROM reckoned r WINDOW so_far AS (PARTITION BY player_id ORDER BY pay_order, id)
 ), numbered AS MATERIALIZED (
   SELECT c.*, abs(owed_change) AS debt, count(*) FILTER (WHERE owed_change <> 0) OVER so_far
     AS owed_place
-  FROM changed c WINDOW so_far AS (PARTITION BY player_id ORDER BY turn, id)
+  FROM changed c WINDOW so_far AS (PARTITION BY player_id ORDER BY pay_order, id)
 ), moved AS (
   UPDATE wallets w SET balance = w.balance + t.change, version = w.version + t.entries
   FROM (
@@ -91,7 +92,7 @@ WITH ${nowSql}, stand AS MATERIALIZED (
   INSERT INTO transactions (id, kind, ref, at, remark)
   SELECT n.entry, n.kind, n.id || ':' || n.version, now.at, n.remark || CASE
     WHEN n.debt = 0 THEN ''
-    WHEN n.turn = 0 THEN ' (' || n.debt || ' of ' || n.points || ' are owed)'
+    WHEN n.pay_order = 0 THEN ' (' || n.debt || ' of ' || n.points || ' are owed)'
     ELSE ' (' || n.debt || ' of ' || n.points || ' paid what you owed)' END
   FROM numbered n, now
 )
@@ -99,36 +100,36 @@ INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_
   kind)
 SELECT n.entry, line.* FROM numbered n CROSS JOIN LATERAL (VALUES
   (1, 'wallet', n.player_id, n.wallet_change, n.wallet_after, n.wallet_version + n.place, n.kind),
-  (2, 'house', NULL, CASE n.turn WHEN 0 THEN -n.wallet_change ELSE -n.points END, NULL, NULL,
+  (2, 'house', NULL, CASE n.pay_order WHEN 0 THEN -n.wallet_change ELSE -n.points END, NULL, NULL,
     NULL),
   (3, 'owed', n.player_id, n.owed_change, n.owed_after, n.owed_version + n.owed_place, NULL),
   (4, 'house', NULL, -n.owed_change, NULL, NULL, NULL),
   (5, 'payouts', NULL, -n.owed_change, NULL, NULL, NULL)
 ) AS line (line, account, player_id, amount, balance_after, version, kind)
-WHERE line.line <= CASE WHEN n.debt = 0 THEN 2 WHEN n.turn = 0 THEN 4 ELSE 5 END`,
+WHERE line.line <= CASE WHEN n.debt = 0 THEN 2 WHEN n.pay_order = 0 THEN 4 ELSE 5 END`,
 }
 
 /** Takes back what the bids have paid and pays what they pay now, in a transaction that is open. */
-export async function movePoints(query: Query, bids: ChangedBid[], offsetMs: number) {
-  const moves = bids.flatMap(movesOf)
+export async function postPayouts(query: Query, bids: ChangedBid[]) {
+  const payouts = bids.flatMap(payoutsOf)
   const players = [...new Set(bids.map(bid => bid.player_id))]
   await query(lockWallets, [players])
-  await query(postMoves, [offsetMs, JSON.stringify(moves), players])
+  await query(insertPayouts, [JSON.stringify(payouts), players])
 }
 
-function movesOf({ id, player_id, version, status, paid, payout }: ChangedBid): Move[] {
+function payoutsOf({ id, player_id, version, status, paid, payout }: ChangedBid): Payout[] {
   const bid = { id, player_id, version }
-  const moves: Move[] = []
+  const payouts: Payout[] = []
   if (paid > 0) {
-    const reversal = { kind: 'win_reversed', word: 'Corrected', points: paid } as const
-    moves.push({ ...bid, ...reversal, entry: uuidv7(), turn: 0 })
+    const reversal = { kind: 'win_reversed', label: 'Corrected', points: paid } as const
+    payouts.push({ ...bid, ...reversal, entry: uuidv7(), pay_order: 0 })
   }
   if (payout > 0) {
     const credit =
       status === 'won'
-        ? ({ kind: 'win', word: 'Won' } as const)
-        : ({ kind: 'refund', word: 'Refund' } as const)
-    moves.push({ ...bid, ...credit, points: payout, entry: uuidv7(), turn: 1 })
+        ? ({ kind: 'win', label: 'Won' } as const)
+        : ({ kind: 'refund', label: 'Refund' } as const)
+    payouts.push({ ...bid, ...credit, points: payout, entry: uuidv7(), pay_order: 1 })
   }
-  return moves
+  return payouts
 }

@@ -5,7 +5,7 @@ import { toWire } from '#domain/wire-bids.ts'
 import type { Db } from '../database/open.ts'
 import type { DayKey } from './declare.ts'
 import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
-import { type ChangedBid, movePoints } from './payouts.ts'
+import { type ChangedBid, postPayouts } from './payouts.ts'
 import { finishDay, settleChunk } from './settle-sql.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -21,19 +21,14 @@ const ofBoth = gameTypes.filter(needsBothDraws)
  * finds. It ends before the next chunk once `signal` is
  * aborted.
  */
-export async function settleDay(
-  db: Db,
-  key: DayKey,
-  offsetMs: number,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function settleDay(db: Db, key: DayKey, signal?: AbortSignal): Promise<boolean> {
   for (;;) {
     const due = await readDueBids(db, key)
     if (due.isSettled) return true
-    if (!(await settleOnce(db, key, due, offsetMs, signal))) return false
+    if (!(await settleOnce(db, key, due, signal))) return false
     const finished = await db.query(finishDay, [
       ...[key.marketId, key.day, due.newest, ofBoth],
-      ...[due.open, due.close, due.both, offsetMs],
+      ...[due.open, due.close, due.both],
     ])
     if (finished.length === 0) await wait(ANOTHER_IS_AT_IT_MS)
   }
@@ -43,12 +38,12 @@ export async function settleDay(
  * Settles every market-day that waits for it and returns how many are settled now. One that fails
  * does not keep the others waiting; its error is thrown at the end.
  */
-export async function settleDue(db: Db, offsetMs: number, signal?: AbortSignal): Promise<number> {
+export async function settleDue(db: Db, signal?: AbortSignal): Promise<number> {
   const errors: unknown[] = []
   let settled = 0
   for (const key of await unsettledDays(db)) {
     try {
-      if (await settleDay(db, key, offsetMs, signal)) settled += 1
+      if (await settleDay(db, key, signal)) settled += 1
     } catch (error) {
       errors.push(error)
     }
@@ -62,7 +57,6 @@ async function settleOnce(
   db: Db,
   { marketId, day }: DayKey,
   due: DueBids,
-  offsetMs: number,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { result, open, close, both } = due
@@ -84,7 +78,7 @@ async function settleOnce(
     after = await db.atomically<string | null>(async query => {
       const [chunk] = await query<Chunk>(settleChunk, values)
       if (!chunk?.is_whole) throw new Error('Bids were locked and not settled')
-      if (chunk.changed.length > 0) await movePoints(query, chunk.changed, offsetMs)
+      if (chunk.changed.length > 0) await postPayouts(query, chunk.changed)
       return chunk.last
     })
     if (after === null) return true

@@ -5,11 +5,14 @@ export const CHUNK = 2_000
 
 const isOpenBid = `(b.session = 'Open' AND b.game_type <> ALL ($4::text[]))`
 
-/** The version that bid b has to be settled by; 0 for not yet. */
-const dueVersion = `CASE WHEN b.game_type = ANY ($4::text[]) THEN $7::int
-    WHEN b.session = 'Open' THEN $5::int ELSE $6::int END`
-
-const ofDay = 'b.market_id = $1::uuid AND b.day = $2::date'
+/**
+ * The version that bid b has to be settled by; 0 for not yet. The parameters from $first on: the
+ * types that need both draws, then the version due for open bids, close bids and those of both.
+ */
+function dueVersion(first: number) {
+  return `CASE WHEN b.game_type = ANY ($${first}::text[]) THEN $${first + 3}::int
+    WHEN b.session = 'Open' THEN $${first + 1}::int ELSE $${first + 2}::int END`
+}
 
 const status = `CASE WHEN NOT CASE WHEN ${isOpenBid} THEN $8::boolean ELSE $9::boolean END THEN 'refunded'
     WHEN (b.game_type, b.session, b.open_digit, b.close_digit, b.open_pana, b.close_pana) IN (
@@ -40,14 +43,14 @@ export const settleChunk: Statement = {
   name: 'settle_chunk',
   text: `
 WITH chunk AS MATERIALIZED (
-  SELECT b.id, b.player_id, ${dueVersion} AS version, ${status} AS status, b.payout AS paid,
+  SELECT b.id, b.player_id, ${dueVersion(4)} AS version, ${status} AS status, b.payout AS paid,
     ${payout} AS payout
   FROM bids b
-  WHERE ${ofDay} AND b.id > $3::uuid AND b.settled_version < ${dueVersion}
+  WHERE b.market_id = $1::uuid AND b.day = $2::date AND b.id > $3::uuid AND b.settled_version < ${dueVersion(4)}
   ORDER BY b.id LIMIT ${CHUNK}
   FOR UPDATE OF b SKIP LOCKED
 ), settled AS (
-  UPDATE bids b SET status = ${status}, payout = ${payout}, settled_version = ${dueVersion}
+  UPDATE bids b SET status = ${status}, payout = ${payout}, settled_version = ${dueVersion(4)}
   WHERE b.id = ANY (ARRAY(SELECT id FROM chunk))
   RETURNING b.id
 )
@@ -60,10 +63,12 @@ FROM chunk c`,
 /** Marks all results up to the newest as settled, unless a bid is left that should follow them. */
 export const finishDay: Statement = {
   name: 'finish_day',
-  text: `UPDATE results SET settled_at = clock_timestamp() + $8::bigint * interval '1 millisecond'
-    WHERE market_id = $1::uuid AND day = $2::date AND version <= $3::int AND settled_at IS NULL
+  usesClock: true,
+  text: `UPDATE results SET settled_at = clock_timestamp() + $1::bigint * interval '1 millisecond'
+    WHERE market_id = $2::uuid AND day = $3::date AND version <= $4::int AND settled_at IS NULL
       AND NOT EXISTS (
-        SELECT FROM bids b WHERE ${ofDay} AND b.settled_version < ${dueVersion}
+        SELECT FROM bids b
+        WHERE b.market_id = $2::uuid AND b.day = $3::date AND b.settled_version < ${dueVersion(5)}
       )
     RETURNING version`,
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import * as sentences from '#contract/sentences.ts'
 import { FILE_LIMIT_BYTES } from '../http/body.ts'
 import { Refusal } from '../http/errors.ts'
-import { createTurns } from '../limiter.ts'
+import { createLimiter } from '../limiter.ts'
 
 const PIXELS_MAX = 25_000_000
 const DECODED_AT_ONCE_MAX = 2
@@ -24,7 +24,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)
 
-const inTurn = createTurns(DECODED_AT_ONCE_MAX, WAITING_MAX)
+const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
 
 /**
  * The picture of a JPEG, PNG or WebP file, drawn anew as WebP: upright, at most 1600 px a side, and
@@ -34,7 +34,7 @@ const inTurn = createTurns(DECODED_AT_ONCE_MAX, WAITING_MAX)
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
   if (bytes.length > FILE_LIMIT_BYTES) throw new Refusal(sentences.tooLarge, 413)
   if (!isPicture(bytes)) return null
-  return inTurn(async () => {
+  return limited(async () => {
     const pixels = await pixelsOf(bytes).catch(() => null)
     if (pixels === null) return null
     if (pixels > PIXELS_MAX) throw new Refusal(sentences.tooLarge, 413)

@@ -7,6 +7,7 @@ export type PlayerCredit = { id: string; playerId: string; points: number; reaso
 
 const credit: Statement = {
   name: 'credit_player',
+  usesClock: true,
   text: crediting(
     `credited AS MATERIALIZED (
   SELECT $3::uuid AS player_id, $4::bigint AS points, 'credit' AS kind, $5::text AS ref, $6::text AS remark
@@ -24,15 +25,11 @@ const find: Statement = {
 }
 
 /** Credits points of the house, once an id; false where the id has credited something else. */
-export async function creditPlayer(
-  db: Db,
-  asked: PlayerCredit,
-  offsetMs: number,
-): Promise<boolean> {
+export async function creditPlayer(db: Db, asked: PlayerCredit): Promise<boolean> {
   const { id, playerId, points, reason } = asked
   try {
     const remark = `Credit: ${reason}`
-    await db.query(credit, [offsetMs, uuidv7(), playerId, points, id, remark])
+    await db.query(credit, [uuidv7(), playerId, points, id, remark])
     return true
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error

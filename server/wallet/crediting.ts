@@ -1,10 +1,7 @@
+import { nowSql } from '../database/now.ts'
+
 /** Where credited points come from: the outside, the house, or the player's own held points. */
 export type CreditSource = 'deposits' | 'house' | 'held'
-
-/** The statement's own instant; $1 is the clock's offset in ms. */
-export const nowSql = `now AS MATERIALIZED (
-  SELECT clock_timestamp() + $1::bigint * interval '1 millisecond' AS at
-)`
 
 const freeHeld = `, freed AS (
   UPDATE wallets w SET balance = w.balance - c.points, version = w.version + 1

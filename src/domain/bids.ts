@@ -3,17 +3,17 @@ import { type GameType, numbersOf } from './game-types.ts'
 import { isJodi } from './jodis.ts'
 import { isPana } from './panas.ts'
 
-export type Session = 'Open' | 'Close'
+export type MarketSession = 'Open' | 'Close'
 
 export type Bid =
-  | { type: 'Single Digit'; session: Session; digit: string }
+  | { type: 'Single Digit'; session: MarketSession; digit: string }
   | { type: 'Jodi Digit'; jodi: string }
-  | { type: 'Single Pana' | 'Double Pana' | 'Triple Pana'; session: Session; pana: string }
-  | { type: 'Half Sangam'; panaOf: Session; pana: string; digit: string }
+  | { type: 'Single Pana' | 'Double Pana' | 'Triple Pana'; session: MarketSession; pana: string }
+  | { type: 'Half Sangam'; panaOf: MarketSession; pana: string; digit: string }
   | { type: 'Full Sangam'; openPana: string; closePana: string }
 
 /** Whether the text is exactly a session's name. */
-export function isSession(text: string): text is Session {
+export function isSession(text: string): text is MarketSession {
   return text === 'Open' || text === 'Close'
 }
 
@@ -41,7 +41,7 @@ export function isValidBid(bid: Bid): boolean {
  * The session whose cut-off this bid must meet, which is also its session on the wire: Open for
  * jodi and the sangams. Source: docs/game-rules.md, A market's day.
  */
-export function sessionOf(bid: Bid): Session {
+export function sessionOf(bid: Bid): MarketSession {
   return 'session' in bid ? bid.session : 'Open'
 }
 
@@ -49,7 +49,7 @@ export function sessionOf(bid: Bid): Session {
  * The bid on one number of the type's grid. Null for a number that is not in the grid, for the
  * sangams, which have none, and for a jodi on Close.
  */
-export function bidOf(type: GameType, session: Session, number: string): Bid | null {
+export function bidOf(type: GameType, session: MarketSession, number: string): Bid | null {
   if (!numbersOf(type).includes(number)) return null
   switch (type) {
     case 'Single Digit':

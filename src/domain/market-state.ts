@@ -1,9 +1,9 @@
-import type { Session } from './bids.ts'
+import type { MarketSession } from './bids.ts'
 import { type GameType, needsBothDraws } from './game-types.ts'
 import { cutoffsOf, type Day, dayAt, type Schedule, weekdayOf } from './market-days.ts'
 
 export type MarketState =
-  | { state: 'open'; sessions: readonly Session[]; cutoff: number }
+  | { state: 'open'; sessions: readonly MarketSession[]; cutoff: number }
   | { state: 'closed'; why: 'over' | 'off' | 'weekday' | 'holiday' | 'void' }
 
 /** A market-day as stored, cut-offs in epoch ms; a void one takes no more bids. */
@@ -45,18 +45,21 @@ export function marketState(
 export function sessionsAt(
   cutoffs: { openAt: number; closeAt: number },
   now: number,
-): readonly Session[] {
+): readonly MarketSession[] {
   if (now < cutoffs.openAt) return ['Open', 'Close']
   return now < cutoffs.closeAt ? ['Close'] : []
 }
 
 /** Whether a type may be bid on; jodi and the sangams only while Open takes bids. */
-export function canBid(type: GameType, sessions: readonly Session[]): boolean {
+export function canBid(type: GameType, sessions: readonly MarketSession[]): boolean {
   return sessionsFor(type, sessions).length > 0
 }
 
 /** The sessions a bid of the type may name: at most Open for jodi and the sangams. */
-export function sessionsFor(type: GameType, sessions: readonly Session[]): readonly Session[] {
+export function sessionsFor(
+  type: GameType,
+  sessions: readonly MarketSession[],
+): readonly MarketSession[] {
   return needsBothDraws(type) ? sessions.filter(session => session === 'Open') : sessions
 }
 

@@ -1,4 +1,4 @@
-import type { Bid, Session } from './bids.ts'
+import type { Bid, MarketSession } from './bids.ts'
 import type { GameType } from './game-types.ts'
 import { ankOf } from './panas.ts'
 import { drawnPana, jodiOf, type Result } from './results.ts'
@@ -20,7 +20,7 @@ export const defaultRates: Record<GameType, Rate> = {
 }
 
 /** The draw that settles the bid; Close for jodi and the sangams. */
-export function settlesOn(bid: Bid): Session {
+export function settlesOn(bid: Bid): MarketSession {
   return 'session' in bid ? bid.session : 'Close'
 }
 

@@ -1,4 +1,4 @@
-import type { Bid, Session } from './bids.ts'
+import type { Bid, MarketSession } from './bids.ts'
 import type { GameType } from './game-types.ts'
 import { ankOf, type PanaKind, panaKind } from './panas.ts'
 import { drawnPana, jodiOf, type Result } from './results.ts'
@@ -23,7 +23,7 @@ export function winnersOf(result: Result): Bid[] {
   ]
 }
 
-function winnersOfDraw(session: Session, pana: string): Bid[] {
+function winnersOfDraw(session: MarketSession, pana: string): Bid[] {
   const kind = panaKind(pana)
   return [
     { type: 'Single Digit', session, digit: ankOf(pana) },

@@ -1,4 +1,4 @@
-import { type Bid, isSession, isValidBid, type Session, sessionOf } from './bids.ts'
+import { type Bid, isSession, isValidBid, type MarketSession, sessionOf } from './bids.ts'
 import { type GameType, isGameType } from './game-types.ts'
 import { ankOf } from './panas.ts'
 
@@ -6,7 +6,7 @@ const UNUSED = 'NA'
 
 export type WireBid = {
   game_type: GameType
-  session: Session
+  session: MarketSession
   open_digit: string
   close_digit: string
   open_pana: string

@@ -57,7 +57,7 @@ async function playRound(postgres: Postgres, dataDir: string, round: number) {
     const key = await fill(db, seeded(round))
     const ways = {
       bare: () => timed(db, () => run(db, BARE_UPDATE)),
-      settle: () => timed(db, () => settleDay(db, key, 0)),
+      settle: () => timed(db, () => settleDay(db, key)),
     }
     const seconds = { bare: 0, settle: 0 }
     const order = round % 2 === 0 ? (['bare', 'settle'] as const) : (['settle', 'bare'] as const)
@@ -85,8 +85,8 @@ async function fill(db: Db, random: () => number) {
   await run(db, 'INSERT INTO bare SELECT * FROM bids ORDER BY id')
   await run(db, 'VACUUM ANALYZE')
   const key = { marketId: market.id, day: DAY }
-  await declare(db, { ...key, session: 'Open' }, '128', 0)
-  await declare(db, { ...key, session: 'Close' }, '349', 0)
+  await declare(db, { ...key, session: 'Open' }, '128')
+  await declare(db, { ...key, session: 'Close' }, '349')
   return key
 }
 

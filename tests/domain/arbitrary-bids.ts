@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import type { Bid, Session } from '#domain/bids.ts'
+import type { Bid, MarketSession } from '#domain/bids.ts'
 import { singleDigits } from '#domain/digits.ts'
 import { jodis } from '#domain/jodis.ts'
 import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
 
-const session = fc.constantFrom<Session>('Open', 'Close')
+const session = fc.constantFrom<MarketSession>('Open', 'Close')
 const digit = fc.constantFrom(...singleDigits)
 const pana = fc.constantFrom(...panas)
 

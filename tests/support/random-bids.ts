@@ -1,4 +1,4 @@
-import type { Bid, Session } from '#domain/bids.ts'
+import type { Bid, MarketSession } from '#domain/bids.ts'
 import { singleDigits } from '#domain/digits.ts'
 import { jodis } from '#domain/jodis.ts'
 import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
@@ -11,7 +11,7 @@ const panaLists = {
 
 /** As players choose: half of them single digits, then jodis and panas, and few sangams. */
 export function randomBid(random: () => number): Bid {
-  const session: Session = random() < 0.5 ? 'Open' : 'Close'
+  const session: MarketSession = random() < 0.5 ? 'Open' : 'Close'
   const die = random()
   if (die < 0.5) return { type: 'Single Digit', session, digit: oneOf(singleDigits, random) }
   if (die < 0.7) return { type: 'Jodi Digit', jodi: oneOf(jodis, random) }

@@ -1,5 +1,5 @@
 import { createApp } from '../../server/app.ts'
-import { type Clock, createClock } from '../../server/clock.ts'
+import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
 import type { Db } from '../../server/database/open.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
@@ -61,8 +61,8 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const db = options.db ?? (await openBlank())
-  const offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
-  const clock = createClock(offsetMs)
+  const { clock } = db
+  clock.offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const sent: { phone: string; text: string }[] = []
   const sms = { send: async (phone: string, text: string) => void sent.push({ phone, text }) }
   const log = options.log ?? createLog('error')

@@ -46,7 +46,7 @@ export function serveOperatorCall(
     let status = 200
     let reply: object
     try {
-      await checkDoor(c, context)
+      await authenticate(c, context)
       const input = parseRequest(call, await readBody(c.req.raw))
       const answer = await handler({ input, context } as never)
       if (answer instanceof Response) return answer
@@ -65,7 +65,7 @@ export function serveOperatorCall(
 }
 
 /** A try is counted before the token is looked at and given back to who has the right one. */
-export async function checkDoor(c: Context, { db, clock, config }: AppContext) {
+export async function authenticate(c: Context, { db, clock, config }: AppContext) {
   const request = c.req.raw
   checkLength(request, { sendsAs: 'json', access: 'anyone' })
   checkOrigin(request, config)

@@ -27,10 +27,10 @@ const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, conte
 }
 
 const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) => {
-  const { db, clock, log } = context
+  const { db, log } = context
   const { id, points, reason } = input
   const player = await found(db, input.phone)
-  if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }, clock.offsetMs))) {
+  if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
     throw new Refusal('This credit id was already used for another credit.')
   }
   log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')

@@ -17,12 +17,12 @@ const list: OperatorHandler<typeof listRequests> = async ({ input, context }) =>
 })
 
 const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, context }) => {
-  const isApproved = await approve(context.db, input.id, context.clock.offsetMs)
+  const isApproved = await approve(context.db, input.id)
   return decided(context, input.id, isApproved, 'approved')
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
-  const isDeclined = await decline(context.db, input.id, input.reason, context.clock.offsetMs)
+  const isDeclined = await decline(context.db, input.id, input.reason)
   return decided(context, input.id, isDeclined, 'declined')
 }
 

@@ -4,7 +4,7 @@ import {
   type Settled,
   voidDay as voidCall,
 } from '#contract/operator-markets.ts'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,39 +13,39 @@ import { type Market, readMarket } from '../../markets/markets.ts'
 import { nearestDay } from '../../markets/nearest-day.ts'
 import { outcomeOfDay } from '../../results/day-totals.ts'
 import {
-  type Act,
   correct,
   type DayKey,
   type DrawKey,
   declare,
+  type RejectionReason,
+  type Transition,
   voidDay,
-  type Why,
 } from '../../results/declare.ts'
 import { settleDay } from '../../results/settle-day.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
 
-/** Longer than any day takes that a house of our size has; what is left, the timer settles. */
+/** Longer than a day of bids takes; the job settles the rest. */
 const SETTLE_WITHIN_MS = 20_000
 
-type Asked = { name: string; session: Session; pana: string; day?: Day | undefined }
+type Asked = { name: string; session: MarketSession; pana: string; day?: Day | undefined }
 
 const declareOne: OperatorHandler<typeof declareResult> = async ({ input, context }) => {
   const { market, draw } = await drawOf(context, input)
-  const act = await declare(context.db, draw, input.pana, context.clock.offsetMs)
-  return answer(context, market, { ...draw, deed: 'declared', pana: input.pana }, act)
+  const transition = await declare(context.db, draw, input.pana)
+  return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
 }
 
 const correctOne: OperatorHandler<typeof correctResult> = async ({ input, context }) => {
   const { market, draw } = await drawOf(context, input)
-  const act = await correct(context.db, draw, input.pana, context.clock.offsetMs)
-  return answer(context, market, { ...draw, deed: 'corrected', pana: input.pana }, act)
+  const transition = await correct(context.db, draw, input.pana)
+  return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
 }
 
 const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => {
   const market = await found(context, input.name)
   const key = { marketId: market.id, day: input.day }
-  const act = await voidDay(context.db, market.id, input.day, context.clock.offsetMs)
-  return answer(context, market, { ...key, deed: 'voided' }, act)
+  const transition = await voidDay(context.db, market.id, input.day)
+  return answer(context, market, { ...key, action: 'voided' }, transition)
 }
 
 export const operatorResultRoutes = [
@@ -54,27 +54,33 @@ export const operatorResultRoutes = [
   operatorRoute(voidCall, voidOne),
 ]
 
-type Deed = DayKey &
+type Applied = DayKey &
   (
-    | { deed: 'declared' | 'corrected'; session: Session; pana: string }
-    | { deed: 'voided'; session?: never }
+    | { action: 'declared' | 'corrected'; session: MarketSession; pana: string }
+    | { action: 'voided'; session?: never }
   )
 
-async function answer(context: AppContext, market: Market, deed: Deed, act: Act) {
-  if (act.state === 'refused') throw new Refusal(refusalSentence(market.name, deed, act.why))
-  const { marketId, ...told } = deed
+async function answer(
+  context: AppContext,
+  market: Market,
+  request: Applied,
+  transition: Transition,
+) {
+  if (transition.state === 'rejected')
+    throw new Refusal(refusalSentence(market.name, request, transition.reason))
+  const { marketId, ...fields } = request
   context.log.info(
-    { market: market.name, ...told, version: act.version },
-    'the operator spoke on a result',
+    { market: market.name, ...fields, version: transition.version },
+    'the operator changed a result',
   )
-  await settleForNow(context, deed)
-  return { settled: await settledOf(context, market, deed) }
+  await settleForNow(context, request)
+  return { settled: await settledOf(context, market, request) }
 }
 
-/** The word is spoken, whatever becomes of this: the timer settles what is left. */
-async function settleForNow({ db, clock, log }: AppContext, key: DayKey) {
+/** The result is stored already: a failure here leaves the bids to the settling job. */
+async function settleForNow({ db, log }: AppContext, key: DayKey) {
   try {
-    await settleDay(db, key, clock.offsetMs, AbortSignal.timeout(SETTLE_WITHIN_MS))
+    await settleDay(db, key, AbortSignal.timeout(SETTLE_WITHIN_MS))
   } catch (err) {
     log.error({ err }, 'settling at once failed')
   }
@@ -96,14 +102,14 @@ async function found({ db, clock }: AppContext, name: string): Promise<Market> {
 async function drawOf(context: AppContext, { name, session, day }: Asked) {
   const market = await found(context, name)
   const key = { marketId: market.id, session }
-  const chosen = day ?? (await nearestDay(context.db, key, context.clock.offsetMs))
+  const chosen = day ?? (await nearestDay(context.db, key))
   if (chosen === null) throw new Refusal(`${name} has no ${session} draw yet.`)
   return { market, draw: { ...key, day: chosen } satisfies DrawKey }
 }
 
-function refusalSentence(name: string, { day, session }: Deed, why: Why): string {
+function refusalSentence(name: string, { day, session }: Applied, reason: RejectionReason): string {
   const draw = session === undefined ? name : `${session} of ${name}`
-  switch (why) {
+  switch (reason) {
     case 'no-draw':
       return `${name} has no draws on ${day}.`
     case 'not-closed':

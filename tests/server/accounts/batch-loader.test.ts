@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from '../../../server/accounts/batch-loader.ts'
+import { createBatchLoader } from '../../../server/accounts/batch-loader.ts'
 
 function slowStore() {
   const store = new Map([
@@ -7,7 +7,7 @@ function slowStore() {
     ['b', 2],
   ])
   const asked: string[][] = []
-  const lookup = together(async (keys: string[]) => {
+  const lookup = createBatchLoader(async (keys: string[]) => {
     asked.push(keys)
     const found = new Map(store)
     await new Promise(resolve => setTimeout(resolve, 10))

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { everyType } from '../../support/every-type.ts'
@@ -106,7 +106,7 @@ describe('bids', () => {
 
   test('of the open session, jodi and the sangams end with the open cut-off', async () => {
     setClock(AFTER_OPEN)
-    const session: Session = 'Close'
+    const session: MarketSession = 'Close'
     for (const [bid] of everyType) {
       const { type } = bid
       if ('session' in bid) {

@@ -93,11 +93,11 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
 
   test('closeDue closes what is past its cut-off and nothing else', async () => {
     house.clock.offsetMs = CUTOFF - 10_000 - Date.now()
-    await closeDue(opened.db, house.clock)
+    await closeDue(opened.db)
     expect(await stateOfDraw()).toBe('open')
 
     house.clock.offsetMs = CUTOFF - Date.now()
-    await closeDue(opened.db, house.clock)
+    await closeDue(opened.db)
     expect(await stateOfDraw()).toBe('closed')
   })
 

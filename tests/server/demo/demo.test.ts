@@ -186,7 +186,7 @@ describe('the demo’s charts and its days', () => {
     }
     setClock(house, '2026-11-23T09:00:00+05:30')
     await createDemoDraws({ db, clock: house.clock, log })()
-    await settleDue(db, house.clock.offsetMs)
+    await settleDue(db)
     expect(await balanceOf(db, player.id)).toBe(1_000)
     const bids = await run(db, `SELECT status, payout FROM bids ORDER BY payout DESC`)
     expect(bids).toHaveLength(10)
@@ -239,7 +239,8 @@ describe.skipIf(!hasPostgres)('two processes of one demo house, on a real Postgr
 
     await openDays(db, clock)
     clock.offsetMs += 24 * 60 * 60 * 1000
-    await closeDue(db, clock)
+    for (const each of dbs) each.clock.offsetMs = clock.offsetMs
+    await closeDue(db)
     const drawn = await Promise.all(dbs.map(each => drawDue({ db: each, clock, log })))
     expect(drawn[0]! + drawn[1]!).toBe(16)
     const versions = await run(
@@ -303,7 +304,7 @@ function freshHouses() {
       const live = async () => {
         await tend()
         await openDays(db, house.clock)
-        await closeDue(db, house.clock)
+        await closeDue(db)
       }
       await live()
       return { db, house, live }

@@ -117,13 +117,13 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
       const player = await house.addSaver(0)
       const { transId } = await startPayment(house, player, 500)
       const [request] = await player.requests()
-      const { db, clock } = house
+      const { db } = house
       const outcomes = await Promise.all([
-        creditPayment(db, { transId, points: 500 }, clock.offsetMs),
-        failPayment(db, transId, 'Failed', clock.offsetMs),
+        creditPayment(db, { transId, points: 500 }),
+        failPayment(db, transId, 'Failed'),
         house.operator('approve', { id: request?.remark }).then(isDone),
-        creditPayment(db, { transId, points: 500 }, clock.offsetMs),
-        creditPayment(db, { transId, points: 501 }, clock.offsetMs),
+        creditPayment(db, { transId, points: 500 }),
+        creditPayment(db, { transId, points: 501 }),
       ])
       expect(outcomes.filter(Boolean)).toHaveLength(1)
       expect(outcomes[4]).toBe(false)

@@ -108,7 +108,7 @@ async function addMarkets(at: string) {
 async function turn(now: number) {
   setClock(now)
   await openDays(opened.db, house.clock)
-  await closeDue(opened.db, house.clock)
+  await closeDue(opened.db)
 }
 
 function sessionsOf(game: Row, now: number): string[] {

@@ -60,7 +60,7 @@ describe('market-days', () => {
     expect(await lastDay()).toBe('11/24/2026')
 
     setClock('2026-11-25T00:54:59+05:30')
-    await closeDue(opened.db, house.clock)
+    await closeDue(opened.db)
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
     expect(await player.bid({ game_name: 'Raat Rani Night' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('market-days', () => {
     })
 
     setClock('2026-11-25T00:55:00+05:30')
-    await closeDue(opened.db, house.clock)
+    await closeDue(opened.db)
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
       msg: sentences.marketClosed,
     })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { draws, holidays, markets } from '../../../server/database/schema/markets.ts'
 import { openDays } from '../../../server/markets/draws.ts'
-import { holdMarket } from '../../../server/markets/lock-market.ts'
+import { lockMarket } from '../../../server/markets/lock-market.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/fresh-database.ts'
 import { type FundsHouse, openFundsHouse } from '../support/funds-house.ts'
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     expect(await reconcile(opened.db)).toEqual([])
   })
 
-  // Fails where holdDays does not hold the draws, or counts the bids before it holds them.
+  // Fails where lockDays does not hold the draws, or counts the bids before it holds them.
   test.each([
     ['market-change', { open: '01:00 pm' }, { success: '1', from: '2026-11-19' }],
     ['market-change', { weekdays_off: [2] }, { success: '0', msg: expect.stringMatching('bids') }],
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     await opened.db.orm.delete(draws).where(eq(draws.marketId, await idOf()))
     let making: Promise<void> | undefined
     await opened.db.transaction(async tx => {
-      const market = await holdMarket(tx, name)
+      const market = await lockMarket(tx, name)
       making = openDays(opened.db, house.clock)
       await Promise.race([
         making,

@@ -57,7 +57,7 @@ describe('market', () => {
     for (const day of ['17', '18']) {
       setClock(`2026-11-${day}T18:00:00+05:30`)
       await openDays(opened.db, house.clock)
-      await closeDue(opened.db, house.clock)
+      await closeDue(opened.db)
     }
     const { out } = await operator('market', 'list')
     expect(out).toMatch(

@@ -286,7 +286,7 @@ describe('a holiday', () => {
 describe('the list', () => {
   test('tells today’s result, the state, and what is awaited', async () => {
     setClock('2026-11-18T15:11:00+05:30')
-    await closeDue(opened.db, house.clock)
+    await closeDue(opened.db)
     expect(await entry()).toMatchObject({
       result: '***-**-***',
       state: 'open',
@@ -315,7 +315,7 @@ describe('the list', () => {
   test('knows a day that was voided under way, and so does the player', async () => {
     await bid()
     const [{ id } = { id: '' }] = await run(`SELECT id FROM markets WHERE name = '${name}'`)
-    await voidDay(opened.db, String(id), '2026-11-18', house.clock.offsetMs)
+    await voidDay(opened.db, String(id), '2026-11-18')
     const says = `${name} has no draw today; its bids are refunded.`
     expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
     expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: says })

@@ -176,10 +176,9 @@ describe.skipIf(!hasPostgres)('payment events', () => {
 
   test('an operator approves or declines at the same moment: one credit at most', async () => {
     const id = await fundIdOf(payment)
-    const offsetMs = house.clock.offsetMs
     const [approved, declined] = await Promise.all([
-      approve(opened.db, id, offsetMs),
-      decline(opened.db, id, 'No money came.', offsetMs),
+      approve(opened.db, id),
+      decline(opened.db, id, 'No money came.'),
       sendEvent(house, payment, 'SUCCESS'),
       askStatus(house, payment),
     ])

@@ -112,8 +112,8 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
       expect(await reconcile(db)).toEqual([])
       const entries = await countEntries(db)
       await query('UPDATE results SET settled_at = NULL')
-      expect(await settleDue(db, 0)).toBe(1)
-      expect(await settleDue(db, 0)).toBe(0)
+      expect(await settleDue(db)).toBe(1)
+      expect(await settleDue(db)).toBe(0)
       expect(await countEntries(db)).toEqual(entries)
       await expectOutcomes()
     },

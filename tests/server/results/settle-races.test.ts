@@ -27,14 +27,13 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
       raced.manyBids(9 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
     )
     raced.house.setClock(OPEN_CUTOFF)
-    const { offsetMs } = raced.house.clock
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
-    expect(await declare(raced.db, draw, '133', offsetMs)).toMatchObject({ state: 'done' })
+    expect(await declare(raced.db, draw, '133')).toMatchObject({ state: 'applied' })
 
     const counted = countingTries(raced.db)
     const release = await holdWallet(raced.db, gate.id)
     onTestFinished(release)
-    const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw, offsetMs))
+    const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw))
     // All three now wait for the first of the wallets, and hold no other.
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(3)
 
@@ -63,16 +62,15 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
     await raced.insert(bids)
     raced.house.setClock(OPEN_CUTOFF)
-    const { offsetMs } = raced.house.clock
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
-    await declare(raced.db, draw, '133', offsetMs)
+    await declare(raced.db, draw, '133')
     const release = await holdWallet(raced.db, gate.id)
     onTestFinished(release)
-    const slow = settleDay(raced.db, draw, offsetMs)
+    const slow = settleDay(raced.db, draw)
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
 
-    await correct(raced.db, draw, '128', offsetMs)
-    const quick = settleDay(raced.db, draw, offsetMs)
+    await correct(raced.db, draw, '128')
+    const quick = settleDay(raced.db, draw)
     await expect.poll(lockedOut, PATIENTLY).toBe(0)
     await release()
 
@@ -102,14 +100,13 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     const unsettled = `SELECT FROM results WHERE market_id = '${raced.market.id}' AND settled_at IS NULL`
     await raced.insert(bids)
     raced.house.setClock(OPEN_CUTOFF)
-    const { offsetMs } = raced.house.clock
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
-    await declare(raced.db, draw, '133', offsetMs)
+    await declare(raced.db, draw, '133')
     const release = await holdWallet(raced.db, gate.id)
     onTestFinished(release)
-    const dying = settleDay(raced.db, draw, offsetMs)
+    const dying = settleDay(raced.db, draw)
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
-    const other = settleDay(raced.db, draw, offsetMs)
+    const other = settleDay(raced.db, draw)
     await expect.poll(leftOnOpen, PATIENTLY).toBe(CHUNK)
     await wait(300)
     expect(await raced.query(unsettled)).toHaveLength(1)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editProfile } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
-import { createTurns } from '../../../server/limiter.ts'
+import { createLimiter } from '../../../server/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
@@ -229,7 +229,7 @@ test('a picture of pure noise is made small enough to keep', async () => {
   expect(drawn!.length).toBeLessThan(320 * 1024)
 })
 
-// Fails without inTurn in features/images.ts.
+// Fails without limited in features/images.ts.
 test('at most two pictures are decoded at a time', async () => {
   const bytes = await noise(600, 450).png().toBuffer()
   let most = 0
@@ -244,7 +244,7 @@ test('at most two pictures are decoded at a time', async () => {
 })
 
 test('turns: two at a time, three waiting, the next refused; a failure frees its place', async () => {
-  const inTurn = createTurns(2, 3)
+  const limited = createLimiter(2, 3)
   let running = 0
   let most = 0
   const work = async () => {
@@ -253,10 +253,10 @@ test('turns: two at a time, three waiting, the next refused; a failure frees its
     running -= 1
     throw new Error('worked')
   }
-  const ends = await Promise.allSettled(Array.from({ length: 6 }, () => inTurn(work)))
+  const ends = await Promise.allSettled(Array.from({ length: 6 }, () => limited(work)))
   const reasons = ends.map(end => (end.status === 'rejected' ? end.reason.message : ''))
   expect(most).toBe(2)
   expect(reasons.filter(reason => reason === 'worked')).toHaveLength(5)
   expect(reasons.at(-1)).toMatch(/very busy/)
-  expect(await inTurn(async () => 'free again')).toBe('free again')
+  expect(await limited(async () => 'free again')).toBe('free again')
 })

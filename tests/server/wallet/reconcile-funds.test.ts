@@ -24,7 +24,7 @@ beforeAll(async () => {
   const declined = fundIdIn(await player.withdraw(900))
   await house.operator('decline', { id: declined, reason: 'No' })
   const { transId } = await startPayment(house, player, 1_000)
-  await creditPayment(opened.db, { transId, points: 1_000 }, house.clock.offsetMs)
+  await creditPayment(opened.db, { transId, points: 1_000 })
   await startPayment(house, player, 1_100)
   await player.bid()
 })

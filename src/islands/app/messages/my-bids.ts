@@ -1,4 +1,4 @@
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { i18n } from '../stores/language.ts'
 
 const sessions = { Open: 'open', Close: 'close' } as const
@@ -17,14 +17,14 @@ export const messages = i18n('myBids', {
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'rounded down to whole points',
   paid: (points: string) => `${points} points paid`,
-  drew: (session: Session, number: string) => `${session} drew ${number}`,
+  drew: (session: MarketSession, number: string) => `${session} drew ${number}`,
   drewBoth: (number: string) => `The draws gave ${number}`,
   refunded: 'No result was declared that day, so the points came back.',
   refundedClose: 'No close result was declared that day, so the points came back.',
-  waits: (session: Session) => `Waits for the ${sessions[session]} result`,
-  waitsAfter: (session: Session, time: string) =>
+  waits: (session: MarketSession) => `Waits for the ${sessions[session]} result`,
+  waitsAfter: (session: MarketSession, time: string) =>
     `Waits for the ${sessions[session]} result, after ${time}`,
-  waitsSince: (session: Session, time: string) =>
+  waitsSince: (session: MarketSession, time: string) =>
     `Waits for the ${sessions[session]} result since ${time}`,
 
   again: 'Play again',

@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { AppRoute, appRoutes, FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import type * as sentences from '#contract/sentences.ts'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { $sentences } from '../stores/language.ts'
 import type { messages as charts } from './charts.ts'
@@ -59,4 +59,4 @@ export type ContractText =
   | Extract<(typeof sentences)[keyof typeof sentences], string>
   | Exclude<Titles, '' | '{game}'>
   | GameType
-  | Session
+  | MarketSession

@@ -2,7 +2,7 @@ import { computed } from 'nanostores'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import { $page, redirectTo } from './router.ts'
 import { $registration, type Registration } from './session/registration.ts'
-import { $session, type Session } from './session/session.ts'
+import { $session, type LoginSession } from './session/session.ts'
 
 /**
  * The route to redirect a visitor of this route to, or null. A visitor who reaches a step of the
@@ -10,7 +10,7 @@ import { $session, type Session } from './session/session.ts'
  */
 export function guard(
   route: AppRoute,
-  session: Session,
+  session: LoginSession,
   registration: Registration,
 ): AppRoute | null {
   const { access } = appRoutes[route]

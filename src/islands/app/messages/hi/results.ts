@@ -1,4 +1,4 @@
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 import { agoText, leftText } from './spans.ts'
 
@@ -79,14 +79,15 @@ export const myBids = {
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'पूरे पॉइंट में',
   paid: (points: string) => `${points} पॉइंट मिले`,
-  drew: (session: Session, number: string) => `${sessions[session]} में ${number} आया`,
+  drew: (session: MarketSession, number: string) => `${sessions[session]} में ${number} आया`,
   drewBoth: (number: string) => `नतीजा ${number} आया`,
   refunded: 'उस दिन नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
   refundedClose: 'उस दिन क्लोज का नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
-  waits: (session: Session) => `${sessions[session]} के नतीजे का इंतज़ार`,
-  waitsAfter: (session: Session, time: string) =>
+  waits: (session: MarketSession) => `${sessions[session]} के नतीजे का इंतज़ार`,
+  waitsAfter: (session: MarketSession, time: string) =>
     `${sessions[session]} के नतीजे का इंतज़ार, ${time} के बाद`,
-  waitsSince: (session: Session, time: string) => `${time} से ${sessions[session]} के नतीजे का इंतज़ार`,
+  waitsSince: (session: MarketSession, time: string) =>
+    `${time} से ${sessions[session]} के नतीजे का इंतज़ार`,
 
   again: 'फिर खेलें',
   againLabel: (number: string, market: string) => `फिर खेलें: ${number}, ${market}`,

@@ -1,4 +1,4 @@
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 import { agoText, leftText } from './spans.ts'
 
@@ -79,14 +79,14 @@ export const myBids = {
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'पूर्ण पॉइंटमध्ये',
   paid: (points: string) => `${points} पॉइंट मिळाले`,
-  drew: (session: Session, number: string) => `${sessions[session]}मध्ये ${number} आला`,
+  drew: (session: MarketSession, number: string) => `${sessions[session]}मध्ये ${number} आला`,
   drewBoth: (number: string) => `निकाल ${number} आला`,
   refunded: 'त्या दिवशी निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
   refundedClose: 'त्या दिवशी क्लोजचा निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
-  waits: (session: Session) => `${sessions[session]}च्या निकालाची वाट`,
-  waitsAfter: (session: Session, time: string) =>
+  waits: (session: MarketSession) => `${sessions[session]}च्या निकालाची वाट`,
+  waitsAfter: (session: MarketSession, time: string) =>
     `${sessions[session]}च्या निकालाची वाट, ${time} नंतर`,
-  waitsSince: (session: Session, time: string) =>
+  waitsSince: (session: MarketSession, time: string) =>
     `${time} पासून ${sessions[session]}च्या निकालाची वाट`,
 
   again: 'पुन्हा खेळा',

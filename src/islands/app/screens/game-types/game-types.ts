@@ -1,4 +1,4 @@
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
 import { canBid } from '#domain/market-state.ts'
 import { messages } from '../../messages/game-types.ts'
@@ -11,7 +11,7 @@ export type TypeItem = { href: string; label: string; disabled?: string | undefi
  * The menu of a market. After the open cut-off jodi is left out and the sangams are disabled, with
  * the reason. Source: docs/specification.md, Game-type menu.
  */
-export function itemsOf(gameSlug: string, sessions: readonly Session[]): TypeItem[] {
+export function itemsOf(gameSlug: string, sessions: readonly MarketSession[]): TypeItem[] {
   return gameTypes.flatMap(type => {
     if (isSangam(type)) return [sangamItem(gameSlug, type, sessions)]
     if (!canBid(type, sessions)) return []
@@ -23,7 +23,7 @@ export function itemsOf(gameSlug: string, sessions: readonly Session[]): TypeIte
   })
 }
 
-function sangamItem(game: string, type: GameType, sessions: readonly Session[]): TypeItem {
+function sangamItem(game: string, type: GameType, sessions: readonly MarketSession[]): TypeItem {
   return {
     href: pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game }),
     label: said(type),

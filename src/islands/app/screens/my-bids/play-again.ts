@@ -1,7 +1,7 @@
 import type { BidEntry } from '#contract/bids.ts'
 import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
-import type { Bid, Session } from '#domain/bids.ts'
+import type { Bid, MarketSession } from '#domain/bids.ts'
 import { slugOf } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'
@@ -51,7 +51,7 @@ async function loadSlip() {
 }
 
 /** The same bid for a session that still takes it. */
-function inSession(bid: Bid, offered: readonly Session[]): Bid {
+function inSession(bid: Bid, offered: readonly MarketSession[]): Bid {
   if (!('session' in bid) || offered.includes(bid.session)) return bid
   return { ...bid, session: offered[0] ?? bid.session }
 }

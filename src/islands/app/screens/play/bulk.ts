@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import { bidOf, type Session } from '#domain/bids.ts'
+import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
@@ -54,7 +54,7 @@ export function createBulk(play: Play) {
 }
 
 /** The slip's key of a number in the session on show. */
-export function cellKey(play: Play, session: Session, number: string): string {
+export function cellKey(play: Play, session: MarketSession, number: string): string {
   const bid = bidOf(play.type, session, number)
   return bid ? rowKey(bid) : ''
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useSaid } from '../../hooks/use-translate.ts'
@@ -66,7 +66,13 @@ function Grid({ play, bulk }: { play: Play; bulk: BulkLogic }) {
   )
 }
 
-type CellProps = { play: Play; bulk: BulkLogic; session: Session; number: string; unit: string }
+type CellProps = {
+  play: Play
+  bulk: BulkLogic
+  session: MarketSession
+  number: string
+  unit: string
+}
 
 const Cell = memo(function Cell({ play, bulk, session, number, unit }: CellProps) {
   const key = cellKey(play, session, number)

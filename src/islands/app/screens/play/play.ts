@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { gameNameOf } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
-import type { Bid, Session } from '#domain/bids.ts'
+import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { messages } from '../../messages/play.ts'
@@ -30,7 +30,7 @@ export type Play = ReturnType<typeof createPlay>
 export function createPlay(gameSlug: string, type: GameType) {
   const gameName = gameNameOf(gameSlug)
   const $game = computed($games, games => gameNamed(games, gameName))
-  const $chosen = atom<Session | null>(null)
+  const $chosen = atom<MarketSession | null>(null)
 
   // As text, so that a tick of the clock is no change.
   const $sessionNames = computed([$game, $now], (game, now) =>
@@ -67,7 +67,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $cutoff,
     $day,
     $takesBids,
-    choose: (session: Session) => $chosen.set(session),
+    choose: (session: MarketSession) => $chosen.set(session),
     add: (bid: Bid, points: number) => addToSlip(place(), bid, points),
     remove: (key: string) => removeFromSlip(place(), key),
 
@@ -92,6 +92,6 @@ export function createPlay(gameSlug: string, type: GameType) {
   }
 }
 
-function isSessionName(text: string): text is Session {
+function isSessionName(text: string): text is MarketSession {
   return text === 'Open' || text === 'Close'
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useSaid } from '../../hooks/use-translate.ts'
@@ -26,7 +26,7 @@ export default function Sangam() {
 
 function HalfSangam({ play }: { play: Play }) {
   const t = useMessages(messages)
-  const [panaOf, setPanaOf] = useState<Session>('Open')
+  const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, add } = useRounds(form)
   const isOpen = panaOf === 'Open'

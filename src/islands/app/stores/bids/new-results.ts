@@ -1,5 +1,5 @@
 import type { Game } from '#contract/markets.ts'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { messages } from '../../messages/freshness.ts'
 import { serverNow } from '../clock.ts'
 import { $newResults, resultKey } from '../live/news.ts'
@@ -37,7 +37,7 @@ function pointOut(keys: readonly string[]): void {
 }
 
 /** The sessions whose result was not there before, or was another one. */
-function newSessions(before: Game, game: Game): Session[] {
+function newSessions(before: Game, game: Game): MarketSession[] {
   const isNew = (pana: 'open_pana' | 'close_pana') =>
     isDrawn(game[pana]) && (before.day !== game.day || before[pana] !== game[pana])
   return (['Open', 'Close'] as const).filter(session =>

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 
 /**
  * The stream of the server's news. `none`: the app must ask by itself; `pending`: it is on its way,
@@ -13,7 +13,7 @@ export const $isOffline = atom(false)
 /** The halves of results that have just come in, as resultKey names them. */
 export const $newResults = atom<readonly string[]>([])
 
-export function resultKey(market: string, session: Session): string {
+export function resultKey(market: string, session: MarketSession): string {
   return market + session
 }
 

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import * as v from 'valibot'
 import { Game, getGames } from '#contract/markets.ts'
-import type { Session } from '#domain/bids.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
@@ -53,7 +53,7 @@ export function cutoffsOfGame(game: Game, now: number): { openAt: number; closeA
 }
 
 /** The sessions of a market that still take bids. Source: docs/specification.md, Market open. */
-export function sessionsOfGame(game: Game | undefined, now: number): readonly Session[] {
+export function sessionsOfGame(game: Game | undefined, now: number): readonly MarketSession[] {
   if (!game || game.game_status === '0') return []
   const cutoffs = cutoffsOfGame(game, now)
   return cutoffs ? sessionsAt(cutoffs, now) : []

@@ -8,7 +8,7 @@ import { persistent, persistentText, resetStorage } from '../storage.ts'
 import { toast } from '../toasts.ts'
 
 /** The app's knowledge of who is there. Status is the operator's word; "1" may bet. */
-export type Session = { state: 'guest' } | { state: 'player'; status: string }
+export type LoginSession = { state: 'guest' } | { state: 'player'; status: string }
 
 /** Section 3's five keys; the credential itself is a cookie no script can read. */
 const $phoneNumber = persistentText('phone_number')
@@ -19,7 +19,7 @@ export const $user = persistent('user_session', v.nullable(User), null)
 
 export const $session = computed(
   $user,
-  (user): Session => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
+  (user): LoginSession => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
 
 /** A store of what belongs to one player: it begins anew with another one, and with nobody. */
