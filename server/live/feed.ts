@@ -70,7 +70,7 @@ export function createFeed(context: AppContext, pace: Pace) {
       }
       isFailing = false
     } catch (err) {
-      if (!isFailing) context.log.error({ err }, 'the live feed has no snapshot')
+      if (!isFailing) context.log.error({ err }, 'the live feed failed')
       isFailing = true
     }
     tend()

@@ -4,7 +4,7 @@ import { eventChunk, type Stream } from '../http/event-stream.ts'
 import { gamesNow } from '../markets/routes.ts'
 import { readSettlements, readWalletStates, type WalletState } from './changes.ts'
 
-/** What there is to sendChanges at one moment. `settled` counts the times that bids got their outcome. */
+/** What can be sent at one moment. `settled` counts how often bids were settled. */
 export type Snapshot = {
   /** The reply of get_games.php, and its event as everybody gets it. */
   games: string

@@ -262,7 +262,7 @@ describe('GET /api/live', () => {
     isBroken = false
     await guest.until(() => guest.of('games').length === 2)
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('the live feed has no news')
+    expect(lines[0]).toContain('the live feed failed')
   })
 })
 
