@@ -6,7 +6,7 @@ import { say } from '../test/log.ts'
 
 /**
  * Draws the pictures that cannot be SVG, from the icons in public/ and the card below: run it by hand
- * with `npx node tools/draw-pictures.ts` when an icon, the brand or a claim has changed.
+ * with `npx node tools/media/draw-pictures.ts` when an icon, the brand or a claim has changed.
  */
 const folder = join(import.meta.dirname, '..', '..', 'public')
 

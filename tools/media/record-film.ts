@@ -14,7 +14,7 @@ import { type SceneName, scenes } from './film-scenes.ts'
 /**
  * Plays the scenes of the how-to-play film in a demo house and makes of them the film, its captions
  * and its still. Run it by hand after `npm run build`, where ffmpeg is installed:
- * `npx node tools/record-film.ts`.
+ * `npx node tools/media/record-film.ts`.
  */
 const NAME = 'how-to-play'
 const STILL_SCENE: SceneName = 'place'

@@ -12,7 +12,7 @@ import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
 
 /**
  * Takes the phone pictures of the landing pages, in their languages, and of the manifest in a demo
- * house. Run it by hand after `npm run build`: `npx node tools/take-screenshots.ts`.
+ * house. Run it by hand after `npm run build`: `npx node tools/media/take-screenshots.ts`.
  */
 const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
 const COLOURS = 64
