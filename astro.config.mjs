@@ -1,6 +1,7 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { apiDialect } from './tools/build/api-dialect.ts'
 import { checkLinks } from './tools/build/check-links.ts'
 import { scopedName } from './tools/build/class-names.ts'
 import { compressBuild } from './tools/build/compress-build.ts'
@@ -36,6 +37,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {
+    define: {
+      'import.meta.env.PUBLIC_API_DIALECT': JSON.stringify(
+        apiDialect(process.env.PUBLIC_API_DIALECT),
+      ),
+    },
     plugins: [leanClient()],
     css: {
       modules: { generateScopedName: scopedName },

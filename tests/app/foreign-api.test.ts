@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
 import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
@@ -8,7 +8,7 @@ import {
   openSlip,
   type SlipPlace,
 } from '../../src/islands/app/stores/bids/slip.ts'
-import { isOwnApi, serverNow } from '../../src/islands/app/stores/clock.ts'
+import { serverNow } from '../../src/islands/app/stores/clock.ts'
 import {
   $games,
   cutoffsOfGame,
@@ -18,6 +18,7 @@ import {
   sessionsOfGame,
 } from '../../src/islands/app/stores/markets/markets.ts'
 import { $rates, loadRates } from '../../src/islands/app/stores/markets/rates.ts'
+import { requestWithdrawal } from '../../src/islands/app/stores/money/funds.ts'
 import {
   $statement,
   everything,
@@ -25,8 +26,9 @@ import {
   loadOlderEntries,
   loadStatement,
 } from '../../src/islands/app/stores/money/statement.ts'
-import { signIn } from '../../src/islands/app/stores/session/account.ts'
+import { createAccount, signIn } from '../../src/islands/app/stores/session/account.ts'
 import { $user } from '../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../src/islands/app/stores/session/sign-out.ts'
 import {
   FOREIGN_DAY as DAY,
   foreignBid,
@@ -34,6 +36,8 @@ import {
   foreignRate,
   foreignUser,
 } from '../support/foreign-replies.ts'
+
+vi.hoisted(() => vi.stubEnv('PUBLIC_API_DIALECT', 'specification'))
 
 const NOON = Date.parse(`${DAY}T12:00:00+05:30`)
 
@@ -44,12 +48,14 @@ const replies: Record<string, unknown> = {
   'get_rates.php': { result: [foreignRate] },
   'get_bid_history.php': { result: [foreignBid] },
   'set_bid_new.php': { success: true, msg: 'ok', Remaining_user_balance: '490' },
+  'withdraw_request.php': { success: 1, msg: 'ok' },
+  'signup.php': { success: 1, msg: 'ok' },
 }
 
 /** More than any test needs: who asks without end has no line. */
 const MOST_CALLS = 20
 
-let asked: { name: string; body: unknown }[] = []
+let asked: { name: string; body: unknown; init: RequestInit | undefined }[] = []
 let isLineDead = false
 let place: SlipPlace
 let close: () => void
@@ -60,7 +66,7 @@ beforeEach(async () => {
   connect({
     fetch: async (url, init) => {
       const name = String(url).split('/').at(-1) ?? ''
-      asked.push({ name, body: init?.body })
+      asked.push({ name, body: init?.body, init })
       if (isLineDead || asked.length > MOST_CALLS) throw new TypeError('Failed to fetch')
       return Response.json(replies[name] ?? {})
     },
@@ -73,7 +79,6 @@ beforeEach(async () => {
 afterEach(() => close())
 
 test('markets, rates and the player are read though numbers come as text', async () => {
-  expect(isOwnApi()).toBe(false)
   expect($user.get()).toMatchObject({ wallet: 500, status: '1', email: '' })
   await loadRates()
   expect($rates.get()).toEqual([{ type: 'Single Digit', min_value: 10, max_value: 100 }])
@@ -117,6 +122,62 @@ test('without bid ids a lost answer is not asked for again: a second bid would b
   expect(await placeBids(place)).toBe(false)
   expect(asked.filter(({ name }) => name === 'set_bid_new.php')).toHaveLength(1)
   expect($rowList.get()).toMatchObject([{ state: 'failed', message: 'Failed' }])
+})
+
+/** The JSON fields that the last call of a name sent. */
+function sentTo(wanted: string): object {
+  const body = asked.findLast(({ name }) => name === wanted)?.body
+  return JSON.parse(String(body)) as object
+}
+
+test('no call carries a credential or a token', async () => {
+  addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '6' }, 10)
+  await placeBids(place)
+  expect(asked.map(({ name }) => name)).toContain('set_bid_new.php')
+  for (const { init } of asked) {
+    expect(init?.credentials).toBe('omit')
+    expect(new Headers(init?.headers).has('X-User-Token')).toBe(false)
+  }
+})
+
+test('no call carries a field that the specification does not describe', async () => {
+  const phone_number = '9000000009'
+  await loadBids({ market: 'Far House', type: 'Single Digit', status: 'won', day: DAY })
+  expect(sentTo('get_bid_history.php')).toEqual({ phone_number })
+  await loadStatement({ kind: 'bid', from: DAY, to: DAY })
+  expect(sentTo('get_wallet_history.php')).toEqual({ phone_number })
+  await requestWithdrawal(100)
+  expect(sentTo('withdraw_request.php')).toEqual({
+    phone_number,
+    amount: '100',
+    remark: 'BANK_TRANSFER',
+    request_number: '',
+  })
+  await createAccount('2580')
+  const fields = ['phoneNumber', 'username', 'email', 'token_id', 'user_mpin']
+  expect(Object.keys(sentTo('signup.php')).toSorted()).toEqual(fields.toSorted())
+})
+
+test('a logout is not sent: the specification has no such call', async () => {
+  asked = []
+  signOut()
+  expect($user.get()).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('an API that sends a server_time in seconds does not move the clock', async () => {
+  replies['get_games.php'] = { result: [foreignGame], server_time: 1_800_000_000 }
+  await loadMarkets()
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
+})
+
+test('a server_time does not make a lost bid be sent again', async () => {
+  replies['get_games.php'] = { result: [foreignGame], server_time: Date.now() }
+  await loadMarkets()
+  addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '5' }, 10)
+  isLineDead = true
+  expect(await placeBids(place)).toBe(false)
+  expect(asked.filter(({ name }) => name === 'set_bid_new.php')).toHaveLength(1)
 })
 
 test('the history is read, a missing list as an empty one', async () => {
@@ -165,20 +226,4 @@ test.each([
   await loadStatement({ ...everything, ...filter })
   expect(entriesOnShow()).toHaveLength(count)
   expect(await fetchAllEntries()).toHaveLength(count)
-})
-
-test('a filter changed while the export is under way does not mix two statements', async () => {
-  const page = { ...statement[0], version: 1 }
-  replies['get_wallet_history.php'] = { result: Array.from({ length: 200 }, () => page) }
-  await loadStatement({ ...everything, kind: 'bid' })
-  asked = []
-  const exporting = fetchAllEntries()
-  void loadStatement({ ...everything, kind: 'win' })
-  replies['get_wallet_history.php'] = { result: [page] }
-  await exporting
-  const bodies = asked.map(({ body }) => JSON.parse(String(body)) as Record<string, string>)
-  expect(bodies.filter(({ limit }) => limit === '200').map(({ kind }) => kind)).toEqual([
-    'bid',
-    'bid',
-  ])
 })

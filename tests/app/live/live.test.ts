@@ -6,7 +6,7 @@ import { watchChart } from '../../../src/islands/app/screens/charts/charts.ts'
 import { $bids, loadBids, loadOlderBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
-import { $tellsTime, serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
 import {
   $isOffline,
@@ -113,15 +113,6 @@ function bids() {
   return shown.state === 'ready' ? shown.bids : []
 }
 
-test('a foreign API is not asked for a stream', async () => {
-  $tellsTime.set(false)
-  stop = watchFreshness()
-  expect(sources.made).toHaveLength(0)
-  expect($stream.get()).toBe('none')
-  await loadMarkets()
-  expect(sources.made).toHaveLength(1)
-})
-
 test('a result, the bids it decides and the balance come without a tap', async () => {
   const [market] = MARKETS
   await place(market, { type: 'Single Digit', session: 'Open', digit: '1' })
@@ -222,28 +213,6 @@ test('a correction of a past day reaches an open chart', async () => {
   expect($markets.get()).toBe(markets)
 })
 
-test('where an API has no stream, lists are asked for anew as soon as one call is answered', async () => {
-  connect({
-    fetch: async url => {
-      asked.push(String(url).split('/').at(-1) ?? '')
-      if (isLineDead) throw new TypeError('Failed to fetch')
-      return Response.json({ result: [] })
-    },
-  })
-  $tellsTime.set(false)
-  stop = watchFreshness()
-  const hide = $bids.listen(() => {})
-  isLineDead = true
-  asked = []
-  await loadBids()
-  expect($bids.get().state).toBe('failed')
-  isLineDead = false
-  await loadMarkets()
-  await expect.poll(() => $bids.get().state, SOON).toBe('ready')
-  expect(asked).toEqual(['get_bid_history.php', 'get_games.php', 'get_bid_history.php'])
-  hide()
-})
-
 test('where the stream fails the markets are asked for, and an answer after silence tries it anew', async () => {
   const { made } = watchSilently()
   asked = []
@@ -333,22 +302,6 @@ test('a stream that held until the server ended it is taken up at once', async (
   expect($stream.get()).toBe('pending')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(made).toHaveLength(2)
-})
-
-test('without a stream, old markets are asked for again when somebody looks', async () => {
-  isLineDead = true
-  stop = watchFreshness()
-  await expect.poll(() => $stream.get(), SOON).toBe('none')
-  isLineDead = false
-  $isOffline.set(false)
-  asked = []
-  page.look('visible')
-  expect(asked).toEqual([])
-  $markets.set({ ...$markets.get(), loadedAt: Date.now() - 61_000 })
-  // The stream would come back first: an API that has none.
-  $tellsTime.set(false)
-  page.look('visible')
-  await expect.poll(() => asked, SOON).toEqual(['get_games.php', 'get_profile.php'])
 })
 
 test('whoever logs out listens as a guest from then on', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
 import { messages } from '../../../src/islands/app/messages/funds.ts'
 import {
   requestsOf,
@@ -8,6 +9,11 @@ import {
 } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
 import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
 import { isPaymentAddress } from '../../../src/islands/app/stores/money/payments.ts'
+import {
+  everything,
+  fetchAllEntries,
+  loadStatement,
+} from '../../../src/islands/app/stores/money/statement.ts'
 
 const { fund, request } = messages.get().history
 
@@ -108,3 +114,23 @@ function parseCsv(text: string): string[][] {
   }
   return rows
 }
+
+test('a filter changed while the export is under way does not mix two statements', async () => {
+  const row = { date: '11/01/2026', remark: 'Bid', amount: '-1', updated_amount: '9', version: 1 }
+  let rows = Array.from({ length: 200 }, () => row)
+  let sent: Record<string, string>[] = []
+  connect({
+    fetch: async (_url, init) => {
+      sent.push(JSON.parse(String(init?.body)))
+      return Response.json({ result: rows })
+    },
+  })
+  await loadStatement({ ...everything, kind: 'bid' })
+  sent = []
+  const exporting = fetchAllEntries()
+  void loadStatement({ ...everything, kind: 'win' })
+  rows = [row]
+  await exporting
+  const pages = sent.filter(({ limit }) => limit === '200')
+  expect(pages.map(({ kind }) => kind)).toEqual(['bid', 'bid'])
+})

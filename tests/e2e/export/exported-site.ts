@@ -3,17 +3,46 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runTool } from '../../../tools/test/run-command.ts'
+import { test } from '../support/fixtures.ts'
+import { openHouse } from '../support/server.ts'
 import { startStaticHost } from './static-host.ts'
 
 const cache = join(import.meta.dirname, '..', '..', '..', '.cache')
 
-export type ExportedSite = Awaited<ReturnType<typeof exportSite>>
+type ExportedSite = Awaited<ReturnType<typeof exportSite>>
+
+/** Tests on the export on a plain static host, with our own API at the port it was built for. */
+export function testExport(dialect: 'ank' | 'specification') {
+  return test.extend<object, { exported: ExportedSite }>({
+    exported: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
+      async ({}, use) => {
+        const exported = await exportSite(dialect)
+        await use(exported)
+        await exported.close()
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+
+    house: [
+      async ({ exported }, use) => {
+        const env = { PUBLIC_URL: exported.url, PORT: String(exported.apiPort) }
+        const house = await openHouse({ env })
+        await use(house)
+        await house.close()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+
+    baseURL: ({ exported }, use) => use(exported.url),
+  })
+}
 
 /**
  * The site as an operator would export it: built for an API at another port of this machine and
  * served by a plain static host. Nothing listens at the API's port yet.
  */
-export async function exportSite() {
+async function exportSite(dialect: string) {
   await mkdir(cache, { recursive: true })
   const dist = await mkdtemp(join(cache, 'export-'))
   const host = await startStaticHost(dist)
@@ -21,6 +50,7 @@ export async function exportSite() {
   const build = await runTool('astro', ['build', '--outDir', dist], {
     PUBLIC_API_BASE: `http://127.0.0.1:${reserved.port}/api`,
     PUBLIC_URL: host.url,
+    PUBLIC_API_DIALECT: dialect,
   })
   await reserved.free()
   async function close(): Promise<void> {

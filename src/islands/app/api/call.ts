@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { credentials, serverTimeOf, tokenHeader } from './dialect.ts'
 import { type Refused, readRefusal } from './failures.ts'
 
 const ANSWER_WITHIN_MS = 20_000
@@ -49,7 +50,7 @@ export async function call<E extends Endpoint>(
   try {
     const response = await connection.fetch(addressOf(endpoint.name), {
       method: 'POST',
-      credentials: 'include',
+      credentials,
       signal: AbortSignal.timeout(hasFile(request) ? UPLOADED_WITHIN_MS : ANSWER_WITHIN_MS),
       ...encode(endpoint, request as Record<string, unknown>),
     })
@@ -81,7 +82,7 @@ function read<E extends Endpoint>(
 
 function encode(endpoint: Endpoint, request: Record<string, unknown>): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
-  if (endpoint.changes) headers['X-User-Token'] = connection.userToken()
+  if (endpoint.changes) Object.assign(headers, tokenHeader(connection.userToken()))
   if (endpoint.sendsAs === 'json') {
     headers['Content-Type'] = 'application/json'
     return { headers, body: JSON.stringify(request) }
@@ -100,6 +101,6 @@ function hasFile(request: object): boolean {
 }
 
 function noteServerTime(body: unknown, sentAtMs: number): void {
-  const serverTimeMs = (body as { server_time?: unknown } | null)?.server_time
-  if (typeof serverTimeMs === 'number') connection.onServerTime(serverTimeMs, sentAtMs)
+  const serverTimeMs = serverTimeOf(body)
+  if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
 import { addressOf } from './call.ts'
+import { serverTimeOf } from './dialect.ts'
 
 /** What is used of the browser's EventSource. */
 export type Source = {
@@ -48,8 +49,8 @@ function hear<Name extends LiveEvent>(hearing: Hearing, name: Name, data: string
   const told = v.safeParse(liveEvents[name], body)
   if (!told.success) return
   hearing.heard()
-  const sentAtMs = (body as { server_time?: unknown }).server_time
-  if (typeof sentAtMs === 'number') hearing.serverTime(sentAtMs)
+  const sentAtMs = serverTimeOf(body)
+  if (sentAtMs !== undefined) hearing.serverTime(sentAtMs)
   hearing[name](told.output as never)
 }
 

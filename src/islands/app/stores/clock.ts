@@ -1,12 +1,7 @@
 import { atom, onMount } from 'nanostores'
-import * as v from 'valibot'
 import { connect } from '../api/call.ts'
-import { persistentInTab } from './storage.ts'
 
 const TICK_MS = 1_000
-
-/** Whether the API has ever told its time. Kept: a reload must know before the first answer. */
-export const $tellsTime = persistentInTab('tells_time', v.boolean(), false)
 
 let offsetMs = 0
 let bestRoundTripMs = Number.POSITIVE_INFINITY
@@ -25,18 +20,12 @@ export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-/** Whether the API tells its time: then it is our own and answers a repeated bid_id the same. */
-export function isOwnApi(): boolean {
-  return $tellsTime.get()
-}
-
 /** Takes the server's time, epoch ms, from what was asked for at an instant of the phone's clock. */
 export function noteServerTime(serverTimeMs: number, sentAtMs: number): void {
   const receivedAtMs = Date.now()
   const roundTripMs = receivedAtMs - sentAtMs
   const measured = serverTimeMs + roundTripMs / 2 - receivedAtMs
   const hasPhoneClockMoved = Math.abs(measured - offsetMs) > roundTripMs + 2 * TICK_MS
-  if (!$tellsTime.get()) $tellsTime.set(true)
   if (roundTripMs > bestRoundTripMs && !hasPhoneClockMoved) return
   bestRoundTripMs = roundTripMs
   offsetMs = measured

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
@@ -32,9 +33,11 @@ export default function LoginMpin() {
         {t.submit}
       </Button>
       <div className="row apart">
-        <Button kind="plain" onClick={() => void form.forgetMpin()}>
-          {t.forgot}
-        </Button>
+        {hasOwnCalls && (
+          <Button kind="plain" onClick={() => void form.forgetMpin()}>
+            {t.forgot}
+          </Button>
+        )}
         <LinkButton kind="plain" href={pathTo('login')}>
           {t.otherNumber}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { PhoneEntry } from '#contract/numbers.ts'
 import * as sentences from '#contract/sentences.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/login.ts'
@@ -18,7 +19,7 @@ export function createLogin() {
       openPage('loginMpin')
       return null
     }
-    if (!answer.reply.otp) {
+    if (!hasOwnCalls || !answer.reply.otp) {
       startRegistration(phone_number)
       openPage('signUp')
       return null

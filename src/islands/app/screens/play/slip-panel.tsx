@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { bidText, sessionOf } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
+import { resendsLostBids } from '../../api/dialect.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useSaid } from '../../hooks/use-translate.ts'
@@ -9,7 +10,6 @@ import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/play.ts'
 import { $placing } from '../../stores/bids/place-bids.ts'
 import { $rowList, isEditable, type SlipRow } from '../../stores/bids/slip.ts'
-import { isOwnApi } from '../../stores/clock.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SlipBar } from '../../ui/game/slip-bar.tsx'
@@ -51,7 +51,7 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
     <>
       {unanswered > 0 && !isPlacing && (
         <Notice tone="error">
-          {t.left(unanswered)} {isOwnApi() ? t.failedHelp : t.failedForeign}
+          {t.left(unanswered)} {resendsLostBids ? t.failedHelp : t.failedForeign}
         </Notice>
       )}
       {rows.length > 0 && (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/verify-otp.ts'
@@ -27,9 +28,11 @@ export default function VerifyOtp() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
-        {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
-      </Button>
+      {hasOwnCalls && (
+        <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
+          {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
+        </Button>
+      )}
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

@@ -4,6 +4,7 @@ import * as sentences from '#contract/sentences.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
+import { hasPages, ownFields } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
@@ -54,7 +55,7 @@ export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
-  if (page) show(page, page.length === PAGE_ROWS)
+  if (page) show(page, hasPages && page.length === PAGE_ROWS)
   else showLastTold()
 }
 
@@ -93,7 +94,7 @@ const loadAgain = rerun(async () => {
   if (filter !== wanted) return
   // Older bids were paged in meanwhile.
   if ($bids.get() !== shown) return void loadAgain()
-  if (fetched) show(fetched.rows, fetched.hasMore)
+  if (fetched) show(fetched.rows, hasPages && fetched.hasMore)
   else showLastTold()
 })
 
@@ -123,7 +124,7 @@ function isAll({ market, type, status, day }: BidFilter): boolean {
   return market + type + status + day === ''
 }
 
-/** Null where there was no answer. A foreign API knows no page and no filter and sends everything. */
+/** Null if there was no answer. An API of the specification sends the whole list. */
 async function fetchPage(
   { market, type, status, day }: BidFilter,
   rows: number,
@@ -133,12 +134,14 @@ async function fetchPage(
   if (!phone) return null
   const answer = await call(getBidHistory, {
     phone_number: phone,
-    ...(before ? { before } : {}),
-    ...(before || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
-    ...(market ? { game_name: market } : {}),
-    ...(type ? { game_type: type } : {}),
-    ...(status ? { status } : {}),
-    ...(day ? { day } : {}),
+    ...ownFields({
+      ...(before ? { before } : {}),
+      ...(before || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
+      ...(market ? { game_name: market } : {}),
+      ...(type ? { game_type: type } : {}),
+      ...(status ? { status } : {}),
+      ...(day ? { day } : {}),
+    }),
   })
   return answer.state === 'done' ? answer.reply.result : null
 }

@@ -2,10 +2,10 @@ import { atom } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
 import * as sentences from '#contract/sentences.ts'
 import { call } from '../../api/call.ts'
+import { ownFields, resendsLostBids } from '../../api/dialect.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
-import { isOwnApi } from '../clock.ts'
 import { setBalance } from '../session/profile.ts'
 import { isUnknown, putRow, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
 
@@ -26,7 +26,7 @@ export function placeBids(place: SlipPlace): Promise<boolean> {
 
 /** Asks again for bids whose answer was lost by a reload or a dead line; sends no others. */
 export function settleUnknownBids(place: SlipPlace): Promise<boolean> {
-  return sendRows(place, row => isOwnApi() && isUnknown(row))
+  return sendRows(place, row => resendsLostBids && isUnknown(row))
 }
 
 async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
@@ -57,7 +57,7 @@ function withFreshId(row: SlipRow): SlipRow {
 async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
   putRow(place, key, { ...row, state: isUnknown(row) ? 'checking' : 'sending', message: '' })
   let answer = await ask(place, row)
-  for (const pauseMs of isOwnApi() ? PAUSES_MS : []) {
+  for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
     if (!isOpen(answer)) break
     putRow(place, key, { ...row, state: 'checking', message: '' })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
@@ -69,7 +69,7 @@ async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boo
     setBalance(answer.reply.Remaining_user_balance ?? 0)
     return true
   }
-  return answer.state === 'refused' ? answer.status !== SIGNED_OUT : !isOwnApi()
+  return answer.state === 'refused' ? answer.status !== SIGNED_OUT : !resendsLostBids
 }
 
 function ask(place: SlipPlace, row: SlipRow) {
@@ -78,7 +78,7 @@ function ask(place: SlipPlace, row: SlipRow) {
     game_name: place.gameName,
     ...row.wire,
     points_action: row.points,
-    ...(isOwnApi() ? { bid_id: row.bidId, day: place.day } : {}),
+    ...ownFields({ bid_id: row.bidId, day: place.day }),
   }
   return call(placeBid, { bids: JSON.stringify([bid]) })
 }

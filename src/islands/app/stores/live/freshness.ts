@@ -1,5 +1,5 @@
+import { hasStream } from '../../api/dialect.ts'
 import { watchNewResults } from '../bids/new-results.ts'
-import { isOwnApi } from '../clock.ts'
 import { $markets, loadMarkets } from '../markets/markets.ts'
 import { loadProfile } from '../session/profile.ts'
 import { watchLive } from './live.ts'
@@ -18,7 +18,8 @@ let unwatch: (() => void)[] = []
  */
 export function watchFreshness(): () => void {
   watchers += 1
-  if (watchers === 1) unwatch = [watchLine(), watchNewResults(), lookAgain(), watchLive()]
+  if (watchers === 1)
+    unwatch = [watchLine(), watchNewResults(), lookAgain(), hasStream ? watchLive() : () => {}]
   return () => {
     watchers -= 1
     if (watchers === 0) for (const end of unwatch) end()
@@ -34,7 +35,7 @@ function lookAgain(): () => void {
   document.addEventListener('visibilitychange', lookAtAll, { signal })
   window.addEventListener('online', lookAtAll, { signal })
   // Of our own API the stream says so as soon as it is open again.
-  const unbind = $isOffline.listen(isOffline => isOffline || isOwnApi() || invalidate())
+  const unbind = $isOffline.listen(isOffline => isOffline || hasStream || invalidate())
   return () => {
     unbind()
     clearInterval(timer)

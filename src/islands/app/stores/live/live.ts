@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { listen } from '../../api/live.ts'
 import { backoffMs } from '../../lib/backoff.ts'
-import { $tellsTime, noteServerTime, serverNow } from '../clock.ts'
+import { noteServerTime, serverNow } from '../clock.ts'
 import { $markets, loadMarkets, showGames } from '../markets/markets.ts'
 import { setBalance } from '../session/profile.ts'
 import { $user } from '../session/session.ts'
@@ -36,7 +36,6 @@ export function watchLive(): () => void {
   window.addEventListener('online', beginAnew, { signal })
   window.addEventListener('offline', lose, { signal })
   const unbind = [
-    $tellsTime.listen(beginAnew),
     $phone.listen(beginAnew),
     $isOffline.listen(isOffline => !isOffline && $stream.get() === 'none' && beginAnew()),
   ]
@@ -65,7 +64,7 @@ function look(): void {
 
 function rest(): void {
   end()
-  if ($tellsTime.get()) $stream.set('pending')
+  $stream.set('pending')
 }
 
 function beginAnew(): void {
@@ -75,7 +74,7 @@ function beginAnew(): void {
 
 function begin(): void {
   end()
-  const mayOpen = $tellsTime.get() && navigator.onLine !== false
+  const mayOpen = navigator.onLine !== false
   $stream.set(mayOpen ? 'pending' : 'none')
   if (!mayOpen || document.visibilityState === 'hidden') return
   timer = setTimeout(lose, OPENS_WITHIN_MS)

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
-import { isOwnApi } from '../clock.ts'
+import { ownFields } from '../../api/dialect.ts'
 import { loadProfile } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { dropRequestId, requestIdFor } from './request-ids.ts'
@@ -24,7 +24,7 @@ export async function requestWithdrawal(amount: number) {
     amount: String(amount),
     remark: 'BANK_TRANSFER',
     request_number: '',
-    ...(isOwnApi() ? { request_id } : {}),
+    ...ownFields({ request_id }),
   })
   if (answer.state !== 'lost') dropRequestId(actionTypes.withdrawal)
   if (answer.state === 'done') await loadProfile()

@@ -2,6 +2,7 @@ import { onMount } from 'nanostores'
 import * as sentences from '#contract/sentences.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
+import { hasPages, ownFields } from '../../api/dialect.ts'
 import { formatDate } from '../../lib/format.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
@@ -74,7 +75,7 @@ const loadAgain = rerun(async () => {
   )
   if (!fetched || filter !== wanted) return
   if ($statement.get() !== shown) return void loadAgain()
-  show(fetched.rows, fetched.hasMore && isPaged(fetched.rows))
+  show(fetched.rows, hasPages && fetched.hasMore)
 })
 
 function show(entries: WalletEntry[], hasMore: boolean): void {
@@ -104,7 +105,10 @@ export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
   }
 }
 
-/** A page comes oldest first, as specified. A foreign API sends all of it and knows no filter. */
+/**
+ * A page comes oldest first, as specified. An API of the specification sends the whole statement,
+ * which is filtered here.
+ */
 async function fetchPage(
   wanted: StatementFilter,
   rows: number,
@@ -113,27 +117,24 @@ async function fetchPage(
   const { kind, from, to } = wanted
   const answer = await call(getWalletHistory, {
     phone_number: phoneOfPlayer(),
-    ...(after?.version ? { before: String(after.version) } : {}),
-    ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
-    ...(kind ? { kind } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...ownFields({
+      ...(after?.version ? { before: String(after.version) } : {}),
+      ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
+      ...(kind ? { kind } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+    }),
   })
   if (answer.state !== 'done') return null
   const page = answer.reply.result.toReversed()
-  return isPaged(page) ? page : page.filter(entry => isWanted(entry, wanted))
+  return hasPages ? page : page.filter(entry => isWanted(entry, wanted))
 }
 
 function hasOlder(page: readonly WalletEntry[], rows: number): boolean {
-  return page.length === rows && isPaged(page)
+  return hasPages && page.length === rows
 }
 
-/** Whether there is a place to go on from. A foreign API tells none: it has sent everything. */
-function isPaged(page: readonly WalletEntry[]): boolean {
-  return Boolean(page.at(-1)?.version)
-}
-
-/** A foreign API tells no kind, so its remark has to name it: Withdraw as well as Withdrawal. */
+/** Without a kind the remark has to name it: Withdraw as well as Withdrawal. */
 function isWanted(entry: WalletEntry, { kind, from, to }: StatementFilter): boolean {
   const day = formatDate(entry.date).replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2')
   const isOfKind = (entry.kind + entry.remark).toLowerCase().includes(kind.slice(0, 8))

@@ -1,6 +1,7 @@
 import { resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
 import { login } from '#contract/sessions.ts'
 import { call } from '../../api/call.ts'
+import { ownFields } from '../../api/dialect.ts'
 import { $registration, type Registration, startRegistration, tokenId } from './registration.ts'
 import { startSession } from './session.ts'
 
@@ -18,9 +19,9 @@ export function createAccount(mpin: string) {
     phoneNumber: phone,
     username: details?.username ?? '',
     email: details?.email ?? '',
-    adult: details?.adult ? '1' : '0',
     token_id: tokenId(),
     user_mpin: mpin,
+    ...ownFields({ adult: details?.adult ? '1' : '0' }),
   })
 }
 

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { connectLive } from '../../../src/islands/app/api/live.ts'
+import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
+import { $isOffline, $stream } from '../../../src/islands/app/stores/live/news.ts'
+import { $markets, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+import { signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { foreignGame, foreignUser } from '../../support/foreign-replies.ts'
+import { stubPage } from '../support/page.ts'
+import { silentSources } from './event-source.ts'
+
+vi.hoisted(() => vi.stubEnv('PUBLIC_API_DIALECT', 'specification'))
+
+const SOON = { timeout: 5_000 }
+
+const replies: Record<string, object> = {
+  'login.php': { success: 1, data: { ...foreignUser, user_token: 't' } },
+  'get_profile.php': { data: foreignUser },
+  // Even with a server_time it has no stream: only the build decides.
+  'get_games.php': { result: [foreignGame], server_time: Date.now() },
+  'get_bid_history.php': { result: [] },
+}
+
+let page: ReturnType<typeof stubPage>
+let sources: ReturnType<typeof silentSources>
+let isNetworkDown = false
+let asked: string[] = []
+let stop = () => {}
+
+beforeEach(async () => {
+  isNetworkDown = false
+  page = stubPage()
+  sources = silentSources()
+  connectLive(sources.open)
+  connect({
+    fetch: async url => {
+      const name = String(url).split('/').at(-1) ?? ''
+      asked.push(name)
+      if (isNetworkDown) throw new TypeError('Failed to fetch')
+      return Response.json(replies[name])
+    },
+  })
+  await signIn(foreignUser.phone_number, '2580')
+  await loadMarkets()
+  stop = watchFreshness()
+  asked = []
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+test('an API of the specification is not asked for a stream', async () => {
+  expect($stream.get()).toBe('none')
+  await loadMarkets()
+  page.look('hidden')
+  page.look('visible')
+  expect(sources.made).toHaveLength(0)
+})
+
+test('lists are fetched again as soon as one call is answered', async () => {
+  const hide = $bids.listen(() => {})
+  isNetworkDown = true
+  await loadBids()
+  expect($bids.get().state).toBe('failed')
+  expect($isOffline.get()).toBe(true)
+  isNetworkDown = false
+  await loadMarkets()
+  await expect.poll(() => $bids.get().state, SOON).toBe('ready')
+  expect(asked).toEqual(['get_bid_history.php', 'get_games.php', 'get_bid_history.php'])
+  hide()
+})
+
+test('old markets are fetched again when the page comes back into view', async () => {
+  page.look('visible')
+  expect(asked).toEqual([])
+  $markets.set({ ...$markets.get(), loadedAt: Date.now() - 61_000 })
+  page.look('visible')
+  await expect.poll(() => asked, SOON).toEqual(['get_games.php', 'get_profile.php'])
+})
