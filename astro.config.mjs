@@ -8,6 +8,7 @@ import { compressBuild } from './tools/build/compress-build.ts'
 import { contentPolicy } from './tools/build/content-policy.ts'
 import { devApi } from './tools/build/dev-api.ts'
 import { hostFiles } from './tools/build/host-files.ts'
+import { recordBuild } from './tools/build/last-build.ts'
 import { leanClient } from './tools/build/lean-client.ts'
 import { pagePolicy } from './tools/build/page-policy.ts'
 import { preloadScripts } from './tools/build/preload-scripts.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     serviceWorker(),
     compressBuild(),
     hostFiles(process.env.PUBLIC_URL),
+    recordBuild(),
   ],
   security: { csp: { directives: contentPolicy(process.env.PUBLIC_API_BASE) } },
   markdown: { syntaxHighlight: false },

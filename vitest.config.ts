@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/support/long-first.ts'
 
-const unit = ['domain', 'contract', 'app']
+const unit = ['domain', 'contract', 'app', 'tools']
 const blankDatabase = 'tests/support/blank-database.ts'
 
 export default defineConfig({

@@ -1,0 +1,4 @@
+import { requireTypeScript } from './check-node.js'
+
+requireTypeScript('npm start')
+await import('./index.ts')

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { isBuildCurrent } from './last-build.ts'
+
+/** Runs before `npm start`. */
+const root = join(import.meta.dirname, '..', '..')
+
+if (!(await isBuildCurrent(root, process.env))) {
+  process.stdout.write('The site has changed since its last build: building it.\n')
+  const { status } = spawnSync('npm run build', { cwd: root, shell: true, stdio: 'inherit' })
+  process.exitCode = status ?? 1
+}
