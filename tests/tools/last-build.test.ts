@@ -79,7 +79,9 @@ async function collectImports(file: string, seen: Set<string>): Promise<void> {
   if (seen.has(file)) return
   seen.add(file)
   const code = await readFile(file, 'utf8')
-  for (const [, path] of code.matchAll(/^(?:import|export|\})(?! type).* from '(\.{1,2}\/[^']+)'/gm)) {
+  for (const [, path] of code.matchAll(
+    /^(?:import|export|\})(?! type).* from '(\.{1,2}\/[^']+)'/gm,
+  )) {
     const imported = join(dirname(file), path!)
     if ((await stat(imported)).isFile()) await collectImports(imported, seen)
   }
