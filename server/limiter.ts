@@ -1,4 +1,4 @@
-import { Refusal } from './http/errors.ts'
+import { ApiError } from './http/errors.ts'
 
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -12,7 +12,7 @@ export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
   return async work => {
     if (running >= atOnceMax) {
       if (waiting.length >= waitingMax) {
-        throw new Refusal('The house is very busy. Please try again in a moment.', 429, 5)
+        throw new ApiError('busy', { seconds: 5 })
       }
       await new Promise<void>(resolve => waiting.push(resolve))
     } else {

@@ -1,5 +1,5 @@
 import { login, logout } from '#contract/sessions.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/pipeline.ts'
 import { askerKeys, forgetAttempts, giveBack, takeAttempt } from '../http/rate-limits.ts'
 import { isMpinRight } from './mpin.ts'
@@ -21,7 +21,7 @@ const enter: OpenHandler<typeof login> = async call => {
   await countMpinTry(db, clock, phone)
   const player = await findPlayer(db, phone)
   const isRight = await isMpinRight(config.secrets.MPIN_PEPPER, mpin, player)
-  if (!player || !isRight) throw new Refusal('The mobile number or the MPIN is wrong.')
+  if (!player || !isRight) throw new ApiError('login_wrong')
   await forgetAttempts(db, mpinKey(phone))
   await giveBack(db, keys)
   const { cookie, userToken } = await startSession(context, player.id, requestHeaders)

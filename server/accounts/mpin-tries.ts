@@ -1,13 +1,10 @@
 import type { Clock } from '../clock.ts'
 import type { Db, Statement } from '../database/open.ts'
-import { Refusal } from '../http/errors.ts'
-import { inWords } from '../http/rate-limits.ts'
+import { ApiError } from '../http/errors.ts'
 
 const FREE_TRIES = 5
 const TRIES_MAX = 10
 const FIRST_PAUSE_SECONDS = 30
-
-const LOCKED = 'Too many wrong tries. Your MPIN is locked: please use Forgot MPIN to set a new one.'
 
 const countTry: Statement = {
   name: 'mpin_try',
@@ -42,8 +39,8 @@ export async function countMpinTry(db: Db, clock: Clock, phone: string) {
   const [row] = await db.query<{ count: number; locked_until: Date | null }>(readLock, [
     mpinKey(phone),
   ])
-  if (!row || row.count >= TRIES_MAX) throw new Refusal(LOCKED)
+  if (!row || row.count >= TRIES_MAX) throw new ApiError('mpin_locked')
   const waitMs = (row.locked_until?.getTime() ?? 0) - now.getTime()
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new Refusal(`Too many wrong tries. Please wait ${inWords(seconds)}.`, 429, seconds)
+  throw new ApiError('mpin_pause', { seconds })
 }

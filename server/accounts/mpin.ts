@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { ApiError } from '../http/errors.ts'
 import { createLimiter } from '../limiter.ts'
 
 const AT_ONCE_MAX = 2
@@ -28,14 +29,14 @@ export async function isMpinRight(
   return isEqual && player !== undefined
 }
 
-/** Why an MPIN would be guessed at once, as a sentence, or null if it would not. */
-export function mpinWeakness(mpin: string, phone: string): string | null {
-  if (/^(\d)\1{3}$/.test(mpin)) return 'Please choose an MPIN that is not one digit four times.'
+/** The error of an MPIN that is easy to guess; null for any other. */
+export function weakMpinError(mpin: string, phone: string): ApiError | null {
+  if (/^(\d)\1{3}$/.test(mpin)) return new ApiError('mpin_one_digit')
   if ('0123456789012'.includes(mpin) || '2109876543210'.includes(mpin)) {
-    return 'Please choose an MPIN whose digits are not in a row.'
+    return new ApiError('mpin_in_a_row')
   }
   if (phone.endsWith(mpin)) {
-    return 'Please choose an MPIN other than the last digits of your number.'
+    return new ApiError('mpin_from_phone')
   }
   return null
 }

@@ -5,13 +5,13 @@ import { isUserExists } from '#contract/numbers.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../database/open.ts'
 import { attempts, players, sessions } from '../database/schema/accounts.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type OpenHandler, openRoute, type Route } from '../http/pipeline.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { readSettings } from '../settings.ts'
 import { openWallet } from '../wallet/postings.ts'
 import { loginRoutes } from './login.ts'
-import { hashMpin, mpinWeakness } from './mpin.ts'
+import { hashMpin, weakMpinError } from './mpin.ts'
 import { mpinKey } from './mpin-tries.ts'
 import { spendProof } from './otps.ts'
 import { findPlayer } from './players.ts'
@@ -21,9 +21,6 @@ import { proofIn, verificationRoutes } from './verification.ts'
 const askLimit = { max: 60, windowMs: 10 * 60 * 1000 }
 const signUpLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const resetLimit = { max: 20, windowMs: 60 * 60 * 1000 }
-
-const KNOWN = 'This number is already registered. Please log in with your MPIN.'
-const UNVERIFIED = 'Please verify your mobile number first.'
 
 const exists: OpenHandler<typeof isUserExists> = async ({ input, context, address }) => {
   await limitAsker(context, 'exists', address, input.token_id, askLimit)
@@ -37,9 +34,9 @@ const exists: OpenHandler<typeof isUserExists> = async ({ input, context, addres
 const register: OpenHandler<typeof signUp> = async call => {
   const { input, context, address, requestHeaders } = call
   const { phoneNumber: phone, user_mpin: mpin, username: name, email } = input
-  refuseWeakMpin(mpin, phone)
+  checkMpin(mpin, phone)
   await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
-  if (await findPlayer(context.db, phone)) throw new Refusal(KNOWN)
+  if (await findPlayer(context.db, phone)) throw new ApiError('phone_taken')
   const id = uuidv7()
   const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id)
   const settings = await readSettings(context.db)
@@ -50,13 +47,13 @@ const register: OpenHandler<typeof signUp> = async call => {
   await context.db.transaction(async tx => {
     const claim = { phone, purpose: 'register', proof: proofIn(requestHeaders), nowMs } as const
     if (context.config.isOtpRequired && !(await spendProof(tx, claim)))
-      throw new Refusal(UNVERIFIED)
+      throw new ApiError('phone_unverified')
     const added = await tx
       .insert(players)
       .values(player)
       .onConflictDoNothing()
       .returning({ id: players.id })
-    if (added.length === 0) throw new Refusal(KNOWN)
+    if (added.length === 0) throw new ApiError('phone_taken')
     await openWallet(tx, id, settings.WELCOME_POINTS, createdAt)
     await unlockMpin(tx, phone)
   })
@@ -66,16 +63,16 @@ const register: OpenHandler<typeof signUp> = async call => {
 const reset: OpenHandler<typeof resetMpin> = async call => {
   const { input, context, address, requestHeaders } = call
   const { phone_number: phone, new_mpin: mpin } = input
-  refuseWeakMpin(mpin, phone)
+  checkMpin(mpin, phone)
   await limitAsker(context, 'reset', address, input.token_id, resetLimit)
   const proof = proofIn(requestHeaders)
   const player = proof === '' ? undefined : await findPlayer(context.db, phone)
-  if (!player) throw new Refusal(UNVERIFIED)
+  if (!player) throw new ApiError('phone_unverified')
   const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id)
   const nowMs = context.clock.now()
   await context.db.transaction(async tx => {
     const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const
-    if (!(await spendProof(tx, claim))) throw new Refusal(UNVERIFIED)
+    if (!(await spendProof(tx, claim))) throw new ApiError('phone_unverified')
     await tx.update(players).set({ mpinHash }).where(eq(players.id, player.id))
     await tx.delete(sessions).where(eq(sessions.playerId, player.id))
     await unlockMpin(tx, phone)
@@ -92,9 +89,9 @@ export const accountRoutes: Route[] = [
   ...profileRoutes,
 ]
 
-function refuseWeakMpin(mpin: string, phone: string) {
-  const weakness = mpinWeakness(mpin, phone)
-  if (weakness !== null) throw new Refusal(weakness)
+function checkMpin(mpin: string, phone: string) {
+  const error = weakMpinError(mpin, phone)
+  if (error) throw error
 }
 
 async function limitAsker(

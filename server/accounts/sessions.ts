@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import {
   endSession,
   insertSession,
@@ -35,7 +35,7 @@ export async function findSession(
 export async function requireSession(request: Request, context: AppContext): Promise<LoginSession> {
   const session = await findSession(request, context)
   if (session) return session
-  throw new Refusal('Please log in first.', 401)
+  throw new ApiError('login_required')
 }
 
 /** Whether a session found earlier still holds; to ask does not keep it from growing idle. */
@@ -75,7 +75,7 @@ export function clearingCookie(config: Config, headers: Headers) {
 export function checkUserToken(request: Request, session: LoginSession) {
   const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
   if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return
-  throw new Refusal('Please log in again.', 403)
+  throw new ApiError('login_expired')
 }
 
 /** For cookies that only the server reads. Browsers keep Secure ones over https alone. */

@@ -1,7 +1,7 @@
 import { verifyOtp } from '#contract/accounts.ts'
 import { sendOtp } from '#contract/numbers.ts'
 import type { AppContext } from '../context.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type OpenHandler, openRoute } from '../http/pipeline.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { createOtp, PROOF_LIFETIME_MS, useOtp } from './otps.ts'
@@ -19,7 +19,7 @@ const send: OpenHandler<typeof sendOtp> = async ({ input, context, address }) =>
   const { db, clock } = context
   const player = await findPlayer(db, phone)
   if (purpose === 'register' && player) {
-    throw new Refusal('This number is already registered. Please log in with your MPIN.')
+    throw new ApiError('phone_taken')
   }
   await takeAttempt(db, clock, `otp-pause:${phone}`, pauseLimit)
   await takeAttempt(db, clock, `otp-send:${phone}`, phoneLimit)
@@ -39,7 +39,7 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   }
   const proof = await useOtp(otpScope(context), input.phone_number, input.otp)
   if (proof === null) {
-    throw new Refusal('This code is wrong or no longer valid. You can ask for a new one.')
+    throw new ApiError('otp_wrong')
   }
   const maxAge = `Max-Age=${PROOF_LIFETIME_MS / 1000}`
   const attributes = cookieAttributes(context.config, requestHeaders)
@@ -64,6 +64,6 @@ async function deliver({ sms, log }: AppContext, phone: string, code: string) {
     await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Tell it to nobody.`)
   } catch (err) {
     log.error({ err }, 'an SMS could not be sent')
-    throw new Refusal('The code could not be sent. Please try again in a moment.')
+    throw new ApiError('otp_not_sent')
   }
 }

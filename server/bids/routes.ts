@@ -1,21 +1,20 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
-import * as sentences from '#contract/sentences.ts'
 import { bidText } from '#domain/bids.ts'
 import { resultString } from '#domain/results.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type Handler, route } from '../http/pipeline.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { openDays } from '../markets/draws.ts'
-import { balanceSentence, maximumSentence, untimelySentence } from '../markets/market-errors.ts'
+import { untimelyError } from '../markets/market-errors.ts'
 import { readMarket } from '../markets/markets.ts'
 import { readSettings } from '../settings.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { type BidRow, readBids } from './history.ts'
-import { findRecord, type IdempotencyRecord, refuseBid } from './idempotency.ts'
+import { findRecord, type IdempotencyRecord, storeBidError, storedError } from './idempotency.ts'
 import { type Placement, takeBid } from './place-bid.ts'
 
 const ACCEPTED = 'Bid placed successfully.'
@@ -60,7 +59,7 @@ function entryOf(row: BidRow) {
 function placementOf(request: BidRequest, playerId: string): Placement {
   const { game_name: marketName, points_action: points, day, bid_id: bidId = uuidv7() } = request
   const bid = fromWire(request)
-  if (!bid) throw new Refusal(sentences.numberInvalid)
+  if (!bid) throw new ApiError('number_invalid')
   const wire = toWire(bid)
   return {
     playerId,
@@ -89,36 +88,34 @@ async function tryToTake({ db }: AppContext, placement: Placement) {
 
 /** For a bid that was not taken: finds out why, and takes it after all if only the day was missing. */
 async function secondLook(context: AppContext, placement: Placement): Promise<IdempotencyRecord> {
-  const reason = await reasonAgainst(context, placement)
-  if (reason === '') {
+  let error = await errorOf(context, placement)
+  if (error === null) {
     await openDays(context.db, context.clock)
     const balance = await tryToTake(context, placement)
     if (typeof balance === 'number') {
-      return { ...placement, is_accepted: true, remaining: balance }
+      return { ...placement, is_accepted: true, code: null, params: null, remaining: balance }
     }
     if (balance) return balance
+    error = await errorOf(context, placement)
   }
-  const message = reason || (await reasonAgainst(context, placement)) || sentences.marketClosed
-  return refuseBid(context.db, placement, message)
+  return storeBidError(context.db, placement, error ?? new ApiError('market_closed'))
 }
 
-async function reasonAgainst({ db, clock }: AppContext, bid: Placement): Promise<string> {
+async function errorOf({ db, clock }: AppContext, bid: Placement): Promise<ApiError | null> {
   const now = clock.now()
   const market = await readMarket(db, bid.marketName, now)
-  if (!market) return `There is no market called ${bid.marketName}.`
-  const untimely = untimelySentence(market, bid.wire, bid.day, now)
-  if (untimely !== '') return untimely
+  if (!market) return new ApiError('market_unknown', { market: bid.marketName })
+  const untimely = untimelyError(market, bid.wire, bid.day, now)
+  if (untimely) return untimely
   const { MAX_BID } = await readSettings(db)
-  if (bid.points > MAX_BID) return maximumSentence(MAX_BID)
+  if (bid.points > MAX_BID) return new ApiError('bid_above_maximum', { maximum: MAX_BID })
   const balance = await balanceOf(db, bid.playerId)
-  return balance < bid.points ? balanceSentence(balance) : ''
+  return balance < bid.points ? new ApiError('insufficient_balance', { balance }) : null
 }
 
 function answer(record: IdempotencyRecord, placement: Placement) {
-  if (record.fingerprint !== placement.fingerprint) {
-    throw new Refusal('This bid id was already used for another bid.')
-  }
-  if (!record.is_accepted || record.remaining === null) throw new Refusal(record.message)
+  if (record.fingerprint !== placement.fingerprint) throw new ApiError('bid_id_used')
+  if (!record.is_accepted || record.remaining === null) throw storedError(record)
   return accepted(record.remaining)
 }
 

@@ -2,7 +2,7 @@ import { actionTypes, addPoints, getRequestHistory, withdraw } from '#contract/f
 import { paymentInfo } from '#contract/payments.ts'
 import { localDay } from '#domain/market-days.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type Handler, type Route, route } from '../http/pipeline.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { wireDate } from '../http/wire-date.ts'
@@ -16,12 +16,10 @@ import {
   readPlayerRequests,
 } from './fund-requests.ts'
 import { askForDeposit, askForWithdrawal } from './request-funds.ts'
-import { withdrawalRefusal } from './withdrawal-errors.ts'
+import { withdrawalError } from './withdrawal-errors.ts'
 
 // A request with a picture costs the house storage and the operator's time.
 const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
-
-const UTR_USED = 'This UTR was already sent with another request.'
 
 const deposit: Handler<typeof addPoints> = async ({ input, player, context }) => {
   const { amount: points, UTR_NUM: utr, image } = input
@@ -44,9 +42,9 @@ const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { 
     if (requestId === null || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
   }
   const known = requestId && (await findRequestByRequestId(db, player.id, requestId))
-  if (!known) throw new Refusal(await withdrawalRefusal(db, player.id, points))
+  if (!known) throw await withdrawalError(db, player.id, points)
   if (known.points === points) return accepted(known.id)
-  throw new Refusal('This request id was already used for another withdrawal.')
+  throw new ApiError('withdrawal_id_used')
 }
 
 const history: Handler<typeof getRequestHistory> = async ({ input, player, context }) => ({
@@ -69,7 +67,7 @@ export const fundRoutes: Route[] = [
 function depositAnswer(known: FundRequestRow | null, playerId: string, points: number) {
   const isSame =
     known?.source === 'manual' && known.player_id === playerId && known.points === points
-  if (!isSame) throw new Refusal(UTR_USED)
+  if (!isSame) throw new ApiError('utr_used')
   return accepted(known.id)
 }
 

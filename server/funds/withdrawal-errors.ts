@@ -1,32 +1,31 @@
 import type { Db } from '../database/open.ts'
+import { ApiError } from '../http/errors.ts'
 import { readSettings } from '../settings.ts'
 import { balanceOf } from '../wallet/balances.ts'
-
-const indian = new Intl.NumberFormat('en-IN')
 
 const hasBank = {
   name: 'has_bank',
   text: `SELECT account_number <> '' AS has_bank FROM players WHERE id = $1`,
 }
 
-/** Why a withdrawal was not taken, in a sentence. Points in points. */
-export async function withdrawalRefusal(db: Db, playerId: string, points: number): Promise<string> {
+/** The error of a withdrawal that was not taken; it only reads. `points` are whole points. */
+export async function withdrawalError(db: Db, playerId: string, points: number): Promise<ApiError> {
   const [player] = await db.query<{ has_bank: boolean }>(hasBank, [playerId])
-  if (!player?.has_bank) return 'Please add your bank details first.'
+  if (!player?.has_bank) return new ApiError('bank_details_required')
   const { MIN_WITHDRAW, MAX_WITHDRAW } = await readSettings(db)
   if (points < MIN_WITHDRAW) {
-    return `The least you can withdraw is ${indian.format(MIN_WITHDRAW)} points.`
+    return new ApiError('withdrawal_below_minimum', { minimum: MIN_WITHDRAW })
   }
   if (points > MAX_WITHDRAW) {
-    return `The most you can withdraw at once is ${indian.format(MAX_WITHDRAW)} points.`
+    return new ApiError('withdrawal_above_maximum', { maximum: MAX_WITHDRAW })
   }
   const owed = await balanceOf(db, playerId, 'owed')
   if (owed > 0) {
-    return `You owe ${indian.format(owed)} points after a corrected result. Withdrawals wait until they are paid.`
+    return new ApiError('debt_first', { owed })
   }
   const balance = await balanceOf(db, playerId)
   if (balance < points) {
-    return `Your balance of ${indian.format(balance)} points is not enough for this withdrawal.`
+    return new ApiError('withdrawal_above_balance', { balance })
   }
-  return 'The withdrawal could not be taken. Please try again.'
+  return new ApiError('withdrawal_failed')
 }

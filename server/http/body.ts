@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as sentences from '#contract/sentences.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 const BODY_LIMIT_BYTES = 100 * 1024
 // More than a file may have: who hears no before the whole form is sent may take the line for broken.
@@ -16,28 +15,28 @@ export function checkLength(request: Request, endpoint: Pick<Endpoint, 'sendsAs'
   const declared = request.headers.get('content-length')
   if (declared === null) {
     if (!request.headers.has('transfer-encoding')) return
-    throw new Refusal('Please send the length of the request.', 411)
+    throw new ApiError('length_required')
   }
   const length = Number(declared)
   if (!Number.isSafeInteger(length) || length < 0) {
-    throw new Refusal('The length of the request is not a number.', 400)
+    throw new ApiError('length_invalid')
   }
   if (length > limitBytes(request, endpoint)) {
-    throw new Refusal(sentences.tooLarge, 413)
+    throw new ApiError('too_large')
   }
 }
 
-/** Reads a call's body in any of the three encodings. Throws a refusal with 400 for all else. */
+/** Reads a call's body in any of the three encodings. Throws an ApiError with status 400 for all else. */
 export async function readBody(request: Request): Promise<object> {
   const type = mediaType(request)
   if (type === 'multipart/form-data') {
-    return fieldsOf(await whole(request.formData(), 'The form is not well formed.'))
+    return fieldsOf(await whole(request.formData(), 'form_malformed'))
   }
-  const text = await whole(request.text(), 'The request did not arrive whole.')
+  const text = await whole(request.text(), 'body_incomplete')
   if (text === '') return {}
   if (type === 'application/json') return jsonOf(text)
   if (type === 'application/x-www-form-urlencoded') return fieldsOf(new URLSearchParams(text))
-  throw new Refusal('Please send JSON or a form.', 400)
+  throw new ApiError('encoding_unknown')
 }
 
 function limitBytes(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
@@ -53,11 +52,14 @@ function mediaType(request: Request) {
   return (end < 0 ? header : header.slice(0, end)).trim().toLowerCase()
 }
 
-async function whole<T>(reading: Promise<T>, sentence: string): Promise<T> {
+async function whole<T>(
+  reading: Promise<T>,
+  code: 'form_malformed' | 'body_incomplete',
+): Promise<T> {
   try {
     return await reading
   } catch {
-    throw new Refusal(sentence, 400)
+    throw new ApiError(code)
   }
 }
 
@@ -66,10 +68,10 @@ function jsonOf(text: string): object {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Refusal('The request is not well-formed JSON.', 400)
+    throw new ApiError('json_malformed')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Refusal('Please send a JSON object.', 400)
+    throw new ApiError('json_not_object')
   }
   return value
 }
@@ -79,7 +81,7 @@ function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
   const fields: Record<string, unknown> = Object.create(null)
   for (const [name, value] of entries) {
     if (isEmptyFile(value)) continue
-    if (name in fields) throw new Refusal('Please send every field once.', 400)
+    if (name in fields) throw new ApiError('field_repeated')
     fields[name] = value
   }
   return fields

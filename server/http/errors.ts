@@ -1,62 +1,62 @@
 import { randomBytes } from 'node:crypto'
-import type { RefusalReply } from '#contract/endpoint.ts'
-import * as sentences from '#contract/sentences.ts'
+import type { ErrorReply } from '#contract/endpoint.ts'
+import {
+  type ErrorArguments,
+  type ErrorCode,
+  type ErrorStatus,
+  errorSentence,
+  errorStatus,
+} from '#contract/errors.ts'
 import type { Logger } from '../log.ts'
 
-export const NOT_YOURS = 'This belongs to another account.'
-
-export type RefusalStatus =
-  | 200
-  | 400
-  | 401
-  | 403
-  | 404
-  | 405
-  | 409
-  | 411
-  | 413
-  | 429
-  | 500
-  | 501
-  | 503
-
-/** A no with a sentence for the player. Status 200 is a refusal of the business kind. */
-export class Refusal extends Error {
-  readonly status: RefusalStatus
-  readonly retryAfterSeconds: number | undefined
-  /** Where the log tells more. */
+/** An error reply: a code of the contract with its parameters. The message is the English sentence. */
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly params: Readonly<Record<string, unknown>>
+  readonly status: ErrorStatus
+  /** The id of the log entry about an error that was not expected; empty for all others. */
   readonly failureId: string = ''
 
-  constructor(message: string, status: RefusalStatus = 200, retryAfterSeconds?: number) {
-    super(message)
-    this.name = 'Refusal'
-    this.status = status
-    this.retryAfterSeconds = retryAfterSeconds
+  constructor(code: Code, ...given: ErrorArguments<Code>) {
+    const params: object = given[0] ?? {}
+    super(errorSentence(code, params))
+    this.name = 'ApiError'
+    this.code = code
+    this.params = { ...params }
+    this.status = errorStatus(code)
+  }
+
+  /** The wait of an error that is over after some time. */
+  get retryAfterSeconds(): number | undefined {
+    const { seconds } = this.params
+    return typeof seconds === 'number' ? seconds : undefined
   }
 }
 
-/** Anything thrown becomes a refusal; what nobody foresaw is logged under an id and told as little of. */
-export function refusalOf(thrown: unknown, log: Logger, call: string): Refusal {
-  if (thrown instanceof Refusal) return thrown
+/** Anything thrown as an error reply. What was not expected is logged, and the reply has its id. */
+export function toApiError(thrown: unknown, log: Logger, call: string): ApiError {
+  if (thrown instanceof ApiError) return thrown
   const failureId = randomBytes(6).toString('hex')
   log.error({ failureId, call, err: thrown }, 'a call failed')
-  return Object.assign(new Refusal(sentences.apiError, 500), { failureId })
+  return Object.assign(new ApiError('api_error'), { failureId })
 }
 
-export function refusalReply(refusal: Refusal): RefusalReply {
-  const { message, retryAfterSeconds } = refusal
+/** The body of an error reply, with the sentence in every place where the specification reads it. */
+export function errorReply({ code, params, message, retryAfterSeconds }: ApiError): ErrorReply {
   return {
     success: '0',
     status: 'failed',
     msg: message,
     message,
     data: { msg: message },
+    code,
+    params,
     ...(retryAfterSeconds === undefined ? {} : { retry_after: retryAfterSeconds }),
   }
 }
 
-/** The headers that go with a refusal: when to come back, and what to look for in the log. */
-export function refusalHeaders({ retryAfterSeconds, failureId }: Refusal): Record<string, string> {
+/** The headers of an error reply: when to try again, and the id of the log entry. */
+export function errorHeaders({ retryAfterSeconds, failureId }: ApiError): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
     ...(failureId === '' ? {} : { 'x-failure-id': failureId }),

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
@@ -10,7 +10,7 @@ export function checkOrigin(request: Request, config: Config) {
   if (origin === null || origin === config.publicOrigin) return
   const host = request.headers.get('host')
   if (host !== null && (origin === `http://${host}` || origin === `https://${host}`)) return
-  throw new Refusal('This call came from another site.', 403)
+  throw new ApiError('other_site')
 }
 
 /**

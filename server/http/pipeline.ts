@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import { checkLength, readBody } from './body.ts'
 import { compressed } from './compress.ts'
 import { corsHeaders } from './cors.ts'
-import { NOT_YOURS, Refusal, refusalHeaders, refusalOf, refusalReply } from './errors.ts'
+import { ApiError, errorHeaders, errorReply, toApiError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Meter } from './metrics.ts'
 import { checkOrigin, clientAddress } from './origin.ts'
@@ -55,7 +55,7 @@ export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<
   return { endpoint, handler }
 }
 
-/** Mounts one call under /api. Every reply, refusals included, is JSON and carries server_time. */
+/** Mounts one call under /api. Every reply, errors included, is JSON and carries server_time. */
 export function serve(app: Hono, context: AppContext, { endpoint, handler }: Route, meter: Meter) {
   const baseHeaders = apiHeaders(context.config)
   app.post(`/api/${endpoint.name}`, async c => {
@@ -66,10 +66,10 @@ export function serve(app: Hono, context: AppContext, { endpoint, handler }: Rou
     try {
       reply = await answer(c, context, endpoint, handler, replyHeaders)
     } catch (thrown) {
-      const refusal = refusalOf(thrown, context.log, endpoint.name)
-      status = refusal.status
-      reply = refusalReply(refusal)
-      Object.assign(replyHeaders, refusalHeaders(refusal))
+      const error = toApiError(thrown, context.log, endpoint.name)
+      status = error.status
+      reply = errorReply(error)
+      Object.assign(replyHeaders, errorHeaders(error))
     }
     const tookMs = performance.now() - startedAtMs
     meter.count(outcomeOf(status, reply), tookMs)
@@ -94,7 +94,7 @@ async function answer(
   const session = endpoint.access === 'anyone' ? null : await requireSession(request, context)
   if (session && endpoint.changes) checkUserToken(request, session)
   if (endpoint.access === 'bettor' && session?.player.status !== '1') {
-    throw new Refusal('Your account is not active for betting. Please contact support.', 403)
+    throw new ApiError('account_inactive')
   }
   const input = parseRequest(endpoint, await readBody(request))
   checkOwner(endpoint, input, session)
@@ -115,7 +115,7 @@ async function answer(
 function checkOwner(endpoint: Endpoint, input: unknown, session: LoginSession | null) {
   if (!session || !endpoint.owner) return
   if (endpoint.owner(input) !== session.player.phone) {
-    throw new Refusal(NOT_YOURS, 403)
+    throw new ApiError('not_yours')
   }
 }
 

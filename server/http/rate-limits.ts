@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Db, Statement } from '../database/open.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 export type Limit = { max: number; windowMs: number }
 
@@ -38,7 +38,7 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
   const [row] = await db.query<{ since: Date }>(readSince, [key])
   const freeAtMs = (row?.since.getTime() ?? nowMs) + limit.windowMs
   const seconds = Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000))
-  throw new Refusal(`Too many tries. Please wait ${inWords(seconds)} and try again.`, 429, seconds)
+  throw new ApiError('too_many_tries', { seconds })
 }
 
 /** For attempts that turned out well and should not count. */
@@ -60,12 +60,4 @@ export function askerKeys(what: string, address: string, device: string): string
     ...(isLocal ? [] : [`${what}:address:${address}`]),
     ...(device === '' ? [] : [`${what}:device:${device}`]),
   ]
-}
-
-/** A wait as a player reads it: "30 seconds", "2 minutes". */
-export function inWords(seconds: number) {
-  if (seconds === 1) return '1 second'
-  if (seconds < 120) return `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

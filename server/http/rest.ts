@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppContext } from '../context.ts'
 import { allCalls } from './all-calls.ts'
 import { corsHeaders, preflightReply } from './cors.ts'
-import { Refusal, refusalHeaders, refusalOf, refusalReply } from './errors.ts'
+import { ApiError, errorHeaders, errorReply, toApiError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 import { isFromInside } from './origin.ts'
@@ -18,7 +18,7 @@ export function notBuilt(endpoint: Endpoint): Route {
   return {
     endpoint,
     handler: async () => {
-      throw new Refusal('This is not available yet.', 501)
+      throw new ApiError('not_available')
     },
   }
 }
@@ -61,10 +61,8 @@ export function refuseApi(c: Context, { clock, config }: AppContext): Response {
   const isCall = allCalls.some(({ name }) => c.req.path === `/api/${name}`)
   const preflight = isCall ? preflightReply(request, config) : null
   if (preflight) return preflight
-  const refusal = isCall
-    ? new Refusal('Please send this call with POST.', 405)
-    : new Refusal('There is no such call.', 404)
-  return refused(refusal, clock.now(), {
+  const error = isCall ? new ApiError('post_required') : new ApiError('call_unknown')
+  return errorResponse(error, clock.now(), {
     ...apiHeaders(config),
     ...corsHeaders(request, config),
     ...(isCall ? { allow: 'POST' } : {}),
@@ -73,13 +71,13 @@ export function refuseApi(c: Context, { clock, config }: AppContext): Response {
 
 /** What reaches the app from outside of every call. */
 export function refuseBroken(error: unknown, { clock, config, log }: AppContext): Response {
-  return refused(refusalOf(error, log, 'http'), clock.now(), apiHeaders(config))
+  return errorResponse(toApiError(error, log, 'http'), clock.now(), apiHeaders(config))
 }
 
-function refused(refusal: Refusal, nowMs: number, headers: Record<string, string>) {
-  const body = JSON.stringify({ ...refusalReply(refusal), server_time: nowMs })
+function errorResponse(error: ApiError, nowMs: number, headers: Record<string, string>) {
+  const body = JSON.stringify({ ...errorReply(error), server_time: nowMs })
   return new Response(body, {
-    status: refusal.status,
-    headers: { ...headers, ...refusalHeaders(refusal) },
+    status: error.status,
+    headers: { ...headers, ...errorHeaders(error) },
   })
 }

@@ -1,37 +1,34 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Refusal } from './errors.ts'
+import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { ApiError } from './errors.ts'
 
 const firstIssueOnly = { abortEarly: true } as const
 
 /**
- * A body as the endpoint's schema understands it. A broken rule of ours is a refusal with its
- * sentence; a body of the wrong shape is malformed (400).
+ * The fields of a body, as the schema of the call returns them. Throws an ApiError: the code that is
+ * the message of the broken rule, or one about the field, with status 400, where the rule has none.
  */
 export function parseRequest(endpoint: Pick<Endpoint, 'request'>, body: object): unknown {
   const result = v.safeParse(endpoint.request, body, firstIssueOnly)
-  if (!result.success) throw refusalFor(result.issues[0])
-  if (hasNul(result.output)) throw new Refusal('The request holds a character of no use here.', 400)
+  if (!result.success) throw errorOf(result.issues[0])
+  if (hasNul(result.output)) throw new ApiError('character_invalid')
   return result.output
 }
 
-function refusalFor(issue: v.BaseIssue<unknown>): Refusal {
-  const { kind, message } = withOurSentence(issue) ?? issue
-  if (isOurs(message)) return new Refusal(message, kind === 'validation' ? 200 : 400)
+function errorOf(issue: v.BaseIssue<unknown>): ApiError {
+  const code = codeOf(issue)
+  if (code !== undefined) return new ApiError(code)
   const field = fieldOf(issue)
-  if (issue.expected === 'never') return new Refusal(`The field ${field} is not known here.`, 400)
-  if (issue.input === undefined) return new Refusal(`The field ${field} is missing.`, 400)
-  if (issue.type === 'max_length') return new Refusal(`The field ${field} is too long.`, 400)
-  return new Refusal(`The field ${field} is not as expected.`, 400)
+  if (issue.expected === 'never') return new ApiError('field_unknown', { field })
+  if (issue.input === undefined) return new ApiError('field_missing', { field })
+  if (issue.type === 'max_length') return new ApiError('field_too_long', { field })
+  return new ApiError('field_invalid', { field })
 }
 
-/** A union reports what each of its options missed: the one that speaks our words counts. */
-function withOurSentence(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> | undefined {
-  return [issue, ...(issue.issues ?? [])].find(({ message }) => isOurs(message))
-}
-
-function isOurs(message: string) {
-  return !message.startsWith('Invalid ')
+/** The issue of a union has an issue for each of its options; one of these may have a code of ours. */
+function codeOf(issue: v.BaseIssue<unknown>): ErrorCode | undefined {
+  return [issue, ...(issue.issues ?? [])].map(({ message }) => message).find(isErrorCode)
 }
 
 function fieldOf(issue: v.BaseIssue<unknown>) {

@@ -5,7 +5,7 @@ import { findSession } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import { corsHeaders } from '../http/cors.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { openStream, retryChunk } from '../http/event-stream.ts'
 import { apiHeaders } from '../http/headers.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -44,7 +44,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
     checkOrigin(request, context.config)
     const session = await findSession(request, context)
     const address = clientAddress(c, context.config)
-    if (isEnded) throw new Refusal('The house is restarting. Please try again.', 503, 1)
+    if (isEnded) throw new ApiError('restarting', { seconds: 1 })
     checkRoom(feed, limits, address, session)
     const { stream, body } = openStream(c, () => feed.remove(listener))
     const listener: Listener = {
@@ -82,7 +82,7 @@ export function serveLive(app: Hono, context: AppContext, live: Live, metrics: M
       meter.count('accepted', performance.now() - startedAtMs)
       return response
     } catch (thrown) {
-      const outcome = thrown instanceof Refusal ? 'rejected' : 'failed'
+      const outcome = thrown instanceof ApiError ? 'rejected' : 'failed'
       meter.count(outcome, performance.now() - startedAtMs)
       return refuseBroken(thrown, context)
     }
@@ -92,7 +92,7 @@ export function serveLive(app: Hono, context: AppContext, live: Live, metrics: M
 function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: LoginSession | null) {
   const listeners = Array.from(feed.listeners)
   if (listeners.length >= limits.total) {
-    throw new Refusal('The house is very busy. Please try again in a moment.', 503, 30)
+    throw new ApiError('streams_full', { seconds: 30 })
   }
   const isOwn = (listener: Listener) => listener.session?.playerId === session?.player.id
   const isNear = (listener: Listener) => listener.address === address
@@ -101,7 +101,7 @@ function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: Log
     (session && listeners.filter(isOwn).length >= limits.perPlayer) ||
     (hasAddress && listeners.filter(isNear).length >= limits.perAddress)
   ) {
-    throw new Refusal('The app is open too many times. Please close it elsewhere.', 429, 60)
+    throw new ApiError('too_many_streams', { seconds: 60 })
   }
 }
 

@@ -1,7 +1,7 @@
 import { getCharts } from '#contract/charts.ts'
 import { type ChartKind, chartCell, type Tense, weekOf } from '#domain/charts.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type OpenHandler, openRoute } from '../http/pipeline.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { type Drawn, readDrawn } from './chart-results.ts'
@@ -16,7 +16,7 @@ const notDrawn = { open: null, close: null }
 const charts: OpenHandler<typeof getCharts> = async ({ input, context: { db, clock } }) => {
   const now = clock.now()
   const market = marketNamed(await readMarkets(db, now), input.game_name)
-  if (!market) throw new Refusal(`There is no market called ${input.game_name}.`)
+  if (!market) throw new ApiError('market_unknown', { market: input.game_name })
   const drawn = await readDrawn(db, market.id, addDays(localDay(now), -OLDEST_DAYS))
   return { success: '1', data: chartOf(drawn, input.type, market.today.day) }
 }

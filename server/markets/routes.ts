@@ -5,7 +5,7 @@ import { resultParts } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../context.ts'
 import { type OpenHandler, openRoute } from '../http/pipeline.ts'
-import { closedSentence } from './market-errors.ts'
+import { closedError } from './market-errors.ts'
 import { type Market, possibleDays, readMarkets } from './markets.ts'
 import { readRates } from './rates.ts'
 import { type DeclaredResult, readResults, resultKey } from './results.ts'
@@ -37,6 +37,7 @@ function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, no
   const result = results.get(resultKey(market.id, day))
   const state = marketState(market, now, market.today)
   const isShut = state.state === 'closed' && state.why !== 'over'
+  const error = isShut ? closedError(market, now) : null
   return {
     games_name: market.name,
     ...resultParts(result ?? { open: null, close: null }),
@@ -47,6 +48,7 @@ function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, no
     close_at: closeAt,
     ...(result ? { result_at: result.declaredAt.getTime() } : {}),
     day,
-    closed_why: isShut ? closedSentence(market, now) : '',
+    closed_why: error?.message ?? '',
+    ...(error ? { closed_code: error.code, closed_params: error.params } : {}),
   }
 }

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { AppContext } from '../context.ts'
-import { Refusal, refusalHeaders, refusalOf, refusalReply } from '../http/errors.ts'
+import { ApiError, errorHeaders, errorReply, toApiError } from '../http/errors.ts'
 import { apiHeaders } from '../http/headers.ts'
 import type { Meter } from '../http/metrics.ts'
 import { findPayment, isStored, type Payment, storeEvent } from './payment-rows.ts'
-import { EventRefused, type PaymentEvent } from './provider.ts'
+import type { PaymentEvent } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const EVENT_LIMIT_BYTES = 64 * 1024
@@ -23,11 +23,11 @@ export function servePaymentEvents(app: Hono, context: AppContext, meter: Meter)
       const { name, event } = await readEvent(c, context)
       await takeEvent(context, name, event)
     } catch (thrown) {
-      const refusal = refusalOf(thrown, context.log, 'payments/events')
-      status = refusal.status
-      reply = refusalReply(refusal)
-      Object.assign(headers, refusalHeaders(refusal))
-      context.log.warn({ status, reason: refusal.message }, 'a payment event was refused')
+      const error = toApiError(thrown, context.log, 'payments/events')
+      status = error.status
+      reply = errorReply(error)
+      Object.assign(headers, errorHeaders(error))
+      context.log.warn({ status, code: error.code }, 'a payment event was refused')
     }
     const tookMs = performance.now() - startedAtMs
     meter.count(status === 200 ? 'accepted' : status < 500 ? 'rejected' : 'failed', tookMs)
@@ -39,18 +39,14 @@ export function servePaymentEvents(app: Hono, context: AppContext, meter: Meter)
 async function readEvent(c: Context, { payments, clock }: AppContext) {
   const { provider } = payments
   if (provider === null || c.req.param('provider') !== provider.name) {
-    throw new Refusal('There is no such provider.', 404)
+    throw new ApiError('provider_unknown')
   }
   const length = c.req.header('content-length')
-  if (length === undefined) throw new Refusal('Please send the length of the event.', 411)
-  if (!(Number(length) <= EVENT_LIMIT_BYTES)) throw new Refusal('This event is too large.', 413)
+  if (length === undefined) throw new ApiError('event_length_required')
+  if (!(Number(length) <= EVENT_LIMIT_BYTES)) throw new ApiError('event_too_large')
   const rawBody = new Uint8Array(await c.req.arrayBuffer())
-  try {
-    const event = provider.readEvent(rawBody, c.req.raw.headers, clock.now())
-    return { name: provider.name, event }
-  } catch (error) {
-    throw error instanceof EventRefused ? new Refusal(error.message, 401) : error
-  }
+  const event = provider.readEvent(rawBody, c.req.raw.headers, clock.now())
+  return { name: provider.name, event }
 }
 
 /**
@@ -71,13 +67,13 @@ async function takeEvent(context: AppContext, provider: string, event: PaymentEv
 
 function matching(payment: Payment | undefined, provider: string, event: PaymentEvent): Payment {
   if (!payment || payment.provider !== provider) {
-    throw new Refusal('There is no such payment.', 404)
+    throw new ApiError('event_payment_unknown')
   }
   if (payment.providerRef !== null && payment.providerRef !== event.ref) {
-    throw new Refusal('This event is of another order.', 409)
+    throw new ApiError('event_order_wrong')
   }
   if (payment.points !== event.points) {
-    throw new Refusal('The amount of this event is not the amount of the payment.', 409)
+    throw new ApiError('event_amount_wrong')
   }
   return payment
 }

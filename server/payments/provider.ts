@@ -21,9 +21,6 @@ export type PaymentEvent = {
   status: PaymentStatus
 }
 
-/** An event that is not the provider's, too old, or of no meaning; the message says which. */
-export class EventRefused extends Error {}
-
 /**
  * A payment provider; docs/operate/add-a-payment-provider.md tells how to add one. SUCCESS and FAILURE are
  * the provider's last word on an order: what may still turn out well is PENDING.
@@ -32,7 +29,8 @@ export type PaymentProvider = {
   name: string
   /** Throws where the provider does not answer in time. */
   create(order: PaymentOrder): Promise<{ url: string; ref: string }>
-  /** Reads an event as it arrived, byte for byte. Throws an EventRefused. */
+  /** Reads an event as it arrived, byte for byte. Throws an ApiError:
+   * event_signature_wrong, event_too_old or event_malformed. */
   readEvent(rawBody: Uint8Array, headers: Headers, nowMs: number): PaymentEvent
   /** Throws where the provider does not answer in time. */
   statusOf(ref: string): Promise<PaymentStatus>

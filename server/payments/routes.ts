@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { newFundId } from '../funds/fund-ids.ts'
-import { NOT_YOURS, Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/pipeline.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { readSettings } from '../settings.ts'
@@ -16,16 +16,13 @@ import { askAboutPayment } from './settle-payment.ts'
 const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
 const checkLimit = { max: 300, windowMs: 10 * 60 * 1000 }
 
-const NO_PROVIDER = 'Online payment is not available. Please add points by hand.'
-const NOT_PENDING = 'You have no pending payment with this reference.'
-
 const points = new Intl.NumberFormat('en-IN')
 
 type Asked = { transId: string; points: number; playerId: string }
 
 const create: Handler<typeof createPayment> = async ({ input, player, context }) => {
   const { provider } = context.payments
-  if (provider === null) throw new Refusal(NO_PROVIDER)
+  if (provider === null) throw new ApiError('online_payment_unavailable')
   const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
   const payment = await ordered(context, provider, await begun(context, provider, asked))
   return {
@@ -53,7 +50,7 @@ const check: OpenHandler<typeof checkPayment> = async call => {
 const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) => {
   const payment = await findPayment(context.db, input.TRANS_ID)
   // The same no for another's as for none at all: it tells nobody that there is such a payment.
-  if (payment?.playerId !== player.id) throw new Refusal(NOT_PENDING, 403)
+  if (payment?.playerId !== player.id) throw new ApiError('payment_unknown')
   const isPending = and(eq(fundRequests.id, payment.fundId), eq(fundRequests.status, 0))
   try {
     const updated = await context.db.orm
@@ -61,10 +58,10 @@ const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) 
       .set({ utr: input.UTR_NUM })
       .where(isPending)
       .returning({ id: fundRequests.id })
-    if (updated.length === 0) throw new Refusal(NOT_PENDING)
+    if (updated.length === 0) throw new ApiError('payment_not_pending')
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    throw new Refusal('This UTR was already sent with another request.')
+    throw new ApiError('utr_used')
   }
   return { success: '1', msg: 'The UTR is noted. We are looking for your payment.' }
 }
@@ -84,7 +81,7 @@ async function begun(
   const known = await findPayment(context.db, asked.transId)
   if (known) return same(known, asked)
   const { MIN_DEPOSIT } = await readSettings(context.db)
-  if (asked.points < MIN_DEPOSIT) throw new Refusal(sentences.minimumDeposit(MIN_DEPOSIT))
+  if (asked.points < MIN_DEPOSIT) throw new ApiError('minimum_deposit', { minimum: MIN_DEPOSIT })
   await takeAttempt(context.db, context.clock, `payment:${asked.playerId}`, createLimit)
   try {
     return await insertPayment(context.db, {
@@ -103,9 +100,9 @@ async function begun(
 }
 
 function same(payment: Payment, asked: Asked): Payment {
-  if (payment.playerId !== asked.playerId) throw new Refusal(NOT_YOURS, 403)
+  if (payment.playerId !== asked.playerId) throw new ApiError('not_yours')
   if (payment.fingerprint === fingerprintOf(asked)) return payment
-  throw new Refusal('This payment reference was already used for another payment.')
+  throw new ApiError('payment_reference_used')
 }
 
 function fingerprintOf({ playerId, points }: Asked) {
@@ -126,7 +123,7 @@ async function ordered(context: AppContext, provider: PaymentProvider, payment: 
     return await setOrder(context.db, transId, order)
   } catch (err) {
     context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
-    throw new Refusal(sentences.paymentFailed)
+    throw new ApiError('payment_failed')
   }
 }
 

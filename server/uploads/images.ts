@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import * as sentences from '#contract/sentences.ts'
 import { FILE_LIMIT_BYTES } from '../http/body.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { createLimiter } from '../limiter.ts'
 
 const PIXELS_MAX = 25_000_000
@@ -28,16 +27,16 @@ const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
 
 /**
  * The picture of a JPEG, PNG or WebP file, drawn anew as WebP: upright, at most 1600 px a side, and
- * nothing of the file but its pixels. Null where the bytes are not such a picture. Throws a Refusal:
- * with 413 for more than 5 MB or 25 megapixels, with 429 where too many wait.
+ * nothing of the file but its pixels. Null where the bytes are not such a picture. Throws an
+ * ApiError: too_large for more than 5 MB or 25 megapixels, busy where too many wait.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
-  if (bytes.length > FILE_LIMIT_BYTES) throw new Refusal(sentences.tooLarge, 413)
+  if (bytes.length > FILE_LIMIT_BYTES) throw new ApiError('too_large')
   if (!isPicture(bytes)) return null
   return limited(async () => {
     const pixels = await pixelsOf(bytes).catch(() => null)
     if (pixels === null) return null
-    if (pixels > PIXELS_MAX) throw new Refusal(sentences.tooLarge, 413)
+    if (pixels > PIXELS_MAX) throw new ApiError('too_large')
     return redraw(bytes).catch(() => null)
   })
 }

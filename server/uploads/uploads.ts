@@ -1,10 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
-import * as sentences from '#contract/sentences.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/open.ts'
 import { uploads } from '../database/schema/uploads.ts'
-import { Refusal } from '../http/errors.ts'
+import { ApiError } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { redrawImage } from './images.ts'
 
@@ -17,7 +16,7 @@ const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 /**
  * Keeps a player's picture, drawn anew, and returns its id. Neither the file's name nor the type it
- * was sent with counts for anything. Throws a Refusal for what is no image, or too large a one.
+ * was sent with counts for anything. Throws an ApiError: image_invalid or too_large.
  */
 export async function storeImage(
   { db, clock }: AppContext,
@@ -27,7 +26,7 @@ export async function storeImage(
 ): Promise<string> {
   await takeAttempt(db, clock, `upload:${playerId}`, uploadLimit)
   const bytes = await redrawImage(new Uint8Array(await blob.arrayBuffer()))
-  if (bytes === null) throw new Refusal(sentences.imageInvalid)
+  if (bytes === null) throw new ApiError('image_invalid')
   const id = uuidv4()
   const createdAt = new Date(clock.now())
   await db.orm
@@ -57,7 +56,7 @@ export async function dropOlderImages(
  */
 export async function uploadReply({ db }: AppContext, id: string): Promise<Response> {
   const [upload] = isUuid(id) ? await db.orm.select().from(uploads).where(eq(uploads.id, id)) : []
-  if (!upload) throw new Refusal('There is no such picture.', 404)
+  if (!upload) throw new ApiError('image_unknown')
   return new Response(Buffer.from(upload.bytes), {
     headers: {
       'content-type': upload.contentType,

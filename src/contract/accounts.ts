@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import * as sentences from './sentences.ts'
+import { errorCode } from './error-code.ts'
 import { Flag, FourDigits, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
 
 const UserName = v.pipe(
   Typed,
   v.trim(),
-  v.nonEmpty(sentences.userNameRequired),
-  v.maxLength(60, 'Please keep the name within 60 letters.'),
+  v.nonEmpty(errorCode('user_name_required')),
+  v.maxLength(60, errorCode('name_too_long')),
 )
 
 export const verifyOtp = endpoint({
@@ -15,20 +15,17 @@ export const verifyOtp = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'status',
+  successField: 'status',
   request: v.strictObject({ phone_number: PhoneNumber, otp: FourDigits }),
   reply: v.object({ status: Text, message: Text }),
 })
 
 export const SignUpForm = v.object({
   username: UserName,
-  email: v.optional(v.pipe(Typed, v.trim(), v.maxLength(120, sentences.emailInvalid)), ''),
+  email: v.optional(v.pipe(Typed, v.trim(), v.maxLength(120, errorCode('email_invalid'))), ''),
   adult: v.pipe(
     Flag,
-    v.check(
-      isConfirmed => isConfirmed,
-      'Please confirm that you are 18 or over and accept the terms.',
-    ),
+    v.check(isConfirmed => isConfirmed, errorCode('adult_required')),
   ),
 })
 
@@ -38,7 +35,7 @@ export const MpinForm = v.pipe(
     if (!typed || form.mpin === form.confirm) return
     const field = { key: 'confirm', value: form.confirm, input: form } as const
     addIssue({
-      message: sentences.mpinMismatch,
+      message: errorCode('mpin_mismatch'),
       path: [{ type: 'object', origin: 'value', ...field }],
     })
   }),
@@ -49,7 +46,7 @@ export const signUp = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({
     phoneNumber: PhoneNumber,
     token_id: TokenId,
@@ -64,7 +61,7 @@ export const resetMpin = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
   reply: v.object({ success: Flag, msg: Text }),
 })

@@ -4,14 +4,14 @@ import { isDay } from '#domain/market-days.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
-import * as sentences from './sentences.ts'
+import { errorCode } from './error-code.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed, at least the minimum bid. Out: a number. */
 export const BidPoints = v.pipe(
   Typed,
   v.transform(parsePoints),
-  v.check(points => points !== null && points >= MIN_BID, sentences.minimumPoints),
+  v.check(points => points !== null && points >= MIN_BID, errorCode('minimum_points')),
   v.transform(points => points ?? 0),
 )
 
@@ -28,13 +28,11 @@ export const BidRequest = v.pipe(
     open_pana: Part,
     close_pana: Part,
     points_action: BidPoints,
-    bid_id: v.optional(
-      v.pipe(v.string(), v.uuid('Please send the bid again with a proper bid id.')),
-    ),
+    bid_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('bid_id_invalid')))),
     /** The market-day the player saw; a bid is never moved to another. */
     day: v.optional(v.pipe(v.string(), v.maxLength(10)), ''),
   }),
-  v.check(request => fromWire(request) !== null, sentences.numberInvalid),
+  v.check(request => fromWire(request) !== null, errorCode('number_invalid')),
 )
 export type BidRequest = v.InferOutput<typeof BidRequest>
 
@@ -44,7 +42,7 @@ const OneBidAsJson = v.pipe(
     try {
       return JSON.parse(dataset.value) as unknown
     } catch {
-      addIssue({ message: 'The bids field is not JSON.' })
+      addIssue({ message: errorCode('bids_not_json') })
       return NEVER
     }
   }),
@@ -55,11 +53,11 @@ export const placeBid = endpoint({
   sendsAs: 'form',
   access: 'bettor',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({
     bids: v.pipe(
       v.union([OneBidAsJson, v.array(v.unknown())]),
-      v.strictTuple([BidRequest], 'Please send one bid at a time.'),
+      v.strictTuple([BidRequest], errorCode('one_bid_only')),
     ),
   }),
   reply: v.object({ success: Flag, msg: Text, Remaining_user_balance: v.optional(Points) }),
@@ -95,7 +93,7 @@ export const getBidHistory = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({
     phone_number: PhoneNumber,
     /** The id of the oldest bid already seen. */
@@ -105,7 +103,7 @@ export const getBidHistory = endpoint({
     game_name: v.optional(v.pipe(Typed, v.maxLength(60))),
     game_type: v.optional(v.picklist(gameTypes)),
     status: v.optional(v.picklist(bidStatuses)),
-    day: v.optional(v.pipe(v.string(), v.check(isDay, 'A date is written like 2026-11-20.'))),
+    day: v.optional(v.pipe(v.string(), v.check(isDay, errorCode('day_invalid')))),
   }),
   reply: v.object({ result: listOf(BidEntry) }),
   owner: request => request.phone_number,

@@ -25,7 +25,7 @@ export const getCharts = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({
     game_name: v.pipe(Typed, v.maxLength(60)),
     type: v.picklist(chartKinds),

@@ -5,11 +5,8 @@ export type Access = 'anyone' | 'player' | 'bettor'
 
 export type Encoding = 'json' | 'form' | 'multipart'
 
-/**
- * How a reply says no: by a falsy or absent `success`, by a `status` that is not a success, or,
- * for calls that only tell something, not at all.
- */
-export type Verdict = 'success' | 'status' | 'none'
+/** The field of a reply that shows whether the call succeeded; 'none' where every reply is a success. */
+export type SuccessField = 'success' | 'status' | 'none'
 
 export type Endpoint<
   Request extends v.GenericSchema = v.GenericSchema,
@@ -22,7 +19,7 @@ export type Endpoint<
   access: Access
   /** A call that changes something for a player must carry user_token. */
   changes: boolean
-  verdict: Verdict
+  successField: SuccessField
   request: Request
   reply: Reply
   /** The phone the payload speaks for; it must be the session's own. */
@@ -37,13 +34,16 @@ export function endpoint<Request extends v.GenericSchema, Reply extends v.Generi
   return declared
 }
 
-/** The one shape of every refusal, whatever the call reads: success, status, msg, message, data.msg. */
-export type RefusalReply = {
+/** The one shape of every error reply, whatever the call answers otherwise. */
+export type ErrorReply = {
   success: '0'
   status: 'failed'
   msg: string
   message: string
   data: { msg: string }
+  /** The error by its name in errors.ts and its values; only our own API sends them. */
+  code: string
+  params: Readonly<Record<string, unknown>>
   /** Seconds to wait, where waiting helps. */
   retry_after?: number
 }

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
-import * as sentences from './sentences.ts'
+import { errorCode } from './error-code.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */
 export const AmountPoints = v.pipe(
   Typed,
-  v.nonEmpty(sentences.amountRequired),
+  v.nonEmpty(errorCode('amount_required')),
   v.transform(parsePoints),
-  v.check(points => points !== null, 'Please enter a whole number of points.'),
+  v.check(points => points !== null, errorCode('points_not_whole')),
   v.transform(points => points ?? 0),
 )
 
 export const Utr = v.pipe(
   Typed,
   v.trim(),
-  v.nonEmpty(sentences.utrRequired),
+  v.nonEmpty(errorCode('utr_required')),
   v.transform(typed => typed.toUpperCase()),
-  v.regex(/^[A-Z0-9]{12,22}$/, 'Please enter a UTR of 12 to 22 letters or digits.'),
+  v.regex(/^[A-Z0-9]{12,22}$/, errorCode('utr_invalid')),
 )
 
 /** What a fund id looks like: D or W, then nine letters or digits that nobody mistakes. */
@@ -26,7 +26,7 @@ export const FundId = v.pipe(
   Typed,
   v.trim(),
   v.transform(typed => typed.toUpperCase()),
-  v.regex(/^[DW][0-9A-HJKMNP-TV-Z]{9}$/, 'A fund id looks like D7K3MX9QTA.'),
+  v.regex(/^[DW][0-9A-HJKMNP-TV-Z]{9}$/, errorCode('fund_id_invalid')),
 )
 
 export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const
@@ -50,7 +50,7 @@ export const getRequestHistory = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({
     phone_number: PhoneNumber,
     /** The fund id of the oldest request already seen. */
@@ -66,12 +66,12 @@ export const addPoints = endpoint({
   sendsAs: 'multipart',
   access: 'bettor',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({
     phone_number: PhoneNumber,
     amount: AmountPoints,
     UTR_NUM: Utr,
-    image: v.optional(v.instance(Blob, sentences.imageInvalid)),
+    image: v.optional(v.instance(Blob, errorCode('image_not_file'))),
   }),
   reply: v.object({ success: Flag, msg: Text }),
   owner: request => request.phone_number,
@@ -82,16 +82,14 @@ export const withdraw = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({
     phone_number: PhoneNumber,
     amount: AmountPoints,
     remark: v.literal('BANK_TRANSFER'),
     request_number: v.optional(v.pipe(Typed, v.maxLength(100)), ''),
     /** Made once for one withdrawal: sent again, it gets the first answer again. */
-    request_id: v.optional(
-      v.pipe(v.string(), v.uuid('Please ask for the withdrawal again with a proper request id.')),
-    ),
+    request_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('request_id_invalid')))),
   }),
   reply: v.object({ success: Flag, msg: Text }),
   owner: request => request.phone_number,

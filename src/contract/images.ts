@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import * as sentences from './sentences.ts'
 
 /** The largest picture a player may send, in bytes: the server's limit too. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 
-/** What speaks against a file before it is sent; empty for nothing. The server looks into it. */
-export function imageComplaint(file: Blob | undefined): string {
-  if (!file) return ''
-  if (!file.type.startsWith('image/')) return sentences.imageInvalid
-  return file.size > IMAGE_LIMIT_BYTES ? sentences.tooLarge : ''
+/** What is wrong with a file before it is sent; null for nothing. The server reads the file itself. */
+export function imageError(file: Blob | undefined): 'image_invalid' | 'too_large' | null {
+  if (!file) return null
+  if (!file.type.startsWith('image/')) return 'image_invalid'
+  return file.size > IMAGE_LIMIT_BYTES ? 'too_large' : null
 }
 
 /** A file input's value: undefined where nothing was chosen. */
@@ -17,8 +16,8 @@ export const ChosenImage = /* @__PURE__ */ v.optional(
     v.instance(Blob),
     v.transform(file => (file.size > 0 ? file : undefined)),
     v.check(
-      file => imageComplaint(file) === '',
-      ({ input }) => imageComplaint(input),
+      file => imageError(file) === null,
+      ({ input }) => imageError(input) ?? '',
     ),
   ),
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, listOf, Points, Text } from './wire.ts'
+import { ErrorValues, Instant, listOf, Points, Text } from './wire.ts'
 
 export const Game = v.object({
   games_name: Text,
@@ -18,6 +18,8 @@ export const Game = v.object({
   day: v.optional(Text, ''),
   /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
   closed_why: v.optional(Text, ''),
+  closed_code: v.optional(Text, ''),
+  closed_params: ErrorValues,
 })
 export type Game = v.InferOutput<typeof Game>
 
@@ -26,7 +28,7 @@ export const getGames = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({}),
   reply: v.object({ result: listOf(Game) }),
 })
@@ -39,7 +41,7 @@ export const getRates = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({}),
   reply: v.object({ result: listOf(Rate) }),
 })

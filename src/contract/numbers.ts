@@ -9,7 +9,7 @@ export const isUserExists = endpoint({
   sendsAs: 'multipart',
   access: 'anyone',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
   reply: v.object({ success: Flag, otp: Flag, msg: Text }),
 })
@@ -22,7 +22,7 @@ export const sendOtp = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
   reply: v.object({ success: Flag, msg: Text, retry_after: v.optional(Points, 30) }),
 })

@@ -2,16 +2,14 @@ import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { isPana } from '#domain/panas.ts'
 import { parseTime } from '#domain/times.ts'
+import { errorCode } from './error-code.ts'
 import { call } from './operator.ts'
 import { Typed } from './wire.ts'
 
 const MarketName = v.pipe(
   Typed,
   v.trim(),
-  v.regex(
-    /^[A-Za-z0-9][A-Za-z0-9 .'&()-]{0,39}$/,
-    'A market’s name is 1 to 40 letters, digits and spaces.',
-  ),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9 .'&()-]{0,39}$/, errorCode('market_name_invalid')),
 )
 
 /** Minutes past midnight of a strict 12-hour time. */
@@ -19,24 +17,21 @@ const Time = v.pipe(
   Typed,
   v.trim(),
   v.transform(text => parseTime(text.toLowerCase())),
-  v.check(minute => minute !== null, 'A time is written like 04:10 pm.'),
+  v.check(minute => minute !== null, errorCode('time_invalid')),
   v.transform(minute => minute ?? 0),
 )
 
-const Day = v.pipe(Typed, v.check(isDay, 'A date is written like 2026-11-20.'))
+const Day = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
 
 /** 0 for Monday to 6 for Sunday. */
 const WeekdaysOff = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
-  v.maxLength(6, 'A market draws on one weekday at least.'),
+  v.maxLength(6, errorCode('weekday_required')),
 )
 
-const Session = v.picklist(['Open', 'Close'], 'A session is open or close.')
+const Session = v.picklist(['Open', 'Close'], errorCode('session_unknown'))
 
-const Pana = v.pipe(
-  Typed,
-  v.check(isPana, 'This is no pana: three digits in order, 0 last, like 128 or 120.'),
-)
+const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 
 const OperatorMarket = v.object({
   name: v.string(),

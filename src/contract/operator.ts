@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { gameTypes } from '#domain/game-types.ts'
+import { errorCode } from './error-code.ts'
 import { AmountPoints, FundId } from './funds.ts'
 import { PageSize, PhoneNumber, Typed } from './wire.ts'
 
@@ -12,8 +13,8 @@ export type OperatorCall<
 const Reason = v.pipe(
   Typed,
   v.trim(),
-  v.nonEmpty('Please give a reason.'),
-  v.maxLength(200, 'Please keep the reason within 200 letters.'),
+  v.nonEmpty(errorCode('reason_required')),
+  v.maxLength(200, errorCode('reason_too_long')),
 )
 
 const Whole = v.pipe(v.number(), v.integer())
@@ -103,7 +104,7 @@ export const setPlayerStatus = call({
 export const creditPlayer = call({
   name: 'credit',
   request: v.strictObject({
-    id: v.pipe(v.string(), v.uuid('Please send the credit with a proper id.')),
+    id: v.pipe(v.string(), v.uuid(errorCode('credit_id_invalid'))),
     phone: PhoneNumber,
     points: AmountPoints,
     reason: Reason,
@@ -123,12 +124,12 @@ export const changeSetting = call({
   reply: v.object({ before: v.string(), setting: Setting }),
 })
 
-const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, 'A rate is at most 1,000,000.'))
+const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, errorCode('rate_too_high')))
 
 export const changeRate = call({
   name: 'rate',
   request: v.strictObject({
-    game_type: v.picklist(gameTypes, `A game type is one of: ${gameTypes.join(', ')}.`),
+    game_type: v.picklist(gameTypes, errorCode('game_type_unknown')),
     min: RateValue,
     max: RateValue,
   }),

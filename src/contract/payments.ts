@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { errorCode } from './error-code.ts'
 import { AmountPoints, Utr } from './funds.ts'
 import { Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 const TransId = v.pipe(
   Typed,
-  v.regex(/^[A-Za-z0-9-]{8,64}$/, 'This payment reference is not one of ours.'),
+  v.regex(/^[A-Za-z0-9-]{8,64}$/, errorCode('payment_reference_invalid')),
 )
 
 export const createPayment = endpoint({
@@ -13,7 +14,7 @@ export const createPayment = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: true,
-  verdict: 'status',
+  successField: 'status',
   request: v.strictObject({ USER_ID: PhoneNumber, TRANS_ID: TransId, AMOUNT: AmountPoints }),
   /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
   reply: v.object({ status: Text, msg: Text, result: v.object({ payment_url: Text }) }),
@@ -25,7 +26,7 @@ export const checkPayment = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({ TRANS_ID: TransId }),
   reply: v.object({
     status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']),
@@ -41,7 +42,7 @@ export const updatePay = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({ TRANS_ID: TransId, UTR_NUM: Utr }),
   reply: v.object({ success: Flag, msg: Text }),
 })
@@ -51,7 +52,7 @@ export const paymentInfo = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: false,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({}),
   reply: v.object({
     success: Flag,

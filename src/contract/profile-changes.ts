@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import * as sentences from './sentences.ts'
+import { errorCode } from './error-code.ts'
 import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** As the calls spell it. */
@@ -9,22 +9,22 @@ export const PHONEPE = 'phonpe'
 const Email = v.pipe(
   Typed,
   v.trim(),
-  v.nonEmpty(sentences.emailRequired),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, sentences.emailInvalid),
-  v.maxLength(120, sentences.emailInvalid),
+  v.nonEmpty(errorCode('email_required')),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, errorCode('email_invalid')),
+  v.maxLength(120, errorCode('email_invalid')),
 )
 
 export const ProfileForm = v.object({
   name: v.pipe(
     Typed,
     v.trim(),
-    v.nonEmpty(sentences.nameRequired),
-    v.maxLength(60, 'Please keep the name within 60 letters.'),
+    v.nonEmpty(errorCode('name_required')),
+    v.maxLength(60, errorCode('name_too_long')),
   ),
   email: Email,
-  [PHONEPE]: optionalPhone(sentences.phonepeTenDigits),
-  gpay: optionalPhone(sentences.gpayTenDigits),
-  paytm: optionalPhone(sentences.paytmTenDigits),
+  [PHONEPE]: optionalPhone(errorCode('phonepe_invalid')),
+  gpay: optionalPhone(errorCode('gpay_invalid')),
+  paytm: optionalPhone(errorCode('paytm_invalid')),
 })
 
 export const editProfile = endpoint({
@@ -32,12 +32,12 @@ export const editProfile = endpoint({
   sendsAs: 'multipart',
   access: 'player',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({
     phone_number: PhoneNumber,
     ...ProfileForm.entries,
     /** JPEG, PNG or WebP, at most 5 MB and 25 megapixels. */
-    photo: v.optional(v.instance(Blob, sentences.imageInvalid)),
+    photo: v.optional(v.instance(Blob, errorCode('image_not_file'))),
   }),
   reply: v.object({
     success: Flag,

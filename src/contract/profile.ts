@@ -8,7 +8,7 @@ export const getProfile = endpoint({
   sendsAs: 'json',
   access: 'player',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({ phone_number: PhoneNumber }),
   reply: v.object({ data: User }),
   owner: request => request.phone_number,

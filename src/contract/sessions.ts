@@ -8,7 +8,7 @@ export const login = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
   reply: v.object({
     success: Flag,
@@ -21,7 +21,7 @@ export const logout = endpoint({
   sendsAs: 'json',
   access: 'player',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({ everywhere: v.optional(Flag) }),
   reply: v.object({ success: Flag }),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
-import * as sentences from './sentences.ts'
+import { errorCode } from './error-code.ts'
 import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
@@ -29,21 +29,21 @@ export const WalletEntry = v.object({
 })
 export type WalletEntry = v.InferOutput<typeof WalletEntry>
 
-const StatementDay = v.pipe(Typed, v.check(isDay, 'Please choose a date of the calendar.'))
+const StatementDay = v.pipe(Typed, v.check(isDay, errorCode('date_invalid')))
 
 export const getWalletHistory = endpoint({
   name: 'get_wallet_history.php',
   sendsAs: 'json',
   access: 'bettor',
   changes: false,
-  verdict: 'none',
+  successField: 'none',
   request: v.strictObject({
     phone_number: PhoneNumber,
     /** The version of the oldest entry already seen. */
-    before: v.optional(v.pipe(Typed, v.regex(/^\d{1,15}$/, 'An entry has a number.'))),
+    before: v.optional(v.pipe(Typed, v.regex(/^\d{1,15}$/, errorCode('entry_number_invalid')))),
     limit: v.optional(PageSize, 50),
     kind: v.optional(
-      v.picklist(Object.keys(statementKinds) as StatementKind[], 'There is no such kind of entry.'),
+      v.picklist(Object.keys(statementKinds) as StatementKind[], errorCode('entry_kind_unknown')),
     ),
     /** Days of the market's clock, 'YYYY-MM-DD'; both are shown themselves. */
     from: v.optional(StatementDay),
@@ -57,23 +57,23 @@ const IfscCode = v.pipe(
   Typed,
   v.trim(),
   v.transform(typed => typed.toUpperCase()),
-  v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please enter a valid IFSC code, like ABCD0123456.'),
+  v.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, errorCode('ifsc_invalid')),
 )
 
 const AccountNumber = v.pipe(
   Typed,
   v.trim(),
-  v.regex(/^\d{9,18}$/, 'Please enter an account number of 9 to 18 digits.'),
+  v.regex(/^\d{9,18}$/, errorCode('account_number_invalid')),
 )
 
 export const BankDetailsForm = v.object({
   ifsc_code: IfscCode,
   account_number: AccountNumber,
-  bank_name: named('Please enter the bank name.'),
-  account_holder_name: named('Please enter the account holder name.'),
-  paytm: v.optional(WalletNumber(sentences.paytmTenDigits)),
-  phonepay: v.optional(WalletNumber(sentences.phonepeTenDigits)),
-  googlepay: v.optional(WalletNumber(sentences.gpayTenDigits)),
+  bank_name: named(errorCode('bank_name_required')),
+  account_holder_name: named(errorCode('account_holder_required')),
+  paytm: v.optional(WalletNumber(errorCode('paytm_invalid'))),
+  phonepay: v.optional(WalletNumber(errorCode('phonepe_invalid'))),
+  googlepay: v.optional(WalletNumber(errorCode('gpay_invalid'))),
 })
 
 export const updateBankDetails = endpoint({
@@ -81,7 +81,7 @@ export const updateBankDetails = endpoint({
   sendsAs: 'json',
   access: 'bettor',
   changes: true,
-  verdict: 'success',
+  successField: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, ...BankDetailsForm.entries }),
   reply: v.object({ success: Flag, msg: Text }),
   owner: request => request.phone_number,

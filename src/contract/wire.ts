@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import * as sentences from './sentences.ts'
+import { errorCode } from './error-code.ts'
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
 
@@ -14,6 +14,9 @@ export const Points = v.pipe(
 
 /** Epoch milliseconds that only our own API sends. */
 export const Instant = v.optional(Points)
+
+/** The parameters of an error's code; empty where a foreign API sends none. */
+export const ErrorValues = v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {})
 
 /** A flag as "1", 1, true, "true" or "success"; everything else, absence included, is false. */
 export const Flag = v.pipe(
@@ -41,9 +44,9 @@ export const Typed = v.pipe(
   v.maxLength(500),
 )
 
-export const PhoneNumber = v.pipe(Typed, v.regex(/^\d{10}$/, sentences.phoneInvalid))
+export const PhoneNumber = v.pipe(Typed, v.regex(/^\d{10}$/, errorCode('phone_invalid')))
 
-export const FourDigits = v.pipe(Typed, v.regex(/^\d{4}$/, sentences.fourDigitsOnly))
+export const FourDigits = v.pipe(Typed, v.regex(/^\d{4}$/, errorCode('four_digits_only')))
 
 /** A device's random name, for limits by device; it opens nothing. */
 export const TokenId = v.optional(v.pipe(Typed, v.maxLength(100)), '')
@@ -51,7 +54,7 @@ export const TokenId = v.optional(v.pipe(Typed, v.maxLength(100)), '')
 /** Rows of one page of a history, 1 to 200. */
 export const PageSize = v.pipe(
   Typed,
-  v.regex(/^[1-9]\d{0,2}$/, 'Please ask for 1 to 200 rows.'),
+  v.regex(/^[1-9]\d{0,2}$/, errorCode('page_size_invalid')),
   v.transform(Number),
-  v.maxValue(200, 'Please ask for 1 to 200 rows.'),
+  v.maxValue(200, errorCode('page_size_invalid')),
 )

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -121,7 +122,8 @@ export const bids = pgTable(
   ],
 )
 
-export const verdicts = pgTable(
+/** The answers to bid ids, so that a repeated bid gets the first answer. */
+export const idempotencyRecords = pgTable(
   'verdicts',
   {
     playerId: uuid('player_id').notNull(),
@@ -129,6 +131,9 @@ export const verdicts = pgTable(
     fingerprint: text('fingerprint').notNull(),
     isAccepted: boolean('is_accepted').notNull(),
     message: text('message').notNull(),
+    /** The error and its parameters; null for an accepted bid, and in rows from before errors had codes. */
+    code: text('code'),
+    params: jsonb('params').$type<Record<string, unknown>>(),
     remaining: bigint('remaining', { mode: 'number' }),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator.ts'
 import type { AppContext } from '../../context.ts'
 import { checkLength, readBody } from '../../http/body.ts'
-import { Refusal, refusalHeaders, refusalOf, refusalReply } from '../../http/errors.ts'
+import { ApiError, errorHeaders, errorReply, toApiError } from '../../http/errors.ts'
 import { apiHeaders } from '../../http/headers.ts'
 import type { Meter } from '../../http/metrics.ts'
 import { checkOrigin, clientAddress } from '../../http/origin.ts'
@@ -52,10 +52,10 @@ export function serveOperatorCall(
       if (answer instanceof Response) return answer
       reply = { success: '1', ...answer }
     } catch (thrown) {
-      const refusal = refusalOf(thrown, context.log, `operator/${call.name}`)
-      status = refusal.status
-      reply = refusalReply(refusal)
-      Object.assign(headers, refusalHeaders(refusal))
+      const error = toApiError(thrown, context.log, `operator/${call.name}`)
+      status = error.status
+      reply = errorReply(error)
+      Object.assign(headers, errorHeaders(error))
     }
     const outcome = status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'accepted'
     meter.count(outcome, performance.now() - startedAtMs)
@@ -73,7 +73,7 @@ export async function authenticate(c: Context, { db, clock, config }: AppContext
   await takeAttempt(db, clock, key, wrongTokenLimit)
   const sent = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   if (!isSame(sent, config.secrets.OPERATOR_TOKEN)) {
-    throw new Refusal('This is not the operator’s token.', 401)
+    throw new ApiError('operator_token_wrong')
   }
   await giveBack(db, [key])
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
-import { refusalHeaders, refusalOf, refusalReply } from '../../http/errors.ts'
+import { errorHeaders, errorReply, toApiError } from '../../http/errors.ts'
 import { apiHeaders } from '../../http/headers.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { authenticate } from './auth.ts'
@@ -12,10 +12,10 @@ export function serveUploads(app: Hono, context: AppContext) {
       await authenticate(c, context)
       return await uploadReply(context, c.req.param('id'))
     } catch (thrown) {
-      const refusal = refusalOf(thrown, context.log, 'operator/uploads')
-      const body = JSON.stringify({ ...refusalReply(refusal), server_time: context.clock.now() })
-      const headers = { ...apiHeaders(context.config), ...refusalHeaders(refusal) }
-      return new Response(body, { status: refusal.status, headers })
+      const error = toApiError(thrown, context.log, 'operator/uploads')
+      const body = JSON.stringify({ ...errorReply(error), server_time: context.clock.now() })
+      const headers = { ...apiHeaders(context.config), ...errorHeaders(error) }
+      return new Response(body, { status: error.status, headers })
     }
   })
 }

@@ -1,39 +1,36 @@
 import { type Day, weekdayOf } from '#domain/market-days.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import type { Changed, HolidaySet } from '../../markets/change-market.ts'
-import { weekdays } from '../../markets/market-errors.ts'
 
-export function noMarket(name: string): Refusal {
-  return new Refusal(`There is no market called ${name}.`)
+export function noMarket(name: string): ApiError {
+  return new ApiError('market_unknown', { market: name })
 }
 
-/** Why a market was not changed. */
-export function changeRefusal(refused: Changed & { state: 'refused' }, name: string): Refusal {
+/** The error of a market that was not changed. */
+export function changeError(refused: Changed & { state: 'refused' }, name: string): ApiError {
   if (refused.why === 'no-market') return noMarket(name)
   const { day, market } = refused
-  return new Refusal(
-    `${market.name} has bids or a result on ${day} already: void that day, or take ${weekdays[weekdayOf(day)]} off once it is over.`,
-  )
+  return new ApiError('weekday_taken', { market: market.name, day, weekday: weekdayOf(day) })
 }
 
-/** Why a day was not made a holiday, or is none any more. */
-export function holidayRefusal(
+/** The error of a day that could not be made a holiday, or is none any more. */
+export function holidayError(
   refused: HolidaySet & { state: 'refused' },
   name: string,
   day: Day,
-): Refusal {
+): ApiError {
   if (refused.why === 'no-market') return noMarket(name)
   const market = refused.market.name
   switch (refused.why) {
     case 'past':
-      return new Refusal(`${day} is past: void the day of ${market} instead.`)
+      return new ApiError('holiday_past', { market, day })
     case 'bids':
-      return new Refusal(`${market} has bids on ${day} already: void the day instead.`)
+      return new ApiError('holiday_has_bids', { market, day })
     case 'result':
-      return new Refusal(`${market} has a result on ${day} already: void the day instead.`)
+      return new ApiError('holiday_has_result', { market, day })
     case 'void':
-      return new Refusal(`${day} is void for ${market} already.`)
+      return new ApiError('holiday_void', { market, day })
     case 'no-holiday':
-      return new Refusal(`${day} is no holiday of ${market}.`)
+      return new ApiError('no_holiday', { market, day })
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator-markets.ts'
 import { addDays, cutoffsOf, type Day, dayAt, weekdayOf } from '#domain/market-days.ts'
 import type { AppContext } from '../../context.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import { addMarket } from '../../markets/add-market.ts'
 import {
   addHoliday,
@@ -18,7 +18,7 @@ import {
 } from '../../markets/change-market.ts'
 import { openDays } from '../../markets/draws.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
-import { changeRefusal, holidayRefusal, noMarket } from './market-errors.ts'
+import { changeError, holidayError, noMarket } from './market-errors.ts'
 import { marketEntries } from './market-list.ts'
 
 const LOOK_AHEAD_DAYS = 14
@@ -33,7 +33,7 @@ const add: OperatorHandler<typeof addCall> = async ({ input, context }) => {
   const { name, open: openMinute, close: closeMinute, weekdays_off: weekdaysOff } = input
   const added = await addMarket(context.db, { name, openMinute, closeMinute, weekdaysOff })
   if (added.state === 'refused') {
-    throw new Refusal(`There is a market called ${added.taken} already.`)
+    throw new ApiError('market_taken', { market: added.taken })
   }
   return { market: await changed(context, name, 'added a market') }
 }
@@ -45,9 +45,9 @@ const change: OperatorHandler<typeof changeCall> = async ({ input, context }) =>
     ...(close === undefined ? {} : { closeMinute: close }),
     ...(weekdaysOff === undefined ? {} : { weekdaysOff }),
   }
-  if (Object.keys(given).length === 0) throw new Refusal('Please say what to change.')
+  if (Object.keys(given).length === 0) throw new ApiError('change_required')
   const done = await changeMarket(context.db, name, given, context.clock)
-  if (done.state === 'refused') throw changeRefusal(done, name)
+  if (done.state === 'refused') throw changeError(done, name)
   const market = await changed(context, done.market.name, 'changed the days of a market')
   return { market, from: firstDay(done, context.clock.now()) }
 }
@@ -62,7 +62,7 @@ const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
 const holiday: OperatorHandler<typeof setHoliday> = async ({ input, context }) => {
   const { name, day, is_off: isOff } = input
   const done = await (isOff ? addHoliday : removeHoliday)(context.db, name, day, context.clock)
-  if (done.state === 'refused') throw holidayRefusal(done, name, day)
+  if (done.state === 'refused') throw holidayError(done, name, day)
   const deed = `${isOff ? 'set' : 'removed'} a holiday`
   return { market: await changed(context, done.market.name, deed) }
 }

@@ -8,7 +8,7 @@ import {
 import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
 import type { Db } from '../../database/open.ts'
 import { players } from '../../database/schema/accounts.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import { balanceOf } from '../../wallet/balances.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
@@ -31,7 +31,7 @@ const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) =>
   const { id, points, reason } = input
   const player = await found(db, input.phone)
   if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
-    throw new Refusal('This credit id was already used for another credit.')
+    throw new ApiError('credit_id_used')
   }
   log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')
   return { player: await entryOf(db, player) }
@@ -45,7 +45,7 @@ export const operatorPlayerRoutes = [
 
 async function found(db: Db, phone: string): Promise<StoredPlayer> {
   const player = await findPlayer(db, phone)
-  if (!player) throw new Refusal(`There is no player with the number ${phone}.`)
+  if (!player) throw new ApiError('player_unknown', { phone })
   return player
 }
 

@@ -8,7 +8,7 @@ import {
 import type { AppContext } from '../../context.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
 import { type FundRequestOfPlayer, findRequest, readRequests } from '../../funds/fund-requests.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
 
@@ -28,7 +28,7 @@ const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, conte
 
 const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
   const { image_id } = await found(context, input.id)
-  if (image_id === null) throw new Refusal(`Request ${input.id} came without a picture.`)
+  if (image_id === null) throw new ApiError('request_without_image', { id: input.id })
   return uploadReply(context, image_id)
 }
 
@@ -42,8 +42,8 @@ export const operatorRequestRoutes = [
 async function decided(context: AppContext, fundId: string, isDone: boolean, deed: string) {
   const request = await found(context, fundId)
   if (!isDone) {
-    const was = request.status === 1 ? 'approved' : 'declined'
-    throw new Refusal(`Request ${fundId} was already ${was}.`)
+    const code = request.status === 1 ? 'request_approved' : 'request_declined'
+    throw new ApiError(code, { id: fundId })
   }
   context.log.info({ fundId, points: request.points }, `the operator ${deed} a request`)
   return { request: entryOf(request) }
@@ -51,7 +51,7 @@ async function decided(context: AppContext, fundId: string, isDone: boolean, dee
 
 async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfPlayer> {
   const request = await findRequest(db, fundId)
-  if (!request) throw new Refusal(`There is no request ${fundId}.`)
+  if (!request) throw new ApiError('request_unknown', { id: fundId })
   return request
 }
 

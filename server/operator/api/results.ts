@@ -8,7 +8,7 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'
 import type { AppContext } from '../../context.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import { type Market, readMarket } from '../../markets/markets.ts'
 import { nearestDay } from '../../markets/nearest-day.ts'
 import { outcomeOfDay } from '../../results/day-totals.ts'
@@ -66,8 +66,9 @@ async function answer(
   request: Applied,
   transition: Transition,
 ) {
-  if (transition.state === 'rejected')
-    throw new Refusal(refusalSentence(market.name, request, transition.reason))
+  if (transition.state === 'rejected') {
+    throw resultError(market.name, request, transition.reason)
+  }
   const { marketId, ...fields } = request
   context.log.info(
     { market: market.name, ...fields, version: transition.version },
@@ -95,7 +96,7 @@ async function settledOf({ db }: AppContext, market: Market, key: DayKey): Promi
 
 async function found({ db, clock }: AppContext, name: string): Promise<Market> {
   const market = await readMarket(db, name, clock.now())
-  if (!market) throw new Refusal(`There is no market called ${name}.`)
+  if (!market) throw new ApiError('market_unknown', { market: name })
   return market
 }
 
@@ -103,30 +104,30 @@ async function drawOf(context: AppContext, { name, session, day }: Asked) {
   const market = await found(context, name)
   const key = { marketId: market.id, session }
   const chosen = day ?? (await nearestDay(context.db, key))
-  if (chosen === null) throw new Refusal(`${name} has no ${session} draw yet.`)
+  if (chosen === null) throw new ApiError('no_draw_yet', { market: name, session })
   return { market, draw: { ...key, day: chosen } satisfies DrawKey }
 }
 
-function refusalSentence(name: string, { day, session }: Applied, reason: RejectionReason): string {
-  const draw = session === undefined ? name : `${session} of ${name}`
+function resultError(market: string, { day, session }: Applied, reason: RejectionReason): ApiError {
+  const draw = session === undefined ? market : `${session} of ${market}`
   switch (reason) {
     case 'no-draw':
-      return `${name} has no draws on ${day}.`
+      return new ApiError('no_draws', { market, day })
     case 'not-closed':
-      return `${draw} on ${day} takes bids until its cut-off; its result is taken after it.`
+      return new ApiError('draw_not_closed', { draw, day })
     case 'open-first':
-      return `${draw} on ${day} comes after Open, which has no result yet.`
+      return new ApiError('open_result_first', { draw, day })
     case 'twice':
-      return `${draw} on ${day} already has its result; use correct to change it.`
+      return new ApiError('result_declared', { draw, day })
     case 'void':
       return session === undefined
-        ? `${name} on ${day} is void already.`
-        : `${draw} on ${day} is void and gets no result.`
+        ? new ApiError('day_void', { market, day })
+        : new ApiError('draw_void', { draw, day })
     case 'nothing':
-      return `${draw} on ${day} has no result to correct.`
+      return new ApiError('result_missing', { draw, day })
     case 'same':
-      return `${draw} on ${day} has just this result already.`
+      return new ApiError('result_same', { draw, day })
     case 'complete':
-      return `Both results of ${name} on ${day} are declared; correct them instead.`
+      return new ApiError('results_complete', { market, day })
   }
 }

@@ -1,19 +1,19 @@
 import { changeRate, changeSetting, listSettings } from '#contract/operator.ts'
 import { parsePoints } from '#domain/points.ts'
 import { rates, settings } from '../../database/schema/markets.ts'
-import { Refusal } from '../../http/errors.ts'
+import { ApiError } from '../../http/errors.ts'
 import { defaultSettings, readSettings, type Settings } from '../../settings.ts'
 import { type OperatorHandler, operatorRoute } from './auth.ts'
 
 type Key = keyof Settings
-type Rule = { pattern: RegExp; says: string }
+type Rule = { pattern: RegExp; rule: string }
 
 const keys = Object.keys(defaultSettings) as Key[]
 
-const anyText: Rule = { pattern: /^[^\p{Cc}]{0,500}$/u, says: 'one line of at most 500 letters' }
-const phone: Rule = { pattern: /^(\d{10})?$/, says: 'ten digits, or nothing' }
+const anyText: Rule = { pattern: /^[^\p{Cc}]{0,500}$/u, rule: 'one line of at most 500 letters' }
+const phone: Rule = { pattern: /^(\d{10})?$/, rule: 'ten digits, or nothing' }
 
-const zeroOrOne: Rule = { pattern: /^[01]$/, says: '0 or 1' }
+const zeroOrOne: Rule = { pattern: /^[01]$/, rule: '0 or 1' }
 
 const rules: Partial<Record<Key, Rule>> = {
   HELP_NUMBER_1: phone,
@@ -21,10 +21,10 @@ const rules: Partial<Record<Key, Rule>> = {
   UPI_PHONE: phone,
   UPI_ADMIN: {
     pattern: /^([\w.-]{2,100}@[A-Za-z][\w.-]{1,60})?$/,
-    says: 'a UPI id like name@bank',
+    rule: 'a UPI id like name@bank',
   },
-  UPI_NAME: { pattern: /^[^\p{Cc}]{0,60}$/u, says: 'one line of at most 60 letters' },
-  DOWNLOAD_URL: { pattern: /^(https:\/\/\S{1,400}|\/\S{0,400})?$/, says: 'a URL with https://' },
+  UPI_NAME: { pattern: /^[^\p{Cc}]{0,60}$/u, rule: 'one line of at most 60 letters' },
+  DOWNLOAD_URL: { pattern: /^(https:\/\/\S{1,400}|\/\S{0,400})?$/, rule: 'a URL with https://' },
   NEW_PLAYER_STATUS: zeroOrOne,
   AUTO_RESULTS: zeroOrOne,
 }
@@ -38,13 +38,13 @@ const change: OperatorHandler<typeof changeSetting> = async ({ input, context })
   const { db, log, config } = context
   const { value } = input
   const key = keys.find(known => known === input.key.toUpperCase())
-  if (!key) throw new Refusal(`There is no setting ${input.key}. Settings: ${keys.join(', ')}.`)
-  refuseNonsense(key, value)
+  if (!key) throw new ApiError('setting_unknown', { key: input.key, keys })
+  checkValue(key, value)
   if (key === 'AUTO_RESULTS' && value === '1' && !config.isDemo) {
-    throw new Refusal('Only a demo house (DEMO=1) draws its results by itself.')
+    throw new ApiError('demo_only')
   }
   const stored = await readSettings(db)
-  refuseImpossible({ ...stored, [key]: numberOr(key, value) })
+  checkLimits({ ...stored, [key]: numberOr(key, value) })
   await db.orm
     .insert(settings)
     .values({ key, value })
@@ -69,18 +69,21 @@ export const operatorSettingRoutes = [
   operatorRoute(changeRate, rate),
 ]
 
-function refuseNonsense(key: Key, value: string) {
+function checkValue(key: Key, value: string) {
   if (typeof defaultSettings[key] === 'number') {
     if (value === '0' || parsePoints(value) !== null) return
-    throw new Refusal(`${key} must be a whole number of points.`)
+    throw new ApiError('setting_not_points', { key })
   }
-  const { pattern, says } = rules[key] ?? anyText
-  if (!pattern.test(value)) throw new Refusal(`${key} must be ${says}.`)
+  const { pattern, rule } = rules[key] ?? anyText
+  if (!pattern.test(value)) throw new ApiError('setting_invalid', { key, rule })
 }
 
-function refuseImpossible({ MIN_WITHDRAW, MAX_WITHDRAW }: Settings) {
+function checkLimits({ MIN_WITHDRAW, MAX_WITHDRAW }: Settings) {
   if (MIN_WITHDRAW <= MAX_WITHDRAW) return
-  throw new Refusal(`MIN_WITHDRAW (${MIN_WITHDRAW}) would be above MAX_WITHDRAW (${MAX_WITHDRAW}).`)
+  throw new ApiError('withdrawal_limits_crossed', {
+    minimum: MIN_WITHDRAW,
+    maximum: MAX_WITHDRAW,
+  })
 }
 
 function numberOr(key: Key, value: string) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { EventRefused, type PaymentEvent } from '../provider.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { PaymentEvent } from '../provider.ts'
 import type { SandboxOrder } from './orders.ts'
 import { isSignatureOf, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts'
 
@@ -29,7 +30,7 @@ export function writeEvent(secret: string, order: Outgoing, nowMs: number) {
   return { body, headers }
 }
 
-/** Our side: an event is believed for its signature, and for five minutes. Throws an EventRefused. */
+/** Our side: an event is believed for its signature, and for five minutes. Throws an ApiError. */
 export function readEvent(
   secret: string,
   rawBody: Uint8Array,
@@ -39,12 +40,12 @@ export function readEvent(
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = headers.get(SIGNATURE_HEADER) ?? ''
   if (!isSignatureOf(secret, timestamp, rawBody, signature)) {
-    throw new EventRefused('The signature of this event is wrong.')
+    throw new ApiError('event_signature_wrong')
   }
   const ageMs = Math.abs(nowMs - Number(timestamp))
-  if (!(ageMs <= STALE_AFTER_MS)) throw new EventRefused('The time of this event is past.')
+  if (!(ageMs <= STALE_AFTER_MS)) throw new ApiError('event_too_old')
   const event = v.safeParse(Body, parsed(rawBody))
-  if (!event.success) throw new EventRefused('This event is not well formed.')
+  if (!event.success) throw new ApiError('event_malformed')
   const { id, order: ref, merchant_ref: transId, amount: points, status } = event.output
   return { id, transId, ref, points, status }
 }

@@ -223,7 +223,7 @@ function serverSentences(): string[] {
   const players = files.filter(
     file =>
       /\.ts$/.test(file) &&
-      !/operator|database|demo|http|idempotency|payment-rows|wallet.reconcile|sandbox|payments.events|live|config|server.[a-z-]+\.ts$/.test(
+      !/operator|request-errors|database|demo|http|idempotency|payment-rows|wallet.reconcile|sandbox|payments.events|live|config|server.[a-z-]+\.ts$/.test(
         file,
       ),
   )

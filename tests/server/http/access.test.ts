@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errorSentence, errorStatus } from '#contract/errors.ts'
 import { createPayment } from '#contract/payments.ts'
 import { allCalls } from '../../../server/http/all-calls.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
@@ -39,15 +40,17 @@ function ask(browser: Browser, endpoint: Endpoint, asPhone = phone, headers = {}
   return browser.call(endpoint, callSamples[endpoint.name]!(asPhone), { headers })
 }
 
-const refusalFields = ['success', 'status', 'msg', 'message', 'data', 'server_time']
+const errorFields = ['success', 'status', 'msg', 'message', 'data', 'code', 'params', 'server_time']
 
-/** Refused in the one shape, with nothing else in it. */
-function expectRefusal(reply: Reply, httpStatus: number) {
+/** An error reply of the one shape, with no other field. */
+function expectError(reply: Reply, httpStatus: number) {
   expect(reply).toMatchObject({ httpStatus, success: '0', status: 'failed' })
-  expect(Object.keys(reply).sort()).toEqual([...refusalFields, 'headers', 'httpStatus'].sort())
+  expect(Object.keys(reply).sort()).toEqual([...errorFields, 'headers', 'httpStatus'].sort())
   expect(reply.msg).toMatch(/^[A-Z].+[.]$/)
   expect(reply.message).toBe(reply.msg)
   expect(reply.data).toEqual({ msg: reply.msg })
+  expect(reply.msg).toBe(errorSentence(reply.code as ErrorCode, reply.params as object))
+  expect(errorStatus(reply.code as ErrorCode)).toBe(httpStatus)
   expect(reply.server_time).toBeTypeOf('number')
 }
 
@@ -77,21 +80,21 @@ test('there is a sample of every call in the contract', () => {
 describe.each(closed)('%s', (_name, endpoint) => {
   test('is refused without a session', async () => {
     const before = await books()
-    expectRefusal(await ask(server.browser(), endpoint, otherPhone), 401)
+    expectError(await ask(server.browser(), endpoint, otherPhone), 401)
     expect(await books()).toEqual(before)
   })
 
   test('is refused with a made-up session', async () => {
     const browser = server.browser()
     browser.cookies.set('ank_session', 'x'.repeat(43))
-    expectRefusal(await ask(browser, endpoint, otherPhone), 401)
+    expectError(await ask(browser, endpoint, otherPhone), 401)
   })
 
   test('is refused after 24 idle hours', async () => {
     const browser = await entered()
     server.clock.offsetMs += 24 * HOUR_MS
     const before = await books()
-    expectRefusal(await ask(browser, endpoint), 401)
+    expectError(await ask(browser, endpoint), 401)
     expect(await books()).toEqual(before)
   })
 })
@@ -99,7 +102,7 @@ describe.each(closed)('%s', (_name, endpoint) => {
 test.each(owned)('%s is refused for the phone of another player', async (_name, endpoint) => {
   const browser = await entered()
   const before = await books()
-  expectRefusal(await ask(browser, endpoint, otherPhone), 403)
+  expectError(await ask(browser, endpoint, otherPhone), 403)
   expect(await books()).toEqual(before)
   expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
 })
@@ -108,7 +111,7 @@ test.each(betting)('%s is refused while the status is not "1"', async (_name, en
   const browser = await entered()
   await setStatus(phone, '0')
   const before = await books()
-  expectRefusal(await ask(browser, endpoint), 403)
+  expectError(await ask(browser, endpoint), 403)
   expect(await books()).toEqual(before)
   await setStatus(phone, '1')
   expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
@@ -128,8 +131,8 @@ test.each(changing)(
   async (_, endpoint) => {
     const browser = await entered()
     const before = await books()
-    expectRefusal(await ask(browser, endpoint, phone, { 'x-user-token': '' }), 403)
-    expectRefusal(await ask(browser, endpoint, phone, { 'x-user-token': 'a'.repeat(43) }), 403)
+    expectError(await ask(browser, endpoint, phone, { 'x-user-token': '' }), 403)
+    expectError(await ask(browser, endpoint, phone, { 'x-user-token': 'a'.repeat(43) }), 403)
     expect(await books()).toEqual(before)
     expect((await ask(browser, endpoint)).httpStatus).not.toBe(403)
   },
@@ -139,7 +142,7 @@ test('the user token alone opens nothing', async () => {
   const browser = await entered()
   browser.cookies.clear()
   const endpoint = allCalls.find(call => call.name === 'logout.php')!
-  expectRefusal(await ask(browser, endpoint), 401)
+  expectError(await ask(browser, endpoint), 401)
 })
 
 test.each(allCalls.map(named))(
@@ -147,7 +150,7 @@ test.each(allCalls.map(named))(
   async (_name, endpoint) => {
     const browser = await entered()
     for (const origin of ['https://evil.example', 'null', 'http://localhost:9999']) {
-      expectRefusal(await ask(browser, endpoint, phone, { origin }), 403)
+      expectError(await ask(browser, endpoint, phone, { origin }), 403)
     }
   },
 )

@@ -71,7 +71,7 @@ function read<E extends Endpoint>(
   body: unknown,
 ): Answer<v.InferOutput<E['reply']>> {
   if (status >= 500 && status !== 501) return { state: 'lost' }
-  const refused = readRefusal(endpoint.verdict, status, body)
+  const refused = readRefusal(endpoint.successField, status, body)
   if (refused) {
     if (status === 401) connection.onSignedOut()
     return refused

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Verdict } from '#contract/endpoint.ts'
+import type { SuccessField } from '#contract/endpoint.ts'
 import * as sentences from '#contract/sentences.ts'
 import { Flag, Text } from '#contract/wire.ts'
 
@@ -20,12 +20,17 @@ const Envelope = v.object({
   retry_after: v.fallback(v.optional(v.number()), undefined),
 })
 
-/** The server's error with its message; null for a success. Source: docs/api.md, Errors. */
-export function readRefusal(verdict: Verdict, status: number, body: unknown): Refused | null {
+/** The server's no, in its own words; null where the reply is a yes. Source: contract.md. */
+export function readRefusal(
+  successField: SuccessField,
+  status: number,
+  body: unknown,
+): Refused | null {
   const read = v.safeParse(Envelope, body)
   const envelope = read.success ? read.output : null
   const isYes =
-    status < 400 && (verdict === 'none' || v.safeParse(Flag, envelope?.[verdict]).output === true)
+    status < 400 &&
+    (successField === 'none' || v.safeParse(Flag, envelope?.[successField]).output === true)
   if (isYes) return null
   return {
     state: 'refused',

@@ -1,7 +1,8 @@
-import { $sentences } from '../stores/language.ts'
+import { $sentences, english } from '../stores/language.ts'
 import { useMessages } from './use-messages.ts'
 
 /** How a screen says an English sentence of the contract or the server, in the player's language. */
 export function useSaid(): (text: string) => string {
-  return useMessages($sentences).said
+  const { said } = useMessages($sentences)
+  return text => said(english(text))
 }

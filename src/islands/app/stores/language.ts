@@ -1,6 +1,7 @@
 import { createI18n } from '@nanostores/i18n'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, type ReadableAtom } from 'nanostores'
+import { type FormErrorCode, formErrors } from '#contract/form-errors.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { untilOnline, wait } from '../lib/wait.ts'
 import { $page } from './router.ts'
@@ -35,7 +36,12 @@ export const i18n = createI18n($locale, {
 export const $sentences = i18n('sentences', { said: (text: string) => text })
 
 export function said(text: string): string {
-  return $sentences.get().said(text)
+  return $sentences.get().said(english(text))
+}
+
+/** The English sentence of a form's error code; any other text as it is. */
+export function english(text: string): string {
+  return Object.hasOwn(formErrors, text) ? formErrors[text as FormErrorCode] : text
 }
 
 /** Follows the player's choice, from the first paint on; `?lang=` of a link is one. Returns the end. */

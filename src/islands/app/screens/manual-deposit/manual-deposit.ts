@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { AmountPoints, Utr } from '#contract/funds.ts'
-import { ChosenImage, imageComplaint } from '#contract/images.ts'
+import { ChosenImage, imageError } from '#contract/images.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
@@ -31,9 +31,9 @@ export function createManualDeposit(isHere: IsHere) {
 
   function choose(file: File | undefined): void {
     URL.revokeObjectURL($preview.get())
-    const complaint = imageComplaint(file)
-    $preview.set(file && !complaint ? URL.createObjectURL(file) : '')
-    form.complain('image', complaint)
+    const error = imageError(file)
+    $preview.set(file && !error ? URL.createObjectURL(file) : '')
+    form.complain('image', error ?? '')
   }
 
   return {

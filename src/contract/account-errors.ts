@@ -1,0 +1,27 @@
+import { type InSeconds, waitText } from './error-values.ts'
+
+/** Errors of sign-up, login, sessions and limits that a player sees. */
+export const accountErrors = {
+  phone_taken: 'This number is already registered. Please log in with your MPIN.',
+  phone_unverified: 'Please verify your mobile number first.',
+  otp_wrong: 'This code is wrong or no longer valid. You can ask for a new one.',
+  otp_not_sent: 'The code could not be sent. Please try again in a moment.',
+
+  mpin_one_digit: 'Please choose an MPIN that is not one digit four times.',
+  mpin_in_a_row: 'Please choose an MPIN whose digits are not in a row.',
+  mpin_from_phone: 'Please choose an MPIN other than the last digits of your number.',
+  mpin_locked:
+    'Too many wrong tries. Your MPIN is locked: please use Forgot MPIN to set a new one.',
+  mpin_pause: ({ seconds }: InSeconds) => `Too many wrong tries. Please wait ${waitText(seconds)}.`,
+
+  login_wrong: 'The mobile number or the MPIN is wrong.',
+  login_required: 'Please log in first.',
+  login_expired: 'Please log in again.',
+  account_inactive: 'Your account is not active for betting. Please contact support.',
+  not_yours: 'This belongs to another account.',
+
+  too_many_tries: ({ seconds }: InSeconds) =>
+    `Too many tries. Please wait ${waitText(seconds)} and try again.`,
+  busy: (_: InSeconds) => 'The house is very busy. Please try again in a moment.',
+  not_available: 'This is not available yet.',
+} as const

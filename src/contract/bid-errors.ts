@@ -1,0 +1,27 @@
+import type { GameType } from '#domain/game-types.ts'
+import { pointsText, weekdayText } from './error-values.ts'
+
+type OfMarket = { market: string }
+
+/** Errors of markets and bids that a player sees. Points are whole points. */
+export const bidErrors = {
+  market_unknown: ({ market }: OfMarket) => `There is no market called ${market}.`,
+  market_off: ({ market }: OfMarket) => `${market} takes no bids at present.`,
+  /** `weekday` counts from 0 for Monday. */
+  market_weekday_off: ({ market, weekday }: OfMarket & { weekday: number }) =>
+    `${market} is closed on ${weekdayText(weekday)}.`,
+  market_holiday: ({ market }: OfMarket) => `${market} is closed today for a holiday.`,
+  market_void: ({ market }: OfMarket) => `${market} has no draw today; its bids are refunded.`,
+  open_session_over: ({ market }: OfMarket) =>
+    `Open bids of ${market} are over for today. Please choose Close.`,
+  before_open_only: ({ market, type }: OfMarket & { type: GameType }) =>
+    `${type} is taken only before the open time of ${market}.`,
+
+  bid_above_maximum: ({ maximum }: { maximum: number }) =>
+    `The most you can bid at once is ${pointsText(maximum)} points.`,
+  insufficient_balance: ({ balance }: { balance: number }) =>
+    `Your balance of ${pointsText(balance)} points is not enough for this bid.`,
+  bid_id_used: 'This bid id was already used for another bid.',
+  /** The stored answer to a bid that was refused before answers had codes. */
+  bid_refused: ({ sentence }: { sentence: string }) => sentence,
+} as const

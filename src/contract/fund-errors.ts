@@ -1,0 +1,27 @@
+import { pointsText } from './error-values.ts'
+import { minimumDeposit } from './sentences.ts'
+
+/** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
+export const fundErrors = {
+  minimum_deposit: ({ minimum }: { minimum: number }) => minimumDeposit(minimum),
+  utr_used: 'This UTR was already sent with another request.',
+
+  bank_details_required: 'Please add your bank details first.',
+  withdrawal_below_minimum: ({ minimum }: { minimum: number }) =>
+    `The least you can withdraw is ${pointsText(minimum)} points.`,
+  withdrawal_above_maximum: ({ maximum }: { maximum: number }) =>
+    `The most you can withdraw at once is ${pointsText(maximum)} points.`,
+  debt_first: ({ owed }: { owed: number }) =>
+    `You owe ${pointsText(owed)} points after a corrected result. Withdrawals wait until they are paid.`,
+  withdrawal_above_balance: ({ balance }: { balance: number }) =>
+    `Your balance of ${pointsText(balance)} points is not enough for this withdrawal.`,
+  withdrawal_failed: 'The withdrawal could not be taken. Please try again.',
+  withdrawal_id_used: 'This request id was already used for another withdrawal.',
+
+  online_payment_unavailable: 'Online payment is not available. Please add points by hand.',
+  payment_reference_invalid: 'This payment reference is not one of ours.',
+  payment_reference_used: 'This payment reference was already used for another payment.',
+  /** For a payment of another player too, so that the answer does not show that there is one. */
+  payment_unknown: 'You have no pending payment with this reference.',
+  payment_not_pending: 'You have no pending payment with this reference.',
+} as const

@@ -1,0 +1,70 @@
+import { gameTypes } from '#domain/game-types.ts'
+import { weekdayText } from './error-values.ts'
+
+type OfMarket = { market: string }
+type OfDay = OfMarket & { day: string }
+/** `draw` is the market's name, with 'Open of' or 'Close of' before it where the error is of one. */
+type OfDraw = { draw: string; day: string }
+type OfRequest = { id: string }
+type OfSetting = { key: string }
+
+/** Errors of the operator's calls; the operator's command prints the sentence. */
+export const operatorErrors = {
+  operator_token_wrong: 'This is not the operator’s token.',
+  reason_required: 'Please give a reason.',
+  reason_too_long: 'Please keep the reason within 200 letters.',
+
+  market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
+  time_invalid: 'A time is written like 04:10 pm.',
+  weekday_required: 'A market draws on one weekday at least.',
+  session_unknown: 'A session is open or close.',
+  pana_invalid: 'This is no pana: three digits in order, 0 last, like 128 or 120.',
+  game_type_unknown: `A game type is one of: ${gameTypes.join(', ')}.`,
+  rate_too_high: 'A rate is at most 1,000,000.',
+
+  market_taken: ({ market }: OfMarket) => `There is a market called ${market} already.`,
+  change_required: 'Please say what to change.',
+  weekday_taken: ({ market, day, weekday }: OfDay & { weekday: number }) =>
+    `${market} has bids or a result on ${day} already: void that day, or take ${weekdayText(weekday)} off once it is over.`,
+  holiday_past: ({ market, day }: OfDay) => `${day} is past: void the day of ${market} instead.`,
+  holiday_has_bids: ({ market, day }: OfDay) =>
+    `${market} has bids on ${day} already: void the day instead.`,
+  holiday_has_result: ({ market, day }: OfDay) =>
+    `${market} has a result on ${day} already: void the day instead.`,
+  holiday_void: ({ market, day }: OfDay) => `${day} is void for ${market} already.`,
+  no_holiday: ({ market, day }: OfDay) => `${day} is no holiday of ${market}.`,
+
+  no_draw_yet: ({ market, session }: OfMarket & { session: string }) =>
+    `${market} has no ${session} draw yet.`,
+  no_draws: ({ market, day }: OfDay) => `${market} has no draws on ${day}.`,
+  draw_not_closed: ({ draw, day }: OfDraw) =>
+    `${draw} on ${day} takes bids until its cut-off; its result is taken after it.`,
+  open_result_first: ({ draw, day }: OfDraw) =>
+    `${draw} on ${day} comes after Open, which has no result yet.`,
+  result_declared: ({ draw, day }: OfDraw) =>
+    `${draw} on ${day} already has its result; use correct to change it.`,
+  day_void: ({ market, day }: OfDay) => `${market} on ${day} is void already.`,
+  draw_void: ({ draw, day }: OfDraw) => `${draw} on ${day} is void and gets no result.`,
+  result_missing: ({ draw, day }: OfDraw) => `${draw} on ${day} has no result to correct.`,
+  result_same: ({ draw, day }: OfDraw) => `${draw} on ${day} has just this result already.`,
+  results_complete: ({ market, day }: OfDay) =>
+    `Both results of ${market} on ${day} are declared; correct them instead.`,
+
+  player_unknown: ({ phone }: { phone: string }) => `There is no player with the number ${phone}.`,
+  credit_id_invalid: 'Please send the credit with a proper id.',
+  credit_id_used: 'This credit id was already used for another credit.',
+
+  request_unknown: ({ id }: OfRequest) => `There is no request ${id}.`,
+  request_without_image: ({ id }: OfRequest) => `Request ${id} came without a picture.`,
+  request_approved: ({ id }: OfRequest) => `Request ${id} was already approved.`,
+  request_declined: ({ id }: OfRequest) => `Request ${id} was already declined.`,
+  image_unknown: 'There is no such picture.',
+
+  setting_unknown: ({ key, keys }: OfSetting & { keys: readonly string[] }) =>
+    `There is no setting ${key}. Settings: ${keys.join(', ')}.`,
+  setting_not_points: ({ key }: OfSetting) => `${key} must be a whole number of points.`,
+  setting_invalid: ({ key, rule }: OfSetting & { rule: string }) => `${key} must be ${rule}.`,
+  demo_only: 'Only a demo house (DEMO=1) draws its results by itself.',
+  withdrawal_limits_crossed: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+    `MIN_WITHDRAW (${minimum}) would be above MAX_WITHDRAW (${maximum}).`,
+} as const
