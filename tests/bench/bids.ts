@@ -6,8 +6,8 @@ import { toWire } from '#domain/wire-bids.ts'
 import { takeBid } from '../../server/bids/place-bid.ts'
 import { type Db, openDatabase } from '../../server/database/open.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
-import { addOpenMarket, OPEN_MARKET } from '../support/open-market.ts'
-import { fundedPlayer } from '../support/players.ts'
+import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
+import { addPlayerTo } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { addressOf, spawnServer } from '../support/process.ts'
 import { sendInTurn } from './load.ts'
@@ -22,7 +22,7 @@ const ROUNDS = 5
 
 const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 
-type Player = Awaited<ReturnType<typeof fundedPlayer>>
+type Player = Awaited<ReturnType<typeof addPlayerTo>>
 type Target = { host: string; port: number }
 
 /**
@@ -36,7 +36,7 @@ export async function benchBids(): Promise<void> {
   const db = await openDatabase({ dataDir, databaseUrl, connectionsMax: CONNECTIONS })
   await addOpenMarket(db)
   const players = await Promise.all(
-    Array.from({ length: PLAYERS }, () => fundedPlayer(db, 1_000_000_000)),
+    Array.from({ length: PLAYERS }, () => addPlayerTo(db, 1_000_000_000)),
   )
   const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   try {

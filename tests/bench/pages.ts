@@ -5,7 +5,7 @@ import { request } from '@playwright/test'
 import { say } from '../../tools/test/log.ts'
 import { runTool } from '../../tools/test/run-command.ts'
 import { logIn, type Player, registered } from '../e2e/support/player.ts'
-import { openHouse } from '../e2e/support/server.ts'
+import { openServer } from '../e2e/support/server.ts'
 import { type Audited, auditPage, type Category, categories } from './lighthouse.ts'
 import { median } from './measure.ts'
 
@@ -30,9 +30,9 @@ const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
  */
 export async function benchPages(): Promise<void> {
   await buildIfMissing()
-  const house = await openHouse()
+  const server = await openServer()
   try {
-    const context = await request.newContext({ baseURL: house.url })
+    const context = await request.newContext({ baseURL: server.url })
     const player = await registered(context)
     await context.dispose()
     sayBusy()
@@ -41,7 +41,7 @@ export async function benchPages(): Promise<void> {
     const complaints = new Map<string, string[]>()
     for (const { path, wanted } of pages) {
       const runs: Audited[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await auditOf(house.url, path, player))
+      for (let run = 0; run < RUNS; run++) runs.push(await auditOf(server.url, path, player))
       say(rowOf(path, wanted, runs))
       complaints.set(path, [...new Set(runs.flatMap(run => run.complaints))])
     }
@@ -54,7 +54,7 @@ export async function benchPages(): Promise<void> {
     say('')
     sayBusy()
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 

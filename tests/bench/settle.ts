@@ -5,11 +5,10 @@ import { type Db, openDatabase } from '../../server/database/open.ts'
 import { declare } from '../../server/results/declare.ts'
 import { settleDay } from '../../server/results/settle-day.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
-import { bidFor, insertBids } from '../support/bids.ts'
-import { manyPlayers } from '../support/many-players.ts'
+import { bidFor, insertBids, randomBid, seeded } from '../support/bids.ts'
 import { addMarket, setDraws } from '../support/markets.ts'
+import { addManyPlayersTo } from '../support/players.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
-import { randomBid, seeded } from '../support/random-bids.ts'
 import { median } from './measure.ts'
 
 const BIDS = 100_000
@@ -73,7 +72,7 @@ async function playRound(postgres: Postgres, dataDir: string, round: number) {
 /** A market-day with both results and its bids, none of them settled, and the same rows in `bare`. */
 async function fill(db: Db, random: () => number) {
   const at = new Date(`${DAY}T05:00:00+05:30`)
-  const players = await manyPlayers(db, { count: PLAYERS, points: POINTS, at })
+  const players = await addManyPlayersTo(db, { count: PLAYERS, points: POINTS, at })
   const market = await addMarket(db, 'Bench', { openMinute: 600, closeMinute: 660 })
   await setDraws(db, market, { [DAY]: ['closed', 'closed'] })
   const bids = Array.from({ length: BIDS }, () => {

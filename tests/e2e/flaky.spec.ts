@@ -95,7 +95,7 @@ test('the server killed in the middle of a batch and started again', async ({
   player,
   login,
   navigate,
-  house,
+  server,
 }) => {
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
@@ -104,10 +104,10 @@ test('the server killed in the middle of a batch and started again', async ({
   await place(page)
   const call = await held.call
   await call.fetch()
-  await house.kill()
+  await server.kill()
   await call.abort('connectionreset')
   await expect(row(page, '3')).toContainText('Checking...')
-  await house.start()
+  await server.start()
   await expect(page).toHaveURL('/my-bid', { timeout: 45_000 })
   await expect(balanceOf(page)).toHaveText('Balance920.00')
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { operate } from '../../tools/test/operator.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
-import { creditByOperator, operate } from './support/operator.ts'
 
 /** A picture of one red pixel. */
 const PIXEL = Buffer.from(
@@ -137,7 +138,7 @@ test('a pending payment is told as pending and stands In Process; an abandoned o
 
 test('a manual deposit with a screenshot is approved while the player looks on', async ({
   page,
-  house,
+  server,
   player,
   login,
   navigate,
@@ -162,7 +163,7 @@ test('a manual deposit with a screenshot is approved while the player looks on',
   const row = page.getByRole('row').filter({ hasText: '700' })
   await expect(row).toContainText('In Process')
   const fundId = /D[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
-  await operate(house, 'approve', fundId)
+  await operate(server, 'approve', { id: fundId })
   await expect(row).toContainText('Success')
   await expect(balanceOf(page)).toContainText('1,700.00')
 })
@@ -193,7 +194,7 @@ test('the ways to pay by hand: copy, open an app, and a QR code that may fail to
 
 test('a withdrawal is held, declined with a reason, and given back', async ({
   page,
-  house,
+  server,
   player,
   login,
   navigate,
@@ -213,7 +214,7 @@ test('a withdrawal is held, declined with a reason, and given back', async ({
   await expect(balanceOf(page)).toContainText('400.00')
   const row = page.getByRole('row').filter({ hasText: '600' })
   const fundId = /W[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
-  await operate(house, 'decline', fundId, '--reason', 'The name does not match')
+  await operate(server, 'decline', { id: fundId, reason: 'The name does not match' })
   await expect(row).toContainText('Declined: The name does not match')
   await expect(balanceOf(page)).toContainText('1,000.00')
   await navigate('requestHistory')
@@ -222,14 +223,19 @@ test('a withdrawal is held, declined with a reason, and given back', async ({
 
 test('a statement of 500 rows adds up line by line, exported and read back', async ({
   page,
-  house,
+  server,
   player,
   login,
   navigate,
 }) => {
   test.setTimeout(120_000)
   for (let credit = 1; credit <= 500; credit += 1) {
-    await creditByOperator(house, player.phone, credit)
+    await operate(server, 'credit', {
+      id: randomUUID(),
+      phone: player.phone,
+      points: `${credit}`,
+      reason: 'A test',
+    })
   }
   await login(player)
   await navigate('statement')
@@ -251,5 +257,5 @@ test('a statement of 500 rows adds up line by line, exported and read back', asy
     expect(Number(row[3])).toBe(balance)
   }
   expect(balance).toBe(1000 + (500 * 501) / 2)
-  expect(await operate(house, 'reconcile')).toMatchObject({ differences: [] })
+  expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
 })

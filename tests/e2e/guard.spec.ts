@@ -57,15 +57,15 @@ test('a guest reaches the open pages and the way in', async ({ page }) => {
 test('a player of status "0" stays on home and the open pages', async ({
   page,
   playwright,
-  openAnotherHouse,
+  openAnotherServer,
 }) => {
-  const house = await openAnotherHouse({ settings: { NEW_PLAYER_STATUS: '0' } })
-  const request = await playwright.request.newContext({ baseURL: house.url })
-  await logIn(page, await registered(request), house.url)
-  for (const [path, , end] of table) await expectEnd(page, path, end, house.url)
+  const server = await openAnotherServer({ settings: { NEW_PLAYER_STATUS: '0' } })
+  const request = await playwright.request.newContext({ baseURL: server.url })
+  await logIn(page, await registered(request), server.url)
+  for (const [path, , end] of table) await expectEnd(page, path, end, server.url)
   await request.dispose()
 
-  await page.goto(`${house.url}/home`)
+  await page.goto(`${server.url}/home`)
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)

@@ -5,13 +5,13 @@ import { untilHydrated } from './support/phone.ts'
 
 const scripts = '**/_astro/*.js'
 
-test('the login form is there before any script', async ({ browser, house }) => {
+test('the login form is there before any script', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${house.url}/login`)
+  await page.goto(`${server.url}/login`)
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await page.goto(`${house.url}/home`)
+  await page.goto(`${server.url}/home`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ank')
 })
 
@@ -41,7 +41,7 @@ test('Continue before the app runs does not put the number into the address', as
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 })
 
-test('/login loads the scripts that the budgets count, and no others', async ({ page, house }) => {
+test('/login loads the scripts that the budgets count, and no others', async ({ page, server }) => {
   const loaded: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
@@ -50,7 +50,7 @@ test('/login loads the scripts that the budgets count, and no others', async ({ 
   await page.goto('/login')
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
-  const counted = firstLoad(html, await readChunks(house.siteDir))
+  const counted = firstLoad(html, await readChunks(server.siteDir))
   expect(loaded.sort()).toEqual(counted.map(({ url }) => url).sort())
 })
 

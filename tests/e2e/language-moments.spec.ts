@@ -44,11 +44,11 @@ for (const [code, words] of [
     player,
     login,
     navigate,
-    house,
+    server,
   }) => {
     test.setTimeout(90_000)
     await login(player)
-    await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, house.url)
+    await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
     await page.evaluate(language => localStorage.setItem('language', language), code)
     await navigate('bulk', { game, type: 'single_digit' })
     await page.getByLabel(words.play.points, { exact: true }).fill('300')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { DemoServer } from '../../tools/test/demo-server.ts'
+import { operate } from '../../tools/test/operator.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
-import { operate } from './support/operator.ts'
 import { untilHydrated } from './support/phone.ts'
 import { bidByCall, logIn, registered } from './support/player.ts'
-import type { House } from './support/server.ts'
 
 const WITHIN_3_S = { timeout: 3_000 }
 
@@ -13,7 +13,7 @@ const NIGHT_MARKET = 'Raat Rani Night'
 
 const onClose = { game_name: MARKET, session: 'Close', points_action: '20' }
 
-// Each starts its house three or four times.
+// Each starts its server three or four times.
 test.describe.configure({ timeout: 120_000 })
 
 test.beforeEach(({ complaints }) => {
@@ -22,98 +22,98 @@ test.beforeEach(({ complaints }) => {
 })
 
 test('two players see what the operator declares without a tap, also after a cut', async ({
-  openAnotherHouse,
+  openAnotherServer,
   newPhone,
   playwright,
 }) => {
-  const house = await openAnotherHouse()
-  const request = await playwright.request.newContext({ baseURL: house.url })
+  const server = await openAnotherServer()
+  const request = await playwright.request.newContext({ baseURL: server.url })
   const [winner, loser] = [await registered(request), await registered(request)]
   const [first, second] = [await newPhone(), await newPhone()]
-  await logIn(first, winner, house.url)
-  await logIn(second, loser, house.url)
+  await logIn(first, winner, server.url)
+  await logIn(second, loser, server.url)
   await request.dispose()
-  await bidByCall(first, { ...onClose, game_type: 'Single Digit', close_digit: '6' }, house.url)
-  await bidByCall(second, { ...onClose, game_type: 'Single Pana', close_pana: '358' }, house.url)
+  await bidByCall(first, { ...onClose, game_type: 'Single Digit', close_digit: '6' }, server.url)
+  await bidByCall(second, { ...onClose, game_type: 'Single Pana', close_pana: '358' }, server.url)
 
-  await open(first, house, '/home')
-  await open(second, house, '/jodi_chart/Chandan_Bagh_Day')
+  await open(first, server, '/home')
+  await open(second, server, '/jodi_chart/Chandan_Bagh_Day')
   const third = await second.context().newPage()
-  await open(third, house, '/my-bid')
+  await open(third, server, '/my-bid')
   await expect(card(first, MARKET)).toContainText('Result awaited since 01:00 pm')
   await expect(third.getByText('In play')).toBeVisible()
 
-  await operate(house, 'result', MARKET, 'open', '128')
+  await operate(server, 'result', { name: MARKET, session: 'Open', pana: '128' })
   await expect(card(first, MARKET)).toContainText('128-1*-***', WITHIN_3_S)
   await expect(today(second)).toHaveText('1*', WITHIN_3_S)
 
-  // The line is cut: the house is gone for a while, and its clock has passed the close meanwhile.
-  await house.passTimeTo(`${DAY}T14:00:05+05:30`)
+  // The line is cut: the server is gone for a while, and its clock has passed the close meanwhile.
+  await server.passTimeTo(`${DAY}T14:00:05+05:30`)
   await expect(first.getByText('Live', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(card(first, MARKET)).toContainText('Result awaited since 02:00 pm')
   await expect(second.getByText('offline')).toHaveCount(0)
 
-  await operate(house, 'result', MARKET, 'close', '349')
+  await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
   await expect(card(first, MARKET)).toContainText('128-16-349', WITHIN_3_S)
   await expect(balanceOf(first)).toContainText('1,180.00', WITHIN_3_S)
   await expect(today(second)).toHaveText('16', WITHIN_3_S)
   await expect(third.getByText('Lost', { exact: true })).toBeVisible(WITHIN_3_S)
   await expect(balanceOf(third)).toContainText('980.00')
 
-  await open(first, house, '/my-bid')
+  await open(first, server, '/my-bid')
   const won = first.getByRole('article').filter({ hasText: MARKET })
   await expect(won).toContainText('Won')
   await expect(won).toContainText('20 × 100 ÷ 10 = 200')
 
-  await operate(house, 'correct', MARKET, 'close', '358')
+  await operate(server, 'correct', { name: MARKET, session: 'Close', pana: '358' })
   await expect(won).toContainText('128-16-358', WITHIN_3_S)
   await expect(balanceOf(third)).toContainText('4,180.00', WITHIN_3_S)
-  expect(await operate(house, 'reconcile')).toEqual({ differences: [] })
+  expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
 })
 
 test('a market that closes after midnight keeps its day, through the night and its result', async ({
-  openAnotherHouse,
+  openAnotherServer,
   newPhone,
   playwright,
 }) => {
-  const house = await openAnotherHouse()
-  const request = await playwright.request.newContext({ baseURL: house.url })
+  const server = await openAnotherServer()
+  const request = await playwright.request.newContext({ baseURL: server.url })
   const phone = await newPhone()
-  await logIn(phone, await registered(request), house.url)
+  await logIn(phone, await registered(request), server.url)
   await request.dispose()
 
-  await house.passTimeTo(`${DAY}T23:54:00+05:30`)
+  await server.passTimeTo(`${DAY}T23:54:00+05:30`)
   const bid = { game_name: NIGHT_MARKET, points_action: '10' }
   const jodi = { ...bid, game_type: 'Jodi Digit', session: 'Open' }
-  await bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, house.url)
+  await bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url)
 
-  await house.passTimeTo('2026-11-19T00:54:00+05:30')
-  await operate(house, 'result', NIGHT_MARKET, 'open', '128')
-  await open(phone, house, '/home')
+  await server.passTimeTo('2026-11-19T00:54:00+05:30')
+  await operate(server, 'result', { name: NIGHT_MARKET, session: 'Open', pana: '128' })
+  await open(phone, server, '/home')
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
   await expect(card(phone, NIGHT_MARKET)).toContainText('Open for Close')
   const digit = { ...bid, game_type: 'Single Digit', session: 'Close' }
-  await bidByCall(phone, { ...digit, close_digit: '6' }, house.url)
+  await bidByCall(phone, { ...digit, close_digit: '6' }, server.url)
   await expect(
-    bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, house.url),
+    bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url),
   ).rejects.toThrow(/only before the open time/)
 
   // Its day turns at its own close: the card shows the next day, the result still goes to the last.
-  await house.passTimeTo('2026-11-19T00:55:02+05:30')
+  await server.passTimeTo('2026-11-19T00:55:02+05:30')
   await expect(card(phone, NIGHT_MARKET)).toContainText('***-**-***', { timeout: 20_000 })
-  await operate(house, 'result', NIGHT_MARKET, 'close', '349')
+  await operate(server, 'result', { name: NIGHT_MARKET, session: 'Close', pana: '349' })
   await expect(balanceOf(phone)).toContainText('2,080.00', WITHIN_3_S)
-  await open(phone, house, '/my-bid')
+  await open(phone, server, '/my-bid')
   const bids = phone.getByRole('article').filter({ hasText: NIGHT_MARKET })
   await expect(bids).toHaveCount(2)
   await expect(bids.filter({ hasText: '11/18/2026' })).toHaveCount(2)
   await expect(bids.filter({ hasText: 'Won' })).toHaveCount(2)
-  await open(phone, house, '/jodi_chart/Raat_Rani_Night')
+  await open(phone, server, '/jodi_chart/Raat_Rani_Night')
   await expect(phone.getByRole('row').last().getByRole('cell').nth(2)).toHaveText('16')
 })
 
-async function open(page: Page, house: House, path: string): Promise<void> {
-  await page.goto(`${house.url}${path}`)
+async function open(page: Page, server: DemoServer, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`)
   await untilHydrated(page)
 }
 

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { expectNoSidewaysScroll, takeScreenshots } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
 import { choose, place, row } from './support/play.ts'
 import { bidsOnServer } from './support/player.ts'
-import type { House } from './support/server.ts'
 
 const game = 'Kesar_Mahal'
 
@@ -20,7 +20,7 @@ test('without a line and without a server, every page of the app opens, and the 
   context,
   player,
   login,
-  house,
+  server,
 }) => {
   await login(player)
   await page.goto('/home')
@@ -39,7 +39,7 @@ test('without a line and without a server, every page of the app opens, and the 
     await expect(thisWeek(page)).toBeInViewport()
   }
   await untilKept(page)
-  await cutLine(context, house)
+  await cutLine(context, server)
 
   for (const path of ['/', '/home', '/HOME', '/home?lang=en']) {
     await page.goto(path)
@@ -74,7 +74,7 @@ test('without a line and without a server, every page of the app opens, and the 
   await page.goto('/how-to-play?from=app#rates')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.goto('/no-such-page')).rejects.toThrow(/ERR_/)
-  await mendLine(context, house)
+  await mendLine(context, server)
 })
 
 test('with the line back, each age goes by itself, a guest’s too', async ({
@@ -82,7 +82,7 @@ test('with the line back, each age goes by itself, a guest’s too', async ({
   context,
   player,
   login,
-  house,
+  server,
 }) => {
   const paths = ['/my-bid', '/account-statement', '/request_history', `/pana_chart/${game}`]
   await login(player)
@@ -92,22 +92,22 @@ test('with the line back, each age goes by itself, a guest’s too', async ({
     await expect(page.getByRole('main')).toContainText(/Found|Welcome|11.22.2026/)
   }
   await untilKept(page)
-  await cutLine(context, house)
+  await cutLine(context, server)
   const tabs = await Promise.all(paths.map(() => context.newPage()))
   for (const [place, tab] of tabs.entries()) {
     await tab.goto(paths[place]!)
     await expect(age(tab)).toBeVisible()
   }
-  await mendLine(context, house)
+  await mendLine(context, server)
   for (const tab of tabs) await expect(age(tab)).toHaveCount(0, { timeout: 40_000 })
   for (const tab of tabs) await tab.close()
 
   await page.evaluate(() => localStorage.removeItem('user_session'))
-  await cutLine(context, house)
+  await cutLine(context, server)
   await page.reload()
   await expect(age(page)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
-  await mendLine(context, house)
+  await mendLine(context, server)
   await expect(age(page)).toHaveCount(0, { timeout: 40_000 })
   await expect(thisWeek(page)).toBeInViewport()
 })
@@ -115,19 +115,19 @@ test('with the line back, each age goes by itself, a guest’s too', async ({
 test('installed and never logged in, without a line: the login', async ({
   page,
   context,
-  house,
+  server,
 }) => {
   await context.addInitScript(beInstalled)
   await page.goto('/login')
   await untilKept(page)
-  await cutLine(context, house)
+  await cutLine(context, server)
   for (const path of ['/', '/login', '/wallet_histroy']) {
     await page.goto(path)
     await untilHydrated(page)
     await expect(page.getByLabel('Mobile number')).toBeVisible()
     await expect(page).toHaveURL('/login')
   }
-  await mendLine(context, house)
+  await mendLine(context, server)
 })
 
 test('a bid placed without a line says so, is kept, and is sent once', async ({
@@ -135,7 +135,7 @@ test('a bid placed without a line says so, is kept, and is sent once', async ({
   context,
   player,
   login,
-  house,
+  server,
 }) => {
   await login(player)
   await page.goto('/home')
@@ -143,14 +143,14 @@ test('a bid placed without a line says so, is kept, and is sent once', async ({
   await page.goto(`/game_type/${game}/single_digit`)
   await untilHydrated(page)
   await choose(page, ['0', '1'])
-  await cutLine(context, house)
+  await cutLine(context, server)
   await place(page)
   await expect(row(page, '0')).toContainText('Checking...')
   await page.reload()
   await untilHydrated(page)
   await expect(row(page, '0')).toContainText('Checking...')
   await expect(row(page, '1')).toContainText('HOLD')
-  await mendLine(context, house)
+  await mendLine(context, server)
   await expect(row(page, '0')).toContainText('Success', { timeout: 40_000 })
   expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 0 10'])
   await place(page)
@@ -178,12 +178,12 @@ function beInstalled() {
 }
 
 /** The line of a page and the server: a worker's own requests do not know of the first. */
-async function cutLine(context: BrowserContext, house: House): Promise<void> {
+async function cutLine(context: BrowserContext, server: DemoServer): Promise<void> {
   await context.setOffline(true)
-  await house.kill()
+  await server.kill()
 }
 
-async function mendLine(context: BrowserContext, house: House): Promise<void> {
-  await house.start()
+async function mendLine(context: BrowserContext, server: DemoServer): Promise<void> {
+  await server.start()
   await context.setOffline(false)
 }

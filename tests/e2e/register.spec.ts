@@ -72,7 +72,7 @@ test('a forgotten MPIN: OTP, a new MPIN, and every other phone is logged out', a
   login,
   newPhone,
   player,
-  house,
+  server,
   complaints,
 }) => {
   await login(player)
@@ -87,7 +87,7 @@ test('a forgotten MPIN: OTP, a new MPIN, and every other phone is logged out', a
   await expect(other).toHaveURL('/Otp')
   await expect(other.getByText(`We sent a 4-digit code to +91 ${player.phone}.`)).toBeVisible()
   await expect(other.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  await other.getByLabel('OTP').fill(house.otpOf(player.phone))
+  await other.getByLabel('OTP').fill(server.otpOf(player.phone))
   await expect(other).toHaveURL('/M_pin')
   await createMpin(other, '7290')
   await expect(other).toHaveURL('/home')
@@ -100,24 +100,24 @@ test('a forgotten MPIN: OTP, a new MPIN, and every other phone is logged out', a
 
 test('where the operator asks for an OTP it comes before the sign-up', async ({
   page,
-  openAnotherHouse,
+  openAnotherServer,
 }) => {
   test.setTimeout(90_000)
-  const house = await openAnotherHouse({ env: { OTP_REQUIRED: '1' } })
+  const server = await openAnotherServer({ env: { OTP_REQUIRED: '1' } })
   const player = newcomer()
-  await page.goto(`${house.url}/login`)
+  await page.goto(`${server.url}/login`)
   await untilHydrated(page)
   await enterNumber(page, player)
-  await expect(page).toHaveURL(`${house.url}/Otp`)
-  const code = house.otpOf(player.phone)
+  await expect(page).toHaveURL(`${server.url}/Otp`)
+  const code = server.otpOf(player.phone)
   await page.getByLabel('OTP').fill(code === '1111' ? '2222' : '1111')
   await expect(page.getByRole('alert')).toContainText('This code is wrong')
   await page.getByLabel('OTP').fill('')
   await page.getByLabel('OTP').fill(code)
-  await expect(page).toHaveURL(`${house.url}/sign-up`)
+  await expect(page).toHaveURL(`${server.url}/sign-up`)
   await fillSignUp(page, player)
   await createMpin(page, player.mpin)
-  await expect(page).toHaveURL(`${house.url}/home`)
+  await expect(page).toHaveURL(`${server.url}/home`)
 })
 
 /** When the browser sent a call and had its answer, by its own clock, however busy the machine is. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { DemoServer } from '../../tools/test/demo-server.ts'
 import {
   expectAccessible,
   expectNoLayoutShift,
@@ -8,14 +9,14 @@ import {
 } from './support/checks.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
-import { type House, openHouse } from './support/server.ts'
+import { openServer } from './support/server.ts'
 import { copySite, deployVersion } from './support/version.ts'
 
 const game = 'Kesar_Mahal'
 const ready = 'A new version of the app is ready.'
 const taken = 'The app was updated in another tab.'
 
-const test = base.extend<object, { siteDir: string; house: House }>({
+const test = base.extend<object, { siteDir: string; server: DemoServer }>({
   siteDir: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
@@ -25,11 +26,11 @@ const test = base.extend<object, { siteDir: string; house: House }>({
     },
     { scope: 'worker' },
   ],
-  house: [
+  server: [
     async ({ siteDir }, use) => {
-      const house = await openHouse({ env: { SITE_DIR: siteDir } })
-      await use(house)
-      await house.close()
+      const server = await openServer({ env: { SITE_DIR: siteDir } })
+      await use(server)
+      await server.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -46,7 +47,7 @@ test('a new version waits for a tap, and the old one goes on with all its script
   page,
   player,
   login,
-  house,
+  server,
   siteDir,
   request,
 }) => {
@@ -55,7 +56,7 @@ test('a new version waits for a tap, and the old one goes on with all its script
   await untilKept(page)
   expect(await versionOf(page)).toBe('')
   const { gone } = await deployVersion(siteDir, 'second', 'play')
-  await restart(house)
+  await restart(server)
   expect((await request.get(gone)).status()).toBe(404)
   await comeBackLater(page, 59)
   await page.waitForTimeout(1_000)
@@ -86,7 +87,7 @@ test('only the tab that was tapped begins anew: what is typed in another one sta
   context,
   player,
   login,
-  house,
+  server,
   siteDir,
 }) => {
   await login(player)
@@ -98,7 +99,7 @@ test('only the tab that was tapped begins anew: what is typed in another one sta
   await untilKept(other)
   await other.getByLabel('Points').fill('120')
   await deployVersion(siteDir, 'third', 'money')
-  await restart(house)
+  await restart(server)
   await comeBackLater(page, 61)
   await expect(other.getByText(ready).last()).toBeVisible()
   await page.getByRole('button', { name: 'Update' }).tap()
@@ -111,9 +112,9 @@ test('only the tab that was tapped begins anew: what is typed in another one sta
   await expect.poll(() => versionOf(other)).toBe('third')
 })
 
-async function restart(house: House): Promise<void> {
-  await house.kill()
-  await house.start()
+async function restart(server: DemoServer): Promise<void> {
+  await server.kill()
+  await server.start()
 }
 
 /** The app comes into view again after so many minutes. */

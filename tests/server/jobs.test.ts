@@ -10,7 +10,7 @@ import { openContext } from '../../server/open-context.ts'
 import { settleOrder } from '../../server/payments/sandbox/orders.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
 import { copyBlank } from '../support/blank-folder.ts'
-import { fundedPlayer } from '../support/players.ts'
+import { addPlayerTo } from '../support/players.ts'
 import { testConfig } from '../support/server.ts'
 import { sampleBid } from './support/game-server.ts'
 import { json, post } from './support/post.ts'
@@ -25,7 +25,7 @@ test('the jobs make draws, declare demo results, settle bids and ask about payme
   const { app, db, clock } = await quickServer()
   await run("UPDATE settings SET value = '1' WHERE key = 'AUTO_RESULTS'")
   clock.offsetMs = Date.parse(`${DAY}T12:00:00+05:30`) - Date.now()
-  const player = await fundedPlayer(db, 1_000, { at: new Date(clock.now()) })
+  const player = await addPlayerTo(db, 1_000, { at: new Date(clock.now()) })
   await until(`SELECT FROM draws WHERE day = '${DAY}' AND state = 'open'`)
 
   const bids = { bids: [sampleBid(player.phone)] }

@@ -1,14 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type Bid, bidText } from '#domain/bids.ts'
+import { type Bid, bidText, type MarketSession } from '#domain/bids.ts'
+import { singleDigits } from '#domain/digits.ts'
+import { jodis } from '#domain/jodis.ts'
+import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
 import { defaultRates, type Rate } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { Db, Statement } from '../../server/database/open.ts'
 
 export type PlacedBid = { id: string; playerId: string; bid: Bid; points: number; rate: Rate }
 
-const AT_ONCE = 10_000
+const ROWS_PER_STATEMENT = 10_000
 
-/** All that a taken bid leaves behind, for many bids at once and in the order they are given. */
+/** All the rows of an accepted bid, for many bids at once and in their order. */
 const insert: Statement = {
   name: 'test_many_bids',
   text: `
@@ -50,19 +53,19 @@ FROM (
 WHERE w.player_id = d.player_id AND w.account = 'wallet'`,
 }
 
-/** A bid that is still to be inserted, at the rate of its type. Ids ascend as they are made. */
+/** A bid to insert, at the rate of its type. Ids ascend. */
 export function bidFor(playerId: string, bid: Bid, points: number): PlacedBid {
   return { id: uuidv7(), playerId, bid, points, rate: defaultRates[bid.type] }
 }
 
-/** Places bids that nobody could place one by one in the time of a test. */
+/** Places many bids by SQL: one by one they would take too long. */
 export async function insertBids(
   db: Db,
   market: { id: string; name: string; day: string; at: Date },
   bids: PlacedBid[],
 ): Promise<void> {
-  for (let start = 0; start < bids.length; start += AT_ONCE) {
-    const rows = bids.slice(start, start + AT_ONCE).map((placed, index) => {
+  for (let start = 0; start < bids.length; start += ROWS_PER_STATEMENT) {
+    const rows = bids.slice(start, start + ROWS_PER_STATEMENT).map((placed, index) => {
       const { id, playerId, bid, points, rate } = placed
       const wire = toWire(bid)
       return {
@@ -74,4 +77,56 @@ export async function insertBids(
     const { id, day, at, name } = market
     await db.query(insert, [id, day, at, name, JSON.stringify(rows)])
   }
+}
+
+/** A bid of every type and session, with the demo's rate for it. */
+export const everyType: [bid: Bid, rate: string][] = [
+  [{ type: 'Single Digit', session: 'Open', digit: '7' }, '10 KA 100'],
+  [{ type: 'Single Digit', session: 'Close', digit: '0' }, '10 KA 100'],
+  [{ type: 'Jodi Digit', jodi: '16' }, '10 KA 1000'],
+  [{ type: 'Single Pana', session: 'Open', pana: '128' }, '10 KA 1600'],
+  [{ type: 'Double Pana', session: 'Close', pana: '100' }, '10 KA 3200'],
+  [{ type: 'Triple Pana', session: 'Open', pana: '777' }, '10 KA 10000'],
+  [{ type: 'Half Sangam', panaOf: 'Open', pana: '128', digit: '6' }, '10 KA 10000'],
+  [{ type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' }, '10 KA 10000'],
+  [{ type: 'Full Sangam', openPana: '128', closePana: '349' }, '10 KA 100000'],
+]
+
+const panaLists = {
+  'Single Pana': singlePanas,
+  'Double Pana': doublePanas,
+  'Triple Pana': triplePanas,
+} as const
+
+/** As players choose: half of them single digits, then jodis and panas, and few sangams. */
+export function randomBid(random: () => number): Bid {
+  const session: MarketSession = random() < 0.5 ? 'Open' : 'Close'
+  const die = random()
+  if (die < 0.5) return { type: 'Single Digit', session, digit: oneOf(singleDigits, random) }
+  if (die < 0.7) return { type: 'Jodi Digit', jodi: oneOf(jodis, random) }
+  if (die < 0.9) {
+    const type = die < 0.8 ? 'Single Pana' : die < 0.87 ? 'Double Pana' : 'Triple Pana'
+    return { type, session, pana: oneOf(panaLists[type], random) }
+  }
+  if (die < 0.97) {
+    const parts = { pana: oneOf(panas, random), digit: oneOf(singleDigits, random) }
+    return { type: 'Half Sangam', panaOf: session, ...parts }
+  }
+  const [openPana, closePana] = [oneOf(panas, random), oneOf(panas, random)]
+  return { type: 'Full Sangam', openPana, closePana }
+}
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function oneOf<T>(list: readonly T[], random: () => number): T {
+  return list[Math.floor(random() * list.length)]!
 }

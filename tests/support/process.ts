@@ -1,14 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { compileCache } from '../../tools/test/compile-cache.ts'
 
 const START_WITHIN_MS = 60_000
-
-/** For the environment of a process of our own: what V8 has compiled once it need not compile again. */
-export const compileCache = {
-  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/ank-compiled'),
-}
 
 export type ServerProcess = {
   child: ChildProcess

@@ -8,6 +8,7 @@ import { createLog, type Logger } from '../../server/log.ts'
 import { openDays } from '../../server/markets/draws.ts'
 import { openPayments } from '../../server/payments/open.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
+import { type Operator, operatorOf } from '../../tools/test/operator.ts'
 import { openBlank } from './blank-database.ts'
 import { type Browser, createBrowser } from './browser.ts'
 
@@ -34,6 +35,7 @@ export type TestServer = {
   app: ReturnType<typeof createApp>
   db: Db
   clock: Clock
+  operator: Operator
   live: Live
   /** Every SMS sent so far, oldest first. */
   sent: { phone: string; text: string }[]
@@ -45,7 +47,7 @@ export type TestServer = {
 }
 
 /**
- * The real app in process: a demo house over an embedded database in memory, unless given another.
+ * The real app in process: the demo server on an embedded database in memory, unless given another.
  * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
  */
 export async function startServer(
@@ -80,6 +82,7 @@ export async function startServer(
     app,
     db,
     clock,
+    operator: operatorOf(app, config.secrets.OPERATOR_TOKEN),
     live,
     sent,
     codeSentTo: phone => /\d{4}/.exec(sent.findLast(sms => sms.phone === phone)?.text ?? '')![0],
@@ -89,6 +92,11 @@ export async function startServer(
       await db.close()
     },
   }
+}
+
+/** Sets the server's clock to an instant such as '2026-11-18T15:20:00+05:30'. */
+export function setClock({ clock }: Pick<TestServer, 'clock'>, instant: string): void {
+  clock.offsetMs = Date.parse(instant) - Date.now()
 }
 
 /** What fetch would say of a body of text; in process nobody does. */

@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, devices, type Page } from '@playwright/test'
-import { HOUSE_TIME, type House, openHouse } from '../../tests/e2e/support/server.ts'
 import { browserOptions } from '../test/browser.ts'
+import { DEMO_TIME, type DemoServer, openDemoServer } from '../test/demo-server.ts'
 
-export type DemoPhone = { house: House; page: Page }
+export type DemoPhone = { server: DemoServer; page: Page }
 
 /**
- * Opens a demo house at its fixed hour and a phone of 360 × 780 in it, hands both over and closes
+ * Opens a demo server at its fixed time and a phone of 360 × 780, passes both and closes
  * them. The built site is shown: run `npm run build` before.
  */
 export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '..', '..', 'dist', 'index.html'))) {
     throw new Error('The site is not built yet. Please run: npm run build')
   }
-  const house = await openHouse()
+  const server = await openDemoServer({ settings: { AUTO_RESULTS: '0' } })
   const browser = await chromium.launch(browserOptions())
   try {
     const context = await browser.newContext({
-      baseURL: house.url,
+      baseURL: server.url,
       userAgent: devices['Pixel 7'].userAgent,
       viewport: { width: 360, height: 780 },
       deviceScaleFactor: 2,
@@ -30,10 +30,10 @@ export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): P
     })
     const page = await context.newPage()
     // Its own clock stands, so that no countdown runs faster in a picture than in life.
-    await page.clock.setFixedTime(HOUSE_TIME)
-    await use({ house, page })
+    await page.clock.setFixedTime(DEMO_TIME)
+    await use({ server, page })
   } finally {
     await browser.close()
-    await house.close()
+    await server.close()
   }
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { operate } from '../../tests/e2e/support/operator.ts'
-import { cell, row } from '../../tests/e2e/support/play.ts'
+import { operate } from '../test/operator.ts'
 import type { Camera } from './camera.ts'
 import type { DemoPhone } from './demo-phone.ts'
 import captions from './film-captions.json' with { type: 'json' }
+import { amountButton, bidRow, numberCell } from './player-steps.ts'
 
 const MARKET = 'Kesar Mahal'
 const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
@@ -61,17 +61,16 @@ export const scenes: Record<SceneName, Scene> = {
   async type(camera, { page }) {
     await camera.hold(3)
     await camera.tap(page.getByText('Single Digit Bulk'))
-    await cell(page, '1').waitFor()
+    await numberCell(page, '1').waitFor()
   },
 
   async numbers(camera, { page }) {
     await camera.hold(1.5)
-    const amounts = page.getByRole('group', { name: 'Ready amounts' })
-    await camera.tap(amounts.getByRole('button', { name: '50', exact: true }))
+    await camera.tap(amountButton(page, '50'))
     await camera.hold(0.5)
     for (const number of ['1', '6']) {
-      await camera.tap(cell(page, number))
-      await row(page, number).waitFor()
+      await camera.tap(numberCell(page, number))
+      await bidRow(page, number).waitFor()
       await camera.hold(0.8)
     }
   },
@@ -87,9 +86,9 @@ export const scenes: Record<SceneName, Scene> = {
     await camera.hold(4)
   },
 
-  async result(camera, { house, page }) {
-    await house.passTimeTo(AFTER_OPEN)
-    await operate(house, 'result', MARKET, 'open', '128')
+  async result(camera, { server, page }) {
+    await server.passTimeTo(AFTER_OPEN)
+    await operate(server, 'result', { name: MARKET, session: 'Open', pana: '128' })
     await page.reload()
     await bidsAre(page, 'Won')
     await camera.hold(5)

@@ -12,7 +12,7 @@ import captions from './film-captions.json' with { type: 'json' }
 import { type SceneName, scenes } from './film-scenes.ts'
 
 /**
- * Plays the scenes of the how-to-play film in a demo house and makes of them the film, its captions
+ * Plays the scenes of the how-to-play film on a demo server and makes of them the film, its captions
  * and its still. Run it by hand after `npm run build`, where ffmpeg is installed:
  * `npx node tools/media/record-film.ts`.
  */

@@ -3,16 +3,15 @@ import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Language, languages } from '#contract/languages.ts'
-import { operate } from '../../tests/e2e/support/operator.ts'
-import { choose, place } from '../../tests/e2e/support/play.ts'
-import { logIn, registered } from '../../tests/e2e/support/player.ts'
 import { say } from '../test/log.ts'
+import { operate } from '../test/operator.ts'
 import { stillPicture } from './camera.ts'
 import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
+import { chooseTen, register } from './player-steps.ts'
 
 /**
- * Takes the phone pictures of the landing pages, in their languages, and of the manifest in a demo
- * house. Run it by hand after `npm run build`: `npx node tools/media/take-screenshots.ts`.
+ * Takes the phone pictures of the landing pages, in their languages, and of the manifest on a demo
+ * server. Run it by hand after `npm run build`: `npx node tools/media/take-screenshots.ts`.
  */
 const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
 const COLOURS = 64
@@ -24,27 +23,26 @@ const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'src', 'assets', 'screens')
 
 await withDemoPhone(async phone => {
-  const { house, page } = phone
-  const player = await registered(page.context().request, 'Asha Rao')
-  await logIn(page, player)
-  await operate(house, 'result', 'Chandan Bagh Day', 'open', '349')
+  const { server, page } = phone
+  await register(page, '9800000024', 'Asha Rao')
+  await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Open', pana: '349' })
 
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Raat Rani Night' }).waitFor()
   await keep(page, 'home-light')
 
   await page.goto('/game_type/Kesar_Mahal/single_digit')
-  await choose(page, ['1', '6', '7'])
+  await chooseTen(page, ['1', '6', '7'])
   await keep(page, 'play-light')
 
-  await place(page)
+  await page.getByRole('button', { name: 'Place 3 bids' }).tap()
   await page.waitForURL('**/my-bid')
   await showResultAndChart(phone)
 })
 
-async function showResultAndChart({ house, page }: DemoPhone) {
-  await house.passTimeTo(AFTER_OPEN)
-  await operate(house, 'result', 'Kesar Mahal', 'open', '278')
+async function showResultAndChart({ server, page }: DemoPhone) {
+  await server.passTimeTo(AFTER_OPEN)
+  await operate(server, 'result', { name: 'Kesar Mahal', session: 'Open', pana: '278' })
   await page.goto('/my-bid')
   await page.getByRole('article').getByText('Won', { exact: true }).waitFor()
   await keep(page, 'bids-light')

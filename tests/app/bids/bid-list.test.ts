@@ -38,8 +38,9 @@ import {
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { operate } from '../../../tools/test/operator.ts'
+import { setClock } from '../../support/server.ts'
 import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
-import { operate, setClock } from '../support/operator.ts'
 
 const DAY = '2026-11-18'
 const MARKET = 'Kesar Mahal'

@@ -7,7 +7,7 @@ import { type Result, resultString } from '#domain/results.ts'
 import { outcomeOf, payoutOf } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
-import { everyType } from '../../support/every-type.ts'
+import { everyType } from '../../support/bids.ts'
 
 const DAY = '2026-11-18'
 const at = (time: string) => Date.parse(`${DAY}T${time}:00+05:30`)

@@ -12,10 +12,10 @@ test.describe.configure({ timeout: 90_000, mode: 'default' })
 test('alone on a static host: register, bid, find the bid, come back', async ({
   page,
   navigate,
-  house,
+  server,
   exported,
 }) => {
-  expect(new URL(house.url).port).not.toBe(new URL(exported.url).port)
+  expect(new URL(server.url).port).not.toBe(new URL(exported.url).port)
   const player = newcomer()
   await navigate('login')
   await enterNumber(page, player)
@@ -36,7 +36,7 @@ test('alone on a static host: register, bid, find the bid, come back', async ({
   await page.reload()
   await untilHydrated(page)
   await expect(page.getByRole('article')).toHaveCount(1)
-  const [cookie] = await page.context().cookies(house.url)
+  const [cookie] = await page.context().cookies(server.url)
   expect(cookie).toMatchObject({ name: 'ank_session', httpOnly: true, sameSite: 'Strict' })
 })
 

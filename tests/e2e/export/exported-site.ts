@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runTool } from '../../../tools/test/run-command.ts'
 import { test } from '../support/fixtures.ts'
-import { openHouse } from '../support/server.ts'
+import { openServer } from '../support/server.ts'
 import { startStaticHost } from './static-host.ts'
 
 const cache = join(import.meta.dirname, '..', '..', '..', '.cache')
@@ -24,12 +24,12 @@ export function testExport(dialect: 'ank' | 'specification') {
       { scope: 'worker', timeout: 180_000 },
     ],
 
-    house: [
+    server: [
       async ({ exported }, use) => {
         const env = { PUBLIC_URL: exported.url, PORT: String(exported.apiPort) }
-        const house = await openHouse({ env })
-        await use(house)
-        await house.close()
+        const server = await openServer({ env })
+        await use(server)
+        await server.close()
       },
       { scope: 'worker', timeout: 60_000 },
     ],

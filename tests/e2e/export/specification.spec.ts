@@ -14,10 +14,10 @@ test.describe.configure({ timeout: 90_000, mode: 'default' })
 test('browse, bid and history work with an API of the specification', async ({
   page,
   navigate,
-  house,
+  server,
   exported,
 }) => {
-  await house.kill()
+  await server.kill()
   const api = await startForeignApi(exported.apiPort)
   await navigate('login')
   await logInByHand(page, { ...foreignPlayer })
@@ -56,10 +56,10 @@ test('browse, bid and history work with an API of the specification', async ({
 test('a forgotten MPIN is not offered: the specification has no call for it', async ({
   page,
   navigate,
-  house,
+  server,
   exported,
 }) => {
-  await house.kill()
+  await server.kill()
   const api = await startForeignApi(exported.apiPort)
   await navigate('login')
   await enterNumber(page, foreignPlayer)

@@ -1,13 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { AppRoute } from '#contract/routes.ts'
+import type { DemoServer } from '../../../tools/test/demo-server.ts'
 import { Complaints, untilHydrated, watchPhone } from './phone.ts'
 import { logIn, type Player, registered } from './player.ts'
 import { pathOf, type RouteParams } from './routes.ts'
-import { type House, openHouse } from './server.ts'
+import { openServer } from './server.ts'
 
 export { expect }
 
-export type HouseOptions = {
+export type PhoneOptions = {
   /** How wrong the phone's own clock is. */
   phoneClockOffsetMs: number
 }
@@ -29,40 +30,40 @@ type Fixtures = {
   newPhone: () => Promise<Page>
 }
 
-type Houses = {
+type Servers = {
   /** The server every test of a worker speaks to. */
-  house: House
-  /** Opens further houses, where new players have status "0" say; they close with the worker. */
-  openAnotherHouse: typeof openHouse
+  server: DemoServer
+  /** Opens further servers, where new players have status "0" say; they close with the worker. */
+  openAnotherServer: typeof openServer
 }
 
-export const test = base.extend<Fixtures & HouseOptions, Houses>({
+export const test = base.extend<Fixtures & PhoneOptions, Servers>({
   phoneClockOffsetMs: [0, { option: true }],
 
-  house: [
+  server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const house = await openHouse()
-      await use(house)
-      await house.close()
+      const server = await openServer()
+      await use(server)
+      await server.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  openAnotherHouse: [
+  openAnotherServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const houses: Promise<House>[] = []
+      const servers: Promise<DemoServer>[] = []
       await use((...options) => {
-        houses.push(openHouse(...options))
-        return houses.at(-1)!
+        servers.push(openServer(...options))
+        return servers.at(-1)!
       })
-      for (const house of await Promise.all(houses)) await house.close()
+      for (const server of await Promise.all(servers)) await server.close()
     },
     { scope: 'worker' },
   ],
 
-  baseURL: ({ house }, use) => use(house.url),
+  baseURL: ({ server }, use) => use(server.url),
 
   complaints: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
@@ -74,15 +75,15 @@ export const test = base.extend<Fixtures & HouseOptions, Houses>({
     { auto: true },
   ],
 
-  context: async ({ context, house, phoneClockOffsetMs, complaints }, use) => {
-    await watchPhone(context, house.clockOffsetMs + phoneClockOffsetMs, complaints)
+  context: async ({ context, server, phoneClockOffsetMs, complaints }, use) => {
+    await watchPhone(context, server.clockOffsetMs + phoneClockOffsetMs, complaints)
     await use(context)
   },
 
-  newPhone: async ({ browser, house, complaints }, use) => {
+  newPhone: async ({ browser, server, complaints }, use) => {
     await use(async () => {
       const context = await browser.newContext()
-      await watchPhone(context, house.clockOffsetMs, complaints)
+      await watchPhone(context, server.clockOffsetMs, complaints)
       return context.newPage()
     })
   },

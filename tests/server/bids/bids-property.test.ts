@@ -4,20 +4,25 @@ import { gameTypes } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
-import { type House, openHouse, sampleBid, type TestPlayer } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import {
+  type GameServer,
+  openGameServer,
+  sampleBid,
+  type TestPlayer,
+} from '../support/game-server.ts'
 
 const RUNS = 600
 const WITHIN_MS = 180_000
 const START = 1_000_000_000
 
 const opened = onDatabase('pglite')
-let house: House
+let server: GameServer
 let player: TestPlayer
 
 beforeAll(async () => {
-  house = await openHouse(opened.db, '2026-11-18T12:00:00+05:30')
-  player = await house.addPlayer(START)
+  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
+  player = await server.addPlayer(START)
 })
 
 const oddText = fc.oneof(
@@ -90,7 +95,7 @@ test(
     await fc.assert(
       fc.asyncProperty(body(player.phone), async ([type, text]) => {
         const before = await state()
-        const response = await house.app.request('/api/set_bid_new.php', {
+        const response = await server.app.request('/api/set_bid_new.php', {
           method: 'POST',
           headers: {
             ...player.headers,

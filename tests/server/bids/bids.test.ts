@@ -3,11 +3,11 @@ import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { everyType } from '../../support/every-type.ts'
-import { openHouse, type TestPlayer } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { everyType } from '../../support/bids.ts'
+import { onDatabase } from '../support/database.ts'
+import { openGameServer, type TestPlayer } from '../support/game-server.ts'
 
-type House = Awaited<ReturnType<typeof openHouse>>
+type GameServer = Awaited<ReturnType<typeof openGameServer>>
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
@@ -15,16 +15,16 @@ const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.
 
 describe('bids', () => {
   const opened = onDatabase('pglite')
-  let house: House
+  let server: GameServer
   let player: TestPlayer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   beforeEach(async () => {
     setClock(NOON)
-    player = await house.addPlayer(1_000)
+    player = await server.addPlayer(1_000)
   })
 
   afterEach(async () => {
@@ -48,7 +48,7 @@ describe('bids', () => {
         placed_at: expect.any(Number),
         result: '***-**-***',
       })
-      expect(Math.abs(Number(told?.placed_at) - house.clock.now())).toBeLessThan(5_000)
+      expect(Math.abs(Number(told?.placed_at) - server.clock.now())).toBeLessThan(5_000)
     },
   )
 
@@ -120,7 +120,7 @@ describe('bids', () => {
   })
 
   test('of a player who is not active are refused', async () => {
-    player = await house.addPlayer(1_000, '0')
+    player = await server.addPlayer(1_000, { status: '0' })
     const reply = await player.bid()
     expect([reply.httpStatus, reply.success]).toEqual([403, '0'])
     expect(await balance()).toBe(1_000)
@@ -143,6 +143,6 @@ describe('bids', () => {
   }
 
   function setClock(at: string) {
-    house.clock.offsetMs = Date.parse(at) - Date.now()
+    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 })

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { addOpenMarket, OPEN_MARKET } from '../../support/open-market.ts'
-import { fundedPlayer } from '../../support/players.ts'
+import { addOpenMarket, OPEN_MARKET } from '../../support/markets.ts'
+import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { sampleBid } from '../support/game-server.ts'
 
 const BIDS = 500
@@ -16,7 +16,7 @@ const AT_ONCE = 16
 const KILL_AFTER = 150
 const WITHIN_MS = 180_000
 
-type Player = Awaited<ReturnType<typeof fundedPlayer>>
+type Player = Awaited<ReturnType<typeof addPlayerTo>>
 type Bid = ReturnType<typeof sampleBid>
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
@@ -25,10 +25,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
       onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-      const databaseUrl = kind === 'postgres' ? await freshDatabase() : undefined
+      const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : undefined
       const db = await openDatabase({ dataDir, databaseUrl })
       await addOpenMarket(db)
-      const player = await fundedPlayer(db, 1_000_000)
+      const player = await addPlayerTo(db, 1_000_000)
       await db.close()
       const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
       const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))

@@ -3,11 +3,17 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 import * as sentences from '#contract/sentences.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { atOnce, isAccepted, sayOf } from '../support/at-once.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type House, openHouse, type Reply, type TestPlayer } from '../support/game-server.ts'
-import { holdWallet } from '../support/hold-wallet.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import {
+  type GameServer,
+  inParallel,
+  isAccepted,
+  messageOf,
+  openGameServer,
+  type Reply,
+  type TestPlayer,
+} from '../support/game-server.ts'
+import { lockWallet } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const CUTOFF = Date.parse('2026-11-18T15:10:00+05:30')
@@ -16,10 +22,10 @@ const PATIENTLY = { timeout: 30_000, interval: 20 }
 
 describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () => {
   const opened = onDatabase('postgres')
-  let house: House
+  let server: GameServer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   afterEach(async () => {
@@ -29,27 +35,27 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
 
   // Fails without `d.cutoff_at > now.at` in place-bid.ts.
   test('no bid is placed at or after the cut-off, though nobody has closed the draw', async () => {
-    const player = await house.addPlayer(1_000_000)
-    house.clock.offsetMs = CUTOFF - 1_000 - Date.now()
+    const player = await server.addPlayer(1_000_000)
+    server.clock.offsetMs = CUTOFF - 1_000 - Date.now()
 
-    const replies = await bidWhile(player, () => house.clock.now() < CUTOFF + 300)
+    const replies = await bidWhile(player, () => server.clock.now() < CUTOFF + 300)
 
     const placedAt = (await allPlaced(player)).map(placed => placed.getTime())
     expect(placedAt.length).toBeGreaterThan(0)
     expect(Math.max(...placedAt)).toBeLessThan(CUTOFF)
     expect(replies.filter(isAccepted)).toHaveLength(placedAt.length)
-    expect(sayOf(replies.at(-1)!)).toBe(
+    expect(messageOf(replies.at(-1)!)).toBe(
       '200 Open bids of Kesar Mahal are over for today. Please choose Close.',
     )
   })
 
   // Fails without `FOR SHARE OF d` in place-bid.ts: the closing UPDATE then overtakes the bids.
   test('closing a draw waits for the bids that have passed its gate', async () => {
-    const player = await house.addPlayer(1_000)
-    house.clock.offsetMs = Date.parse(NOON) - Date.now()
-    const release = await holdWallet(opened.db, player.id)
+    const player = await server.addPlayer(1_000)
+    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    const release = await lockWallet(opened.db, player.id)
     onTestFinished(release)
-    const bidding = atOnce(10, () => player.bid())
+    const bidding = inParallel(10, () => player.bid())
     await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(10)
 
     let isClosed = false
@@ -69,8 +75,8 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
   // Fails without `d.state = 'open'` in place-bid.ts: bids are then taken until the cut-off.
   test('no bid appears after the UPDATE that closes its draw has returned', async () => {
     for (let round = 0; round < 3; round++) {
-      const player = await house.addPlayer(1_000_000)
-      house.clock.offsetMs = Date.parse(NOON) - Date.now()
+      const player = await server.addPlayer(1_000_000)
+      server.clock.offsetMs = Date.parse(NOON) - Date.now()
       let isOver = false
       onTestFinished(() => {
         isOver = true
@@ -86,17 +92,17 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
 
       expect(await allPlaced(player)).toHaveLength(appeared)
       expect(replies.filter(isAccepted)).toHaveLength(appeared)
-      expect(sayOf(replies.at(-1)!)).toBe(`200 ${sentences.marketClosed}`)
+      expect(messageOf(replies.at(-1)!)).toBe(`200 ${sentences.marketClosed}`)
       await reopen()
     }
   })
 
   test('closeDue closes what is past its cut-off and nothing else', async () => {
-    house.clock.offsetMs = CUTOFF - 10_000 - Date.now()
+    server.clock.offsetMs = CUTOFF - 10_000 - Date.now()
     await closeDue(opened.db)
     expect(await stateOfDraw()).toBe('open')
 
-    house.clock.offsetMs = CUTOFF - Date.now()
+    server.clock.offsetMs = CUTOFF - Date.now()
     await closeDue(opened.db)
     expect(await stateOfDraw()).toBe('closed')
   })
@@ -109,7 +115,7 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
 
   async function bidWhile(player: TestPlayer, isOn: () => boolean): Promise<Reply[]> {
     const replies: Reply[] = []
-    await atOnce(BIDDERS, async () => {
+    await inParallel(BIDDERS, async () => {
       while (isOn()) replies.push(await player.bid())
     })
     return replies

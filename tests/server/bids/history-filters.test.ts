@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 import {
   DAY,
   OPEN_CUTOFF,
-  openResultsHouse,
+  openResultsServer,
   type Player,
-  type ResultsHouse,
+  type ResultsServer,
   type TestMarket,
 } from '../support/results-server.ts'
 
@@ -15,24 +14,24 @@ const NIGHT = 'Raat Rani Night'
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('the filters of the bid history', () => {
     const opened = onDatabase(kind)
-    let house: ResultsHouse
+    let server: ResultsServer
     let market: TestMarket
     let player: Player
     let openDeclaredAt: number
 
     beforeAll(async () => {
-      house = await openResultsHouse(opened.db)
-      player = await house.addSaver(10_000)
-      market = await house.newMarket()
+      server = await openResultsServer(opened.db)
+      player = await server.addPlayer(10_000)
+      market = await server.newMarket()
       await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 11)
       await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '2' }, 12)
       await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 13)
       await bidAtNight(14)
-      house.setClock(OPEN_CUTOFF)
+      server.setClock(OPEN_CUTOFF)
       await market.declare('Open', '128')
-      openDeclaredAt = house.clock.now()
+      openDeclaredAt = server.clock.now()
       // The market-day of the night market goes on after midnight.
-      house.setClock('00:40', '2026-11-19')
+      server.setClock('00:40', '2026-11-19')
       await bidAtNight(15)
     })
 
@@ -65,7 +64,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       const [lost] = await player.history({ status: 'lost' })
       const settledAt = Number(lost?.settled_at)
       expect(Math.abs(settledAt - openDeclaredAt)).toBeLessThan(60_000)
-      house.setClock('16:40')
+      server.setClock('16:40')
       await market.declare('Close', '349')
       expect((await player.history({ status: 'lost' }))[0]?.settled_at).toBe(settledAt)
       const [jodi] = await player.history({ game_type: 'Jodi Digit' })
@@ -78,7 +77,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       { day: '2026-02-30' },
       { day: '0000-01-01' },
     ])('%j is refused', async filter => {
-      const reply = await house.call(
+      const reply = await server.call(
         'get_bid_history.php',
         { phone_number: player.phone, ...filter },
         player.headers,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
@@ -9,16 +9,16 @@ const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.
 
 describe('bids', () => {
   const opened = onDatabase('pglite')
-  let house: House
+  let server: GameServer
   let player: TestPlayer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   beforeEach(async () => {
     setClock(NOON)
-    player = await house.addPlayer(1_000)
+    player = await server.addPlayer(1_000)
   })
 
   afterEach(async () => {
@@ -55,7 +55,7 @@ describe('bids', () => {
   })
 
   test('may share an id with another player’s, and may do without', async () => {
-    const other = await house.addPlayer(1_000)
+    const other = await server.addPlayer(1_000)
     expect(await player.bid({ bid_id: id(1) })).toMatchObject(accepted)
     expect(await other.bid({ bid_id: id(1), points_action: '20' })).toMatchObject(accepted)
     expect(await player.bid({ bid_id: undefined })).toMatchObject(accepted)
@@ -66,7 +66,7 @@ describe('bids', () => {
 
   test('are taken on a day whose draws nobody has made yet', async () => {
     setClock('2026-11-18T23:00:00+05:30')
-    player = await house.addPlayer(1_000)
+    player = await server.addPlayer(1_000)
     setClock('2026-11-19T00:00:01+05:30')
     expect(await player.bid()).toMatchObject(accepted)
     expect((await player.history())[0]?.date).toBe('11/19/2026')
@@ -82,14 +82,14 @@ describe('bids', () => {
       before = page.at(-1)?.id
     } while (before)
     expect(pages).toEqual([[21, 20, 19, 18, 17], [16, 15, 14, 13, 12], [11, 10], []])
-    const other = await house.addPlayer(1_000)
+    const other = await server.addPlayer(1_000)
     await other.bid()
     const [foreign] = await other.history()
     expect(await player.history({ before: foreign?.id })).toEqual([])
   })
 
   function setClock(at: string) {
-    house.clock.offsetMs = Date.parse(at) - Date.now()
+    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 })
 

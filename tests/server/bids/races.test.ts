@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { atOnce, isAccepted, sayOf } from '../support/at-once.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type House, openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import {
+  type GameServer,
+  inParallel,
+  isAccepted,
+  messageOf,
+  openGameServer,
+} from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
 describe.skipIf(!hasPostgres)('one wallet and one bid id, raced for on a real PostgreSQL', () => {
   const opened = onDatabase('postgres')
-  let house: House
+  let server: GameServer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   afterEach(async () => {
@@ -22,16 +26,16 @@ describe.skipIf(!hasPostgres)('one wallet and one bid id, raced for on a real Po
 
   // Fails without `w.balance >= $7` in place-bid.ts: 900 bids then meet the CHECK and get a 500.
   test('a wallet of 1,000 points pays for exactly 100 of 1,000 bids of 10', async () => {
-    const player = await house.addPlayer(1_000)
+    const player = await server.addPlayer(1_000)
 
-    const replies = await atOnce(1_000, () => player.bid())
+    const replies = await inParallel(1_000, () => player.bid())
 
     const accepted = replies.filter(isAccepted)
     expect(accepted).toHaveLength(100)
     expect(accepted.map(reply => reply.Remaining_user_balance).sort(byNumber)).toEqual(
       Array.from({ length: 100 }, (_, index) => index * 10),
     )
-    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(sayOf))).toEqual(
+    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
       new Set(['200 Your balance of 0 points is not enough for this bid.']),
     )
     expect(await player.history({ limit: 200 })).toHaveLength(100)
@@ -39,10 +43,10 @@ describe.skipIf(!hasPostgres)('one wallet and one bid id, raced for on a real Po
 
   // Fails without the `verdict` insert of place-bid.ts or the primary key of verdicts.
   test('one bid id sent 100 times at once makes one bid and 100 equal answers', async () => {
-    const player = await house.addPlayer(1_000)
+    const player = await server.addPlayer(1_000)
     const bid = { bid_id: randomUUID() }
 
-    const replies = await atOnce(100, () => player.bid(bid))
+    const replies = await inParallel(100, () => player.bid(bid))
 
     expect(new Set(replies.map(({ server_time: _, ...rest }) => JSON.stringify(rest))).size).toBe(1)
     expect(replies[0]).toMatchObject({ success: '1', Remaining_user_balance: 990 })
@@ -51,7 +55,7 @@ describe.skipIf(!hasPostgres)('one wallet and one bid id, raced for on a real Po
 
   // Fails without the comparison of fingerprints in features/bids.ts.
   test('one bid id sent at once with two bodies takes one of them and refuses the other', async () => {
-    const player = await house.addPlayer(1_000)
+    const player = await server.addPlayer(1_000)
     const bidId = randomUUID()
 
     const replies = await Promise.all(
@@ -61,7 +65,7 @@ describe.skipIf(!hasPostgres)('one wallet and one bid id, raced for on a real Po
     )
 
     expect(replies.filter(isAccepted)).toHaveLength(10)
-    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(sayOf))).toEqual(
+    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
       new Set(['200 This bid id was already used for another bid.']),
     )
     expect(await player.history()).toHaveLength(1)

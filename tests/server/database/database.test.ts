@@ -5,9 +5,8 @@ import { type Db, IN_MEMORY, openDatabase } from '../../../server/database/open.
 import { sqlStateOf } from '../../../server/database/retry.ts'
 import { players } from '../../../server/database/schema/accounts.ts'
 import { settings } from '../../../server/database/schema/markets.ts'
-import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
-import { openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { createPostgresDatabase, hasPostgres, onDatabase } from '../support/database.ts'
+import { openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
@@ -58,8 +57,8 @@ describe.each(['pglite', 'postgres'] as const)('a database of kind %s', kind => 
       `UPDATE postings SET account = 'house' WHERE player_id IS NOT NULL`,
       'UPDATE bids SET points = 0',
     ])('refuses %s', async text => {
-      const house = await openHouse(opened.db, NOON)
-      await (await house.addPlayer(1_000)).bid()
+      const server = await openGameServer(opened.db, NOON)
+      await (await server.addPlayer(1_000)).bid()
       const broken = opened.db.query({ name: `test ${text}`, text }, [])
       expect(sqlStateOf(await broken.catch(error => error))).toBe('23514')
     })
@@ -68,7 +67,7 @@ describe.each(['pglite', 'postgres'] as const)('a database of kind %s', kind => 
 
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   test('bears many copies that start on an empty database at once', async () => {
-    const databaseUrl = await freshDatabase()
+    const databaseUrl = await createPostgresDatabase()
     const copies = await Promise.all(
       Array.from({ length: 6 }, () => openDatabase({ dataDir: '', databaseUrl })),
     )
@@ -82,7 +81,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   })
 
   test('runs a transaction again that lost to another', async () => {
-    const db = await openDatabase({ dataDir: '', databaseUrl: await freshDatabase() })
+    const db = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase() })
     await db.orm.execute(`INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
     const runs: string[] = []
     const bothWays = [
@@ -106,7 +105,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   // Fails without RetryingPool in db/pool.ts: the second to write a row that was read before the
   // first was done loses with 40001.
   test.each(['db.orm', 'db.query'])('runs a statement of %s again that lost', async by => {
-    const url = new URL(await freshDatabase())
+    const url = new URL(await createPostgresDatabase())
     url.searchParams.set('options', '-c default_transaction_isolation=serializable')
     const db = await openDatabase({ dataDir: '', databaseUrl: url.href })
     onTestFinished(() => db.close())

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FolderInUse } from '../../../server/database/folder-lock.ts'
 import { type Db, openDatabase } from '../../../server/database/open.ts'
+import { compileCache } from '../../../tools/test/compile-cache.ts'
 import { copyBlank } from '../../support/blank-folder.ts'
-import { compileCache } from '../../support/process.ts'
 
 describe('the folder of the embedded database', () => {
   let folder: string

@@ -10,10 +10,10 @@ import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { openHouse as openProcess } from '../../e2e/support/server.ts'
-import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
-import { type House, openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { openServer as openProcess } from '../../e2e/support/server.ts'
+import { setClock } from '../../support/server.ts'
+import { createPostgresDatabase, hasPostgres, onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 /** 184 days from Monday, 18 May, for eight markets, one of them off on 26 Sundays. */
@@ -34,8 +34,8 @@ describe('the demo’s charts and its days', () => {
   const opened = freshHouses()
 
   test('the charts begin with 26 weeks of results by the rules', async () => {
-    const { db, house } = await opened.withoutDraws()
-    expect(await fillCharts(db, house.clock)).toBe(HISTORY)
+    const { db, server } = await opened.withoutDraws()
+    expect(await fillCharts(db, server.clock)).toBe(HISTORY)
     const draws = await drawsIn(db)
     expect(draws).toHaveLength(2 * HISTORY)
     expect(draws.filter(draw => draw.state !== 'declared' || !isPana(draw.pana!))).toEqual([])
@@ -52,8 +52,8 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('they stand in the results as settled declarations, first the open, then both', async () => {
-    const { db, house } = await opened.withoutDraws()
-    await fillCharts(db, house.clock)
+    const { db, server } = await opened.withoutDraws()
+    await fillCharts(db, server.clock)
     const wrong = await run(
       db,
       `SELECT o.market_id, o.day FROM draws o
@@ -72,30 +72,30 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('they are filled once', async () => {
-    const { db, house } = await opened.withoutDraws()
-    await fillCharts(db, house.clock)
-    await openDays(db, house.clock)
+    const { db, server } = await opened.withoutDraws()
+    await fillCharts(db, server.clock)
+    await openDays(db, server.clock)
     const before = await drawsIn(db)
-    expect(await fillCharts(db, house.clock)).toBe(0)
-    house.clock.offsetMs += 20 * 60 * 60 * 1000
-    await openDays(db, house.clock)
-    expect(await fillCharts(db, house.clock)).toBe(0)
+    expect(await fillCharts(db, server.clock)).toBe(0)
+    server.clock.offsetMs += 20 * 60 * 60 * 1000
+    await openDays(db, server.clock)
+    expect(await fillCharts(db, server.clock)).toBe(0)
     expect(lost(before, await drawsIn(db))).toEqual([])
   })
 
   test('they leave holidays, a market that is off, and days with draws as they are', async () => {
-    const { db, house } = await opened.withoutDraws()
+    const { db, server } = await opened.withoutDraws()
     const kesar = `(SELECT id FROM markets WHERE name = 'Kesar Mahal')`
     await run(db, `INSERT INTO holidays VALUES (${kesar}, '2026-10-02')`)
     await run(db, `UPDATE markets SET is_on = false WHERE name = 'Neel Sagar'`)
-    setClock(house, '2026-11-10T12:00:00+05:30')
-    await openDays(db, house.clock)
-    const player = await house.addPlayer(1_000)
+    setClock(server, '2026-11-10T12:00:00+05:30')
+    await openDays(db, server.clock)
+    const player = await server.addPlayer(1_000)
     await player.bid()
     const taken = await drawsIn(db)
 
-    setClock(house, NOON)
-    await fillCharts(db, house.clock)
+    setClock(server, NOON)
+    await fillCharts(db, server.clock)
     const draws = await drawsIn(db)
     expect(draws.filter(draw => draw.day === '2026-11-10')).toEqual(taken)
     expect(draws.filter(draw => draw.name === 'Neel Sagar')).toEqual([])
@@ -108,32 +108,32 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('a market that an operator has added has no past', async () => {
-    const { db, house } = await opened.withoutDraws()
+    const { db, server } = await opened.withoutDraws()
     await run(
       db,
       `INSERT INTO markets (id, name, open_minute, close_minute, position)
         VALUES (gen_random_uuid(), 'Kalyan', 600, 660, 9)`,
     )
-    await fillCharts(db, house.clock)
+    await fillCharts(db, server.clock)
     expect((await drawsIn(db)).filter(draw => draw.name === 'Kalyan')).toEqual([])
-    await openDays(db, house.clock)
-    setClock(house, '2026-11-21T12:00:00+05:30')
-    await fillCharts(db, house.clock)
+    await openDays(db, server.clock)
+    setClock(server, '2026-11-21T12:00:00+05:30')
+    await fillCharts(db, server.clock)
     const days = (await drawsIn(db)).filter(draw => draw.name === 'Kalyan').map(draw => draw.day)
     expect([...new Set(days)]).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
   })
   test('the house draws each session some seconds after its cut-off, open before close', async () => {
-    const { db, house, live } = await opened.alive()
+    const { db, server, live } = await opened.alive()
     const today = async () =>
       (await drawsIn(db)).filter(({ name, day }) => name === 'Kesar Mahal' && day === '2026-11-18')
-    setClock(house, '2026-11-18T15:10:01+05:30')
+    setClock(server, '2026-11-18T15:10:01+05:30')
     await live()
     expect((await today()).map(({ state }) => state)).toEqual(['closed', 'open'])
-    setClock(house, '2026-11-18T15:10:06+05:30')
+    setClock(server, '2026-11-18T15:10:06+05:30')
     await live()
     const [open, close] = await today()
     expect([open?.state, close?.state]).toEqual(['declared', 'open'])
-    setClock(house, '2026-11-18T18:00:00+05:30')
+    setClock(server, '2026-11-18T18:00:00+05:30')
     await live()
     const both = await today()
     expect(both.map(({ state }) => state)).toEqual(['declared', 'declared'])
@@ -141,10 +141,10 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('it leaves its results to the operator with AUTO_RESULTS 0', async () => {
-    const { db, house, live } = await opened.alive()
+    const { db, server, live } = await opened.alive()
     await run(db, `UPDATE settings SET value = '0' WHERE key = 'AUTO_RESULTS'`)
     const before = await drawsIn(db)
-    setClock(house, '2026-11-21T16:00:00+05:30')
+    setClock(server, '2026-11-21T16:00:00+05:30')
     await live()
     const after = await drawsIn(db)
     expect(after.filter(draw => draw.state === 'declared')).toEqual(
@@ -154,10 +154,10 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('it catches up after it was off: what it owed is declared, the days between are drawn', async () => {
-    const { db, house } = await opened.alive()
+    const { db, server } = await opened.alive()
     const before = await drawsIn(db)
-    setClock(house, '2026-11-23T09:00:00+05:30')
-    await createDemoDraws({ db, clock: house.clock, log })()
+    setClock(server, '2026-11-23T09:00:00+05:30')
+    await createDemoDraws({ db, clock: server.clock, log })()
     const after = await drawsIn(db)
     expect(after.filter(({ day, state }) => day <= '2026-11-22' && state !== 'declared')).toEqual(
       [],
@@ -168,9 +168,9 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('it fills the days on which the machine slept, though a bid opened today first', async () => {
-    const { db, house, live } = await opened.alive()
-    setClock(house, '2026-11-21T12:00:00+05:30')
-    await openDays(db, house.clock)
+    const { db, server, live } = await opened.alive()
+    setClock(server, '2026-11-21T12:00:00+05:30')
+    await openDays(db, server.clock)
     await live()
     const days = (await drawsIn(db)).filter(({ state }) => state === 'declared')
     const since = days.map(({ day }) => day).filter(day => day > '2026-11-17' && day < '2026-11-21')
@@ -179,13 +179,13 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('it pays the winners of the day on which it went off', async () => {
-    const { db, house } = await opened.alive()
-    const player = await house.addPlayer(1_000)
+    const { db, server } = await opened.alive()
+    const player = await server.addPlayer(1_000)
     for (const open_digit of '0123456789') {
       expect(await player.bid({ open_digit })).toMatchObject({ success: '1' })
     }
-    setClock(house, '2026-11-23T09:00:00+05:30')
-    await createDemoDraws({ db, clock: house.clock, log })()
+    setClock(server, '2026-11-23T09:00:00+05:30')
+    await createDemoDraws({ db, clock: server.clock, log })()
     await settleDue(db)
     expect(await balanceOf(db, player.id)).toBe(1_000)
     const bids = await run(db, `SELECT status, payout FROM bids ORDER BY payout DESC`)
@@ -196,34 +196,34 @@ describe('the demo’s charts and its days', () => {
   })
 
   test('it invents no results for the days on which the operator had a market off', async () => {
-    const { db, house, live } = await opened.alive()
+    const { db, server, live } = await opened.alive()
     await run(db, `UPDATE markets SET is_on = false WHERE name = 'Kesar Mahal'`)
     for (const day of [19, 20, 21]) {
-      setClock(house, `2026-11-${day}T12:00:00+05:30`)
+      setClock(server, `2026-11-${day}T12:00:00+05:30`)
       await live()
     }
     await run(db, `UPDATE markets SET is_on = true WHERE name = 'Kesar Mahal'`)
-    await openDays(db, house.clock)
-    setClock(house, '2026-11-22T12:00:00+05:30')
-    await createDemoDraws({ db, clock: house.clock, log })()
+    await openDays(db, server.clock)
+    setClock(server, '2026-11-22T12:00:00+05:30')
+    await createDemoDraws({ db, clock: server.clock, log })()
     const draws = (await drawsIn(db)).filter(draw => draw.name === 'Kesar Mahal')
     const days = draws.map(({ day }) => day).filter(day => day >= '2026-11-18')
     expect([...new Set(days)]).toEqual(['2026-11-18', '2026-11-21'])
   })
 
   test('it leaves a void day void', async () => {
-    const { db, house, live } = await opened.alive()
+    const { db, server, live } = await opened.alive()
     await run(db, `UPDATE draws SET state = 'void' WHERE day = '2026-11-18' AND state = 'open'`)
-    setClock(house, '2026-11-19T12:00:00+05:30')
+    setClock(server, '2026-11-19T12:00:00+05:30')
     await live()
     const states = (await drawsIn(db)).filter(draw => draw.state === 'void')
     expect(states.length).toBeGreaterThan(8)
   })
 })
 
-describe.skipIf(!hasPostgres)('two processes of one demo house, on a real PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('two processes of one demo server, on a real PostgreSQL', () => {
   test('draw no day twice', async () => {
-    const databaseUrl = await freshDatabase()
+    const databaseUrl = await createPostgresDatabase()
     const dbs = await Promise.all(
       [1, 2].map(() => openDatabase({ dataDir: IN_MEMORY, databaseUrl })),
     )
@@ -231,7 +231,7 @@ describe.skipIf(!hasPostgres)('two processes of one demo house, on a real Postgr
       await Promise.all(dbs.map(db => db.close()))
     })
     const [db] = dbs as [Db, Db]
-    const { clock } = await openHouse(db, NOON)
+    const { clock } = await openGameServer(db, NOON)
     await run(db, 'DELETE FROM draws')
     const filled = await Promise.all(dbs.map(each => fillCharts(each, clock)))
     expect(filled[0]! + filled[1]!).toBe(HISTORY)
@@ -254,12 +254,12 @@ describe.skipIf(!hasPostgres)('two processes of one demo house, on a real Postgr
 })
 
 test('the real server has a past, draws by itself, and keeps what it drew', async () => {
-  const house = await openProcess({ settings: { AUTO_RESULTS: '1' } })
-  onTestFinished(house.close)
+  const server = await openProcess({ settings: { AUTO_RESULTS: '1' } })
+  onTestFinished(server.close)
   const ask = async (call: string, request: object) => {
     const body = JSON.stringify(request)
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${house.url}/api/${call}`, { method: 'POST', headers, body })
+    const response = await fetch(`${server.url}/api/${call}`, { method: 'POST', headers, body })
     return response.json()
   }
   const firstGame = async () => {
@@ -272,8 +272,8 @@ test('the real server has a past, draws by itself, and keeps what it drew', asyn
   expect(data).toHaveLength(27)
   expect(data[0]).toMatchObject({ mon: expect.stringMatching(/^\d{2}$/) })
   const before = await firstGame()
-  await house.kill()
-  await house.start()
+  await server.kill()
+  await server.start()
   expect(await firstGame()).toBe(before)
   expect((await ask('getCharts.php', chart)).data).toEqual(data)
 })
@@ -282,32 +282,32 @@ test('the real server has a past, draws by itself, and keeps what it drew', asyn
 function freshHouses() {
   const opened = onDatabase('pglite')
   let db: Db
-  let house: House
+  let server: GameServer
 
   beforeEach(async () => {
     db = opened.db
     await run(db, 'TRUNCATE markets, settings, players, transactions, postings, verdicts CASCADE')
-    house = await openHouse(db, NOON)
+    server = await openGameServer(db, NOON)
   })
 
   return {
     /** A house before its first start: the markets stand, and no day has been drawn. */
     async withoutDraws() {
       await run(db, 'DELETE FROM draws')
-      return { db, house }
+      return { db, server }
     },
     /** A house that runs; `live` is what its timer does. */
     async alive() {
       await run(db, 'DELETE FROM draws')
       await setUpDemo(db)
-      const tend = createDemoDraws({ db, clock: house.clock, log })
+      const tend = createDemoDraws({ db, clock: server.clock, log })
       const live = async () => {
         await tend()
-        await openDays(db, house.clock)
+        await openDays(db, server.clock)
         await closeDue(db)
       }
       await live()
-      return { db, house, live }
+      return { db, server, live }
     },
   }
 }
@@ -330,8 +330,4 @@ async function drawsIn(db: Db): Promise<Draw[]> {
 
 function run<Row = Record<string, unknown>>(db: Db, text: string): Promise<Row[]> {
   return db.query<Row>({ name: '', text }, [])
-}
-
-function setClock(house: House, at: string) {
-  house.clock.offsetMs = Date.parse(at) - Date.now()
 }

@@ -2,29 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { creditPayment, failPayment } from '../../../server/payments/credit-payment.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { owe } from '../support/debt.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 import {
-  type FundsHouse,
   fundIdIn,
+  type GameServer,
+  inParallel,
+  isAccepted,
+  messageOf,
   newUtr,
-  openFundsHouse,
-  type Saver,
-} from '../support/funds-house.ts'
-import type { Reply } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+  openGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
+import { addDebt } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 20
 
 describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQL', () => {
   const opened = onDatabase('postgres')
-  let house: FundsHouse
+  let server: GameServer
 
   beforeAll(async () => {
-    house = await openFundsHouse(opened.db, NOON)
-    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+    server = await openGameServer(opened.db, NOON)
+    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
   })
 
   afterEach(async () => {
@@ -36,22 +37,22 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
     'two approvals and a decline of one %s at once: one wins, the others are told who did',
     async kind => {
       for (let round = 0; round < ROUNDS; round++) {
-        const player = await house.addSaver(1_000)
+        const player = await server.addPlayer(1_000)
         const id = fundIdIn(await (kind === 'deposit' ? player.deposit(400) : player.withdraw(400)))
 
         const replies = await Promise.all([
-          house.operator('approve', { id }),
-          house.operator('decline', { id, reason: 'No' }),
-          house.operator('approve', { id }),
+          server.operator('approve', { id }),
+          server.operator('decline', { id, reason: 'No' }),
+          server.operator('approve', { id }),
         ])
 
-        const winner = replies.filter(isDone)
+        const winner = replies.filter(isAccepted)
         expect(winner).toHaveLength(1)
         const isApproved = winner[0] !== replies[1]
         const deed = isApproved ? 'approved' : 'declined'
-        expect(new Set(replies.filter(reply => !isDone(reply)).map(reply => reply.msg))).toEqual(
-          new Set([`Request ${id} was already ${deed}.`]),
-        )
+        expect(
+          new Set(replies.filter(reply => !isAccepted(reply)).map(reply => reply.msg)),
+        ).toEqual(new Set([`Request ${id} was already ${deed}.`]))
         const wallet = kind === 'deposit' ? (isApproved ? 1_400 : 1_000) : isApproved ? 600 : 1_000
         expect(await player.balances()).toEqual({ wallet, held: 0, owed: 0 })
       }
@@ -60,29 +61,29 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
 
   // Fails without `w.balance >= $4` in ask-funds.ts: what is too much then meets the CHECK, a 500.
   test('50 withdrawals of 100 at once over a balance of 1,000: ten', async () => {
-    const player = await house.addSaver(1_000)
-    const replies = await atOnce(50, () => player.withdraw(100))
-    expect(replies.filter(isDone)).toHaveLength(10)
-    expect(new Set(replies.filter(reply => !isDone(reply)).map(sayOf))).toEqual(
+    const player = await server.addPlayer(1_000)
+    const replies = await inParallel(50, () => player.withdraw(100))
+    expect(replies.filter(isAccepted)).toHaveLength(10)
+    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
       new Set(['200 Your balance of 0 points is not enough for this withdrawal.']),
     )
     expect(await player.balances()).toEqual({ wallet: 0, held: 1_000, owed: 0 })
   })
 
   test('withdrawals, bids, approvals and declines over one balance never overdraw it', async () => {
-    const player = await house.addSaver(2_000)
-    const asked = await atOnce(5, () => player.withdraw(100))
-    const deposits = await atOnce(5, () => player.deposit(100))
+    const player = await server.addPlayer(2_000)
+    const asked = await inParallel(5, () => player.withdraw(100))
+    const deposits = await inParallel(5, () => player.deposit(100))
     const replies = await Promise.all([
-      atOnce(20, () => player.withdraw(90)),
-      atOnce(20, () => player.bid({ points_action: '70' })),
+      inParallel(20, () => player.withdraw(90)),
+      inParallel(20, () => player.bid({ points_action: '70' })),
       Promise.all(
-        asked.map(reply => house.operator('decline', { id: fundIdIn(reply), reason: 'No' })),
+        asked.map(reply => server.operator('decline', { id: fundIdIn(reply), reason: 'No' })),
       ),
-      Promise.all(deposits.map(reply => house.operator('approve', { id: fundIdIn(reply) }))),
+      Promise.all(deposits.map(reply => server.operator('approve', { id: fundIdIn(reply) }))),
     ])
     expect(replies.flat().filter(reply => reply.httpStatus !== 200)).toEqual([])
-    const [withdrawn = [], bids = []] = replies.map(group => group.filter(isDone).length)
+    const [withdrawn = [], bids = []] = replies.map(group => group.filter(isAccepted).length)
     const { wallet, held } = await player.balances()
     expect(held).toBe(90 * Number(withdrawn))
     expect(wallet).toBe(2_500 - 90 * Number(withdrawn) - 70 * Number(bids))
@@ -90,23 +91,23 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
 
   // Fails without the unique index fund_requests_request.
   test('one request id sent 50 times at once withdraws once, with 50 equal answers', async () => {
-    const player = await house.addSaver(1_000)
+    const player = await server.addPlayer(1_000)
     const fields = { request_id: randomUUID() }
-    const replies = await atOnce(50, () => player.withdraw(100, fields))
-    expect(new Set(replies.map(sayOf)).size).toBe(1)
-    expect(replies.every(isDone)).toBe(true)
+    const replies = await inParallel(50, () => player.withdraw(100, fields))
+    expect(new Set(replies.map(messageOf)).size).toBe(1)
+    expect(replies.every(isAccepted)).toBe(true)
     expect(await player.balances()).toEqual({ wallet: 900, held: 100, owed: 0 })
   })
 
   // Fails without the unique index fund_requests_utr.
   test('one UTR sent by two players at once becomes the request of one', async () => {
-    const [asha, ravi] = [await house.addSaver(0), await house.addSaver(0)]
+    const [asha, ravi] = [await server.addPlayer(0), await server.addPlayer(0)]
     const utr = newUtr()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? asha : ravi).deposit(100, utr)),
     )
-    expect(replies.filter(isDone)).toHaveLength(10)
-    expect(new Set(replies.filter(isDone).map(sayOf)).size).toBe(1)
+    expect(replies.filter(isAccepted)).toHaveLength(10)
+    expect(new Set(replies.filter(isAccepted).map(messageOf)).size).toBe(1)
     const requests = [...(await asha.requests()), ...(await ravi.requests())]
     expect(requests).toHaveLength(1)
   })
@@ -114,14 +115,14 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   // Fails without `f.status = 0` in settle-payment.ts.
   test('a payment’s success, its failure and the operator’s word at once: one counts', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const player = await house.addSaver(0)
-      const { transId } = await startPayment(house, player, 500)
+      const player = await server.addPlayer(0)
+      const { transId } = await startPayment(server, player, 500)
       const [request] = await player.requests()
-      const { db } = house
+      const { db } = server
       const outcomes = await Promise.all([
         creditPayment(db, { transId, points: 500 }),
         failPayment(db, transId, 'Failed'),
-        house.operator('approve', { id: request?.remark }).then(isDone),
+        server.operator('approve', { id: request?.remark }).then(isAccepted),
         creditPayment(db, { transId, points: 500 }),
         creditPayment(db, { transId, points: 501 }),
       ])
@@ -134,41 +135,29 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   // Fails without `FOR UPDATE OF w` in crediting.ts: two credits then pay the same debt.
   test('credits at once pay a debt once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const player = await house.addSaver(0)
-      const deposits = await atOnce(6, () => player.deposit(100))
-      await owe(opened.db, player.id, 250)
+      const player = await server.addPlayer(0)
+      const deposits = await inParallel(6, () => player.deposit(100))
+      await addDebt(opened.db, player.id, 250)
       const replies = await Promise.all(
-        deposits.map(reply => house.operator('approve', { id: fundIdIn(reply) })),
+        deposits.map(reply => server.operator('approve', { id: fundIdIn(reply) })),
       )
-      expect(replies.filter(reply => !isDone(reply))).toEqual([])
+      expect(replies.filter(reply => !isAccepted(reply))).toEqual([])
       expect(await player.balances()).toEqual({ wallet: 350, held: 0, owed: 0 })
     }
   })
 
   test('one credit sent ten times at once credits once, and another under its id is refused', async () => {
-    const player = await house.addSaver(0)
+    const player = await server.addPlayer(0)
     const credit = { id: randomUUID(), phone: player.phone, points: '50', reason: 'Sorry' }
-    const replies = await atOnce(10, () => house.operator('credit', credit))
-    expect(replies.every(isDone)).toBe(true)
+    const replies = await inParallel(10, () => server.operator('credit', credit))
+    expect(replies.every(isAccepted)).toBe(true)
     expect((await player.balances()).wallet).toBe(50)
-    const other: Saver = await house.addSaver(0)
+    const other: TestPlayer = await server.addPlayer(0)
     for (const change of [{ points: '51' }, { phone: other.phone }]) {
-      expect(await house.operator('credit', { ...credit, ...change })).toMatchObject({
+      expect(await server.operator('credit', { ...credit, ...change })).toMatchObject({
         success: '0',
         msg: 'This credit id was already used for another credit.',
       })
     }
   })
 })
-
-function atOnce(count: number, work: () => Promise<Reply>) {
-  return Promise.all(Array.from({ length: count }, work))
-}
-
-function isDone(reply: Reply) {
-  return reply.success === '1'
-}
-
-function sayOf(reply: Reply) {
-  return `${reply.httpStatus} ${reply.msg}`
-}

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { owe } from '../support/debt.ts'
-import {
-  type FundsHouse,
-  fundIdIn,
-  newUtr,
-  openFundsHouse,
-  type Saver,
-} from '../support/funds-house.ts'
+import { onDatabase } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import {
+  fundIdIn,
+  type GameServer,
+  newUtr,
+  openGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
+import { addDebt } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const fundId = /^Your request [DW][0-9A-HJKMNP-TV-Z]{9} is sent\.$/
 
 const opened = onDatabase('pglite')
-let house: FundsHouse
-let player: Saver
+let server: GameServer
+let player: TestPlayer
 
 beforeAll(async () => {
-  house = await openFundsHouse(opened.db, NOON)
+  server = await openGameServer(opened.db, NOON)
 })
 
 beforeEach(async () => {
-  player = await house.addSaver(10_000)
+  player = await server.addPlayer(10_000)
 })
 
 afterEach(async () => {
@@ -42,7 +42,7 @@ describe('a deposit by hand', () => {
     expect(reply).toMatchObject({ success: '1', msg: expect.stringMatching(fundId) })
     expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
 
-    const { request } = await house.operator('approve', { id: fundIdIn(reply) })
+    const { request } = await server.operator('approve', { id: fundIdIn(reply) })
 
     expect(request).toMatchObject({ points: 500, status: 1, utr: 'ABCD12345678', kind: 'deposit' })
     expect(await player.balances()).toEqual({ wallet: 10_500, held: 0, owed: 0 })
@@ -60,7 +60,7 @@ describe('a deposit by hand', () => {
   test('that is declined moves nothing and frees its UTR', async () => {
     const utr = newUtr()
     const first = await player.deposit(500, utr)
-    await house.operator('decline', { id: fundIdIn(first), reason: 'No such payment' })
+    await server.operator('decline', { id: fundIdIn(first), reason: 'No such payment' })
     expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
     expect(await player.requests()).toMatchObject([
       { status: '-1', reason: 'No such payment', utr, points: 500 },
@@ -81,7 +81,7 @@ describe('a deposit by hand', () => {
     const utr = newUtr()
     await player.deposit(500, utr)
     expectRefused(await player.deposit(501, utr), sentence)
-    expectRefused(await (await house.addSaver(0)).deposit(500, utr), sentence)
+    expectRefused(await (await server.addPlayer(0)).deposit(500, utr), sentence)
   })
 
   test.each([
@@ -118,7 +118,7 @@ describe('a withdrawal', () => {
     expect(reply).toMatchObject({ success: '1', msg: expect.stringMatching(fundId) })
     expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
 
-    const { request } = await house.operator('approve', { id: fundIdIn(reply) })
+    const { request } = await server.operator('approve', { id: fundIdIn(reply) })
 
     expect(request).toMatchObject({
       status: 1,
@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
 
   test('that is declined gives its points back and says why', async () => {
     const id = fundIdIn(await player.withdraw(600))
-    await house.operator('decline', { id, reason: 'The account does not exist' })
+    await server.operator('decline', { id, reason: 'The account does not exist' })
     expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
     expect((await player.statement()).slice(1)).toMatchObject([
       { amount: '-600', updated_amount: 9_400, kind: 'withdrawal', ref: id },
@@ -149,7 +149,7 @@ describe('a withdrawal', () => {
   test('keeps the bank details it was asked with', async () => {
     const id = fundIdIn(await player.withdraw(600))
     await player.saveBank({ account_number: '999999999' })
-    const { request } = await house.operator('approve', { id })
+    const { request } = await server.operator('approve', { id })
     expect(request).toMatchObject({ bank: { account_number: '123456789' } })
   })
 
@@ -171,23 +171,23 @@ describe('a withdrawal', () => {
   })
 
   test('of exactly the maximum is taken, of one more not', async () => {
-    player = await house.addSaver(300_000)
+    player = await server.addPlayer(300_000)
     expect(await player.withdraw(100_000)).toMatchObject({ success: '1' })
     await refuses(player, 100_001, 'The most you can withdraw at once is 1,00,000 points.')
   })
 
   test('has the operator’s limits', async () => {
-    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1000' })
+    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1000' })
     await refuses(player, 999, 'The least you can withdraw is 1,000 points.')
-    await house.operator('setting', { key: 'MAX_WITHDRAW', value: '1500' })
+    await server.operator('setting', { key: 'MAX_WITHDRAW', value: '1500' })
     await refuses(player, 1501, 'The most you can withdraw at once is 1,500 points.')
     expect(await player.withdraw(1500)).toMatchObject({ success: '1' })
-    await house.operator('setting', { key: 'MAX_WITHDRAW', value: '100000' })
-    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '500' })
+    await server.operator('setting', { key: 'MAX_WITHDRAW', value: '100000' })
+    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '500' })
   })
 
   test('needs bank details first', async () => {
-    player = await house.addSaver(10_000, { withBank: false })
+    player = await server.addPlayer(10_000, { withBank: false })
     await refuses(player, 600, 'Please add your bank details first.')
     expect(await player.saveBank()).toMatchObject({ success: '1', msg: 'Bank details saved.' })
     expect(await player.withdraw(600)).toMatchObject({ success: '1' })
@@ -195,13 +195,13 @@ describe('a withdrawal', () => {
 
   // Fails without `o.balance = 0` in ask-funds.ts.
   test('waits while the player owes', async () => {
-    await owe(opened.db, player.id, 300, { taken: 1_000 })
+    await addDebt(opened.db, player.id, 300, { taken: 1_000 })
     await refuses(
       player,
       600,
-      'You owe 300 points after a corrected result. Withdrawals wait until they are paid.',
+      'You addDebt 300 points after a corrected result. Withdrawals wait until they are paid.',
     )
-    await house.operator('approve', { id: fundIdIn(await player.deposit(900)) })
+    await server.operator('approve', { id: fundIdIn(await player.deposit(900)) })
     expect(await player.withdraw(600)).toMatchObject({ success: '1' })
   })
 
@@ -213,7 +213,7 @@ describe('a withdrawal', () => {
     const sentence = 'This request id was already used for another withdrawal.'
     expectRefused(await player.withdraw(700, fields), sentence)
     expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
-    const other = await house.addSaver(1_000)
+    const other = await server.addPlayer(1_000)
     expect(await other.withdraw(700, fields)).toMatchObject({ success: '1' })
   })
 
@@ -225,7 +225,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  async function refuses(saver: Saver, amount: number | string, sentence: string) {
+  async function refuses(saver: TestPlayer, amount: number | string, sentence: string) {
     const before = await saver.balances()
     expectRefused(await saver.withdraw(amount), sentence)
     expect(await saver.balances()).toEqual(before)
@@ -238,10 +238,10 @@ describe('what is owed', () => {
     [300, 300, { wallet: 0, owed: 0 }, '0', ' (300 of 300 paid what you owed)'],
     [300, 100, { wallet: 0, owed: 200 }, '0', ' (100 of 100 paid what you owed)'],
   ])('%i is paid first by a deposit of %i', async (owed, points, after, amount, says) => {
-    player = await house.addSaver(0)
-    await owe(opened.db, player.id, owed)
+    player = await server.addPlayer(0)
+    await addDebt(opened.db, player.id, owed)
     const id = fundIdIn(await player.deposit(points))
-    await house.operator('approve', { id })
+    await server.operator('approve', { id })
     expect(await player.balances()).toEqual({ ...after, held: 0 })
     expect((await player.statement()).at(-1)).toMatchObject({
       amount,
@@ -251,8 +251,8 @@ describe('what is owed', () => {
 
   test('is paid first by a withdrawal that comes back', async () => {
     const id = fundIdIn(await player.withdraw(10_000))
-    await owe(opened.db, player.id, 4_000)
-    await house.operator('decline', { id, reason: 'No' })
+    await addDebt(opened.db, player.id, 4_000)
+    await server.operator('decline', { id, reason: 'No' })
     expect(await player.balances()).toEqual({ wallet: 6_000, held: 0, owed: 0 })
   })
 })
@@ -264,10 +264,10 @@ describe('the history of requests', () => {
       const reply = await (index % 2 ? player.withdraw(500) : player.deposit(500))
       asked.unshift(fundIdIn(reply))
     }
-    await house.operator('approve', { id: asked[5] })
-    await house.operator('decline', { id: asked[4], reason: 'No' })
-    await house.operator('decline', { id: asked[3], reason: 'No' })
-    await house.operator('approve', { id: asked[2] })
+    await server.operator('approve', { id: asked[5] })
+    await server.operator('decline', { id: asked[4], reason: 'No' })
+    await server.operator('decline', { id: asked[3], reason: 'No' })
+    await server.operator('approve', { id: asked[2] })
     const all = await player.requests()
     expect(all.map(request => request.remark)).toEqual(asked)
     expect(all.map(request => `${request.action_type} ${request.status}`)).toEqual([
@@ -283,14 +283,14 @@ describe('the history of requests', () => {
     const pages = [await player.requests({ limit: 4 })]
     pages.push(await player.requests({ limit: 4, before: pages[0]!.at(-1)?.remark }))
     expect(pages.flat().map(request => request.remark)).toEqual(asked)
-    const other = await house.addSaver(0)
+    const other = await server.addPlayer(0)
     expect(await other.requests({ before: asked[0] })).toEqual([])
   })
 })
 
 test('the operator’s payment details come from the settings', async () => {
-  await house.operator('setting', { key: 'UPI_NAME', value: 'The House' })
-  expect(await house.call('adpayInfo.php', {}, player.headers)).toMatchObject({
+  await server.operator('setting', { key: 'UPI_NAME', value: 'The House' })
+  expect(await server.call('adpayInfo.php', {}, player.headers)).toMatchObject({
     success: '1',
     data: { upi_id: 'demo@upi', upi_name: 'The House', phone: '9000000001' },
   })

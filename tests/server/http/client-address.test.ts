@@ -15,11 +15,11 @@ afterAll(() => server.close())
 
 /** Asks until the limit is reached from one address, then once from another: is that one refused? */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {
-  const house = await startServer({ db: server.db, config })
+  const another = await startServer({ db: server.db, config })
   const ask = async ({ address, forwarded }: Asker) => {
     const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
     const request = { phone_number: newPhone(), token_id: '' }
-    return (await house.browser({ address }).call(isUserExists, request, { headers })).httpStatus
+    return (await another.browser({ address }).call(isUserExists, request, { headers })).httpStatus
   }
   for (let i = 0; i < LIMIT; i++) expect(await ask(first)).toBe(200)
   expect(await ask(first)).toBe(429)
@@ -37,7 +37,7 @@ test('an IPv4 address is the same however it is written', async () => {
   expect(await shareALimit({ address: '203.0.113.3' }, mapped)).toBe(true)
 })
 
-test('an IPv6 network of one house counts as one address', async () => {
+test('an IPv6 network of one household counts as one address', async () => {
   const first = { address: '2001:db8:1:2::1' }
   expect(await shareALimit(first, { address: '2001:db8:1:2:aaaa:bbbb:cccc:dddd' })).toBe(true)
   expect(await shareALimit({ address: '2001:db8:1:3::1' }, { address: '2001:db8:1:4::1' })).toBe(
@@ -57,8 +57,8 @@ test.each([
 test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   'this very machine, %s, has no address to limit',
   async address => {
-    const house = await startServer({ db: server.db })
-    const browser = house.browser({ address })
+    const another = await startServer({ db: server.db })
+    const browser = another.browser({ address })
     const answers = new Set<number>()
     for (let asked = 0; asked <= LIMIT; asked++) {
       const request = { phone_number: newPhone(), token_id: '' }

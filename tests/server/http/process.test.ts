@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { copyBlank } from '../../support/blank-folder.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
-import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
 // Processes take their time to start where others have the machine.
@@ -66,7 +66,7 @@ test('SIGTERM finishes the call in flight, takes no other, and exits 0', async (
 // Fails without the bounds of stop in server/index.ts and of listener.stop.
 test('SIGTERM waits ten seconds for a call and a statement that do not end, no longer', async () => {
   await copyBlank(join(folder, 'stuck'))
-  const databaseUrl = hasPostgres ? await freshDatabase() : ''
+  const databaseUrl = hasPostgres ? await createPostgresDatabase() : ''
   const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
   const stuck = open(await addressOf(server))
   stuck.socket.write('POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Length: 2\r\n\r\n{')

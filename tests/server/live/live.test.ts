@@ -12,10 +12,10 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import type { LiveLimits } from '../../../server/live/stream.ts'
 import { createLog } from '../../../server/log.ts'
 import { addMarket } from '../../support/markets.ts'
-import { fundedPlayer } from '../../support/players.ts'
+import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
 import { listenLive } from './live-listener.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -53,7 +53,7 @@ function run(text: string, values: unknown[] = []) {
 }
 
 function player(points = 1000) {
-  return fundedPlayer(opened.db, points, { at: new Date(server.clock.now()) })
+  return addPlayerTo(opened.db, points, { at: new Date(server.clock.now()) })
 }
 
 /** Declares by hand, as the operator's call does: the draw, and the version that says so. */

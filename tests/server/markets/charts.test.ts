@@ -5,9 +5,9 @@ import type { ChartKind } from '#contract/charts.ts'
 import { addDays, startOfDay } from '#domain/market-days.ts'
 import { panas } from '#domain/panas.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
-import { addMarket, type DrawSaid, setDraws } from '../../support/markets.ts'
-import { type House, openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { addMarket, setDraws, type TestDraw } from '../../support/markets.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown> & { from: string; to: string }
 
@@ -19,31 +19,31 @@ const keys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 describe('getCharts.php', () => {
   const opened = onDatabase('pglite')
-  let house: House
+  let server: GameServer
   let markets = 0
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   test('knows its market in any case of letters, and tells who asks for another', async () => {
     setClock(NOON)
     expect(
-      await house.call('getCharts.php', { game_name: 'kesar MAHAL', type: 'jodi_chart' }),
+      await server.call('getCharts.php', { game_name: 'kesar MAHAL', type: 'jodi_chart' }),
     ).toMatchObject({
       httpStatus: 200,
       success: '1',
       data: [{ wed: '', from: '11/16/2026', to: '11/22/2026' }],
     })
     expect(
-      await house.call('getCharts.php', { game_name: 'Nowhere', type: 'jodi_chart' }),
+      await server.call('getCharts.php', { game_name: 'Nowhere', type: 'jodi_chart' }),
     ).toMatchObject({
       httpStatus: 200,
       success: '0',
       msg: 'There is no market called Nowhere.',
     })
     expect(
-      await house.call('getCharts.php', { game_name: 'Kesar Mahal', type: 'sangam' }),
+      await server.call('getCharts.php', { game_name: 'Kesar Mahal', type: 'sangam' }),
     ).toMatchObject({
       httpStatus: 400,
     })
@@ -104,7 +104,7 @@ describe('getCharts.php', () => {
     ['both declared', ['128', '349'], '16', '128/349'],
     ['void', ['void', 'void'], '', ''],
     ['void after the open', ['128', 'void'], '1*', '128/***'],
-  ] as [string, [DrawSaid, DrawSaid], string, string][])(
+  ] as [string, [TestDraw, TestDraw], string, string][])(
     'today with %s',
     async (what, said, jodi, pana) => {
       setClock(NOON)
@@ -198,7 +198,7 @@ describe('getCharts.php', () => {
       const from = addDays(firstDay, place * 7)
       expect([week.from, week.to]).toEqual([usDate(from), usDate(addDays(from, 6))])
     }
-    const listener = await listen(house.app, '127.0.0.1', 0)
+    const listener = await listen(server.app, '127.0.0.1', 0)
     try {
       for (const type of ['jodi_chart', 'pana_chart'] as const) await expectSmall(listener, type)
     } finally {
@@ -208,7 +208,7 @@ describe('getCharts.php', () => {
 
   test('no cell has a result that was not declared, and none that was is missing', async () => {
     const said = fc.oneof(
-      fc.constantFrom<DrawSaid>('open', 'closed', 'void'),
+      fc.constantFrom<TestDraw>('open', 'closed', 'void'),
       fc.constantFrom(...panas),
     )
     const history = fc.dictionary(
@@ -223,7 +223,7 @@ describe('getCharts.php', () => {
         const market = await addMarket(opened.db, name, isLate ? OVER_MIDNIGHT : AFTERNOON)
         await setDraws(opened.db, market, days)
         const at = startOfDay('2026-12-10') + minutes * 60_000
-        house.clock.offsetMs = at - Date.now()
+        server.clock.offsetMs = at - Date.now()
         await expectTrue(name, days, marketToday(at, isLate))
       }),
       { numRuns: 60 },
@@ -233,7 +233,7 @@ describe('getCharts.php', () => {
   /** Every cell of both charts against the rows of the table, by rules written anew. */
   async function expectTrue(
     name: string,
-    days: Record<string, [DrawSaid, DrawSaid]>,
+    days: Record<string, [TestDraw, TestDraw]>,
     today: string,
   ) {
     const rows = await opened.db.query<{ day: string; session: string; pana: string }>(
@@ -283,7 +283,7 @@ describe('getCharts.php', () => {
   }
 
   function setClock(at: string) {
-    house.clock.offsetMs = Date.parse(at) - Date.now()
+    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 
   function newMarket(name: string, schedule = AFTERNOON) {
@@ -291,7 +291,7 @@ describe('getCharts.php', () => {
   }
 
   async function chart(game_name: string, type: ChartKind) {
-    return (await house.call('getCharts.php', { game_name, type })).data as Row[]
+    return (await server.call('getCharts.php', { game_name, type })).data as Row[]
   }
 
   function jodis(name: string) {
@@ -308,7 +308,7 @@ describe('a small reply', () => {
   let listener: Listener
 
   beforeAll(async () => {
-    listener = await listen((await openHouse(opened.db, NOON)).app, '127.0.0.1', 0)
+    listener = await listen((await openGameServer(opened.db, NOON)).app, '127.0.0.1', 0)
   })
   afterAll(() => listener.stop(0))
 

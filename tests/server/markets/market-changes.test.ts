@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
-import { type FundsHouse, openFundsHouse, type Saver } from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
 type Found = { name: string; session: string; day: string; cutoff_at: Date }
@@ -24,13 +24,13 @@ const pairs = schedules.flatMap(old =>
 )
 
 const opened = onDatabase('pglite')
-let house: FundsHouse
-let player: Saver
+let server: GameServer
+let player: TestPlayer
 
 beforeAll(async () => {
-  house = await openFundsHouse(opened.db, '2026-11-18T12:00:00+05:30')
+  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   await run(`UPDATE markets SET is_on = false`)
-  player = await house.addSaver(100_000)
+  player = await server.addPlayer(100_000)
 })
 
 /**
@@ -53,7 +53,7 @@ test.each(['2026-12-02T00:20:00+05:30', '2026-12-09T09:40:00+05:30', '2026-12-23
       await player.bid({ game_name: market.name, ...bid })
     }
     for (const { name, next } of changed) {
-      const reply = await house.operator('market-change', { name, open: next[0], close: next[1] })
+      const reply = await server.operator('market-change', { name, open: next[0], close: next[1] })
       expect(reply).toMatchObject({ success: '1' })
     }
     const bidsBefore = await bidsOnDraws()
@@ -98,7 +98,7 @@ async function addMarkets(at: string) {
     })),
   )
   for (const { name, old } of markets) {
-    const reply = await house.operator('market-add', { name, open: old[0], close: old[1] })
+    const reply = await server.operator('market-add', { name, open: old[0], close: old[1] })
     expect(reply).toMatchObject({ success: '1' })
   }
   return markets
@@ -107,7 +107,7 @@ async function addMarkets(at: string) {
 /** The clock moves on, and the timer does its work. */
 async function turn(now: number) {
   setClock(now)
-  await openDays(opened.db, house.clock)
+  await openDays(opened.db, server.clock)
   await closeDue(opened.db)
 }
 
@@ -141,7 +141,7 @@ function bidsOnDraws() {
 }
 
 async function gamesNow(): Promise<Row[]> {
-  return (await house.call('get_games.php', {})).result as Row[]
+  return (await server.call('get_games.php', {})).result as Row[]
 }
 
 function run(text: string) {
@@ -149,5 +149,5 @@ function run(text: string) {
 }
 
 function setClock(now: number) {
-  house.clock.offsetMs = now - Date.now()
+  server.clock.offsetMs = now - Date.now()
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { type House, openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const accepted = { httpStatus: 200, success: '1' }
 
@@ -11,10 +11,10 @@ type Game = Record<string, unknown>
 
 describe('market-days', () => {
   const opened = onDatabase('pglite')
-  let house: House
+  let server: GameServer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, '2026-11-18T12:00:00+05:30')
+    server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   })
 
   test.each([
@@ -31,8 +31,8 @@ describe('market-days', () => {
     ],
   ])('%s say so and take no bid', async (_, change, sentence) => {
     setClock('2026-11-20T09:00:00+05:30')
-    await openDays(opened.db, house.clock)
-    const player = await house.addPlayer(1_000)
+    await openDays(opened.db, server.clock)
+    const player = await server.addPlayer(1_000)
     await run(`${change} WHERE name = 'Neem Chhaya'`)
 
     expect(await gameNow('Neem Chhaya')).toMatchObject({ game_status: '0', closed_why: sentence })
@@ -51,7 +51,7 @@ describe('market-days', () => {
 
   test('a market past midnight takes bids for the day it opened on until its close', async () => {
     setClock('2026-11-24T23:59:00+05:30')
-    const player = await house.addPlayer(1_000)
+    const player = await server.addPlayer(1_000)
     const close = { game_name: 'Raat Rani Night', session: 'Close', open_digit: 'NA' }
     const bid = () => player.bid({ ...close, close_digit: '7' })
     const lastDay = async () => (await player.history({ limit: 1 }))[0]?.date
@@ -81,11 +81,11 @@ describe('market-days', () => {
   })
 
   function setClock(at: string) {
-    house.clock.offsetMs = Date.parse(at) - Date.now()
+    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 
   async function gamesNow(): Promise<Game[]> {
-    return (await house.call('get_games.php', {})).result as Game[]
+    return (await server.call('get_games.php', {})).result as Game[]
   }
 
   async function gameNow(name: string) {

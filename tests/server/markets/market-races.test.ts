@@ -5,10 +5,9 @@ import { draws, holidays, markets } from '../../../server/database/schema/market
 import { openDays } from '../../../server/markets/draws.ts'
 import { lockMarket } from '../../../server/markets/lock-market.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type FundsHouse, openFundsHouse } from '../support/funds-house.ts'
-import { holdWallet } from '../support/hold-wallet.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { lockWallet } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const PATIENTLY = { timeout: 30_000, interval: 20 }
@@ -17,17 +16,17 @@ type Held = typeof markets.$inferSelect
 
 describe.skipIf(!hasPostgres)('a market changed while others work, on a real PostgreSQL', () => {
   const opened = onDatabase('postgres')
-  let house: FundsHouse
+  let server: GameServer
   let name = ''
   let count = 0
 
   beforeAll(async () => {
-    house = await openFundsHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   beforeEach(async () => {
     name = `Kalyan ${++count}`
-    await house.operator('market-add', { name, open: '03:10 pm', close: '04:40 pm' })
+    await server.operator('market-add', { name, open: '03:10 pm', close: '04:40 pm' })
   })
 
   afterEach(async () => {
@@ -41,14 +40,14 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     ['holiday', { day: '2026-11-18' }, { success: '0', msg: expect.stringMatching('bids') }],
   ])('%s with %o waits for the bids in flight and leaves them their day', async (...asked) => {
     const [call, fields, answer] = asked
-    const player = await house.addSaver(1_000)
-    const release = await holdWallet(opened.db, player.id)
+    const player = await server.addPlayer(1_000)
+    const release = await lockWallet(opened.db, player.id)
     onTestFinished(release)
     const bidding = player.bid({ game_name: name })
     await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(1)
     const before = await drawsOf()
 
-    const changing = house.operator(call, { name, ...fields })
+    const changing = server.operator(call, { name, ...fields })
     await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(2)
     await release()
 
@@ -58,9 +57,9 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
   })
 
   test('bids and changes at once end in one draw for each bid, before its cut-off', async () => {
-    const player = await house.addSaver(100_000)
+    const player = await server.addPlayer(100_000)
     const times = ['01:00 pm', '02:00 pm', '03:00 pm', '03:10 pm']
-    const changes = times.map(open => house.operator('market-change', { name, open }))
+    const changes = times.map(open => server.operator('market-change', { name, open }))
     const bids = Array.from({ length: 30 }, () => player.bid({ game_name: name }))
     for (const reply of await Promise.all(changes)) expect(reply).toMatchObject({ success: '1' })
     const accepted = (await Promise.all(bids)).filter(reply => reply.success === '1')
@@ -78,7 +77,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
         .where(eq(markets.id, id))
     })
     expect(await drawsOf()).toEqual([])
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     expect((await drawsOf())[0]).toMatchObject({ cutoffAt: new Date('2026-11-18T13:00:00+05:30') })
   })
 
@@ -94,7 +93,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     const names = ['Two At Once', 'two at ONCE', 'Two  At Once', 'TWO AT ONCE']
     const replies = await Promise.all(
       names.map(name =>
-        house.operator('market-add', { name, open: '01:00 pm', close: '02:00 pm' }),
+        server.operator('market-add', { name, open: '01:00 pm', close: '02:00 pm' }),
       ),
     )
     expect(replies.filter(reply => reply.success === '1')).toHaveLength(1)
@@ -109,7 +108,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     let making: Promise<void> | undefined
     await opened.db.transaction(async tx => {
       const market = await lockMarket(tx, name)
-      making = openDays(opened.db, house.clock)
+      making = openDays(opened.db, server.clock)
       await Promise.race([
         making,
         expect.poll(waitingForLocks, PATIENTLY).toHaveLength(1),

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpDemo } from '../../../server/demo/seed.ts'
 import { openDays } from '../../../server/markets/draws.ts'
-import { type House, openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 type Game = Record<string, unknown>
 
 describe('markets', () => {
   const opened = onDatabase('pglite')
-  let house: House
+  let server: GameServer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, '2026-11-18T12:00:00+05:30')
+    server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   })
 
   test('stand in the operator’s order with their times and cut-offs', async () => {
@@ -45,8 +45,8 @@ describe('markets', () => {
 
   test('are open somewhere at every minute of the day', async () => {
     for (let minute = 0; minute < 1440; minute += 7) {
-      house.clock.offsetMs = Date.parse('2026-11-18T00:00:00+05:30') + minute * 60_000 - Date.now()
-      const now = house.clock.now()
+      server.clock.offsetMs = Date.parse('2026-11-18T00:00:00+05:30') + minute * 60_000 - Date.now()
+      const now = server.clock.now()
       const open = (await gamesNow()).filter(game => Number(game.close_at) > now)
       expect(open.length, `${minute} minutes past midnight`).toBeGreaterThan(0)
     }
@@ -68,7 +68,7 @@ describe('markets', () => {
   })
 
   test('rates stand in the order of the game types', async () => {
-    const { result } = await house.call('get_rates.php', {})
+    const { result } = await server.call('get_rates.php', {})
     expect(result).toHaveLength(7)
     expect((result as Game[])[0]).toEqual({ type: 'Single Digit', min_value: 10, max_value: 100 })
     expect((result as Game[])[6]).toEqual({
@@ -81,19 +81,19 @@ describe('markets', () => {
   test('setting up the demo again changes nothing, the operator’s changes included', async () => {
     await run(`UPDATE settings SET value = '9876543210' WHERE key = 'HELP_NUMBER_1'`)
     await run(`UPDATE markets SET position = 9 WHERE name = 'Kesar Mahal'`)
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     const before = await snapshot()
     await setUpDemo(opened.db)
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     expect(await snapshot()).toEqual(before)
   })
 
   function setClock(at: string) {
-    house.clock.offsetMs = Date.parse(at) - Date.now()
+    server.clock.offsetMs = Date.parse(at) - Date.now()
   }
 
   async function gamesNow(): Promise<Game[]> {
-    return (await house.call('get_games.php', {})).result as Game[]
+    return (await server.call('get_games.php', {})).result as Game[]
   }
 
   async function gameNow(name: string) {

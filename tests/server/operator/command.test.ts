@@ -4,22 +4,27 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { testConfig } from '../../support/server.ts'
-import { type FundsHouse, fundIdIn, openFundsHouse, type Saver } from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
-import { operatorCommand } from '../support/operator-command.ts'
+import { onDatabase } from '../support/database.ts'
+import {
+  fundIdIn,
+  type GameServer,
+  openGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
+import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
 const opened = onDatabase('pglite')
 const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
-let house: FundsHouse
-let player: Saver
+let server: GameServer
+let player: TestPlayer
 let listener: Listener
 let env: Record<string, string>
 
 beforeAll(async () => {
-  house = await openFundsHouse(opened.db, NOON)
-  listener = await listen(house.app, '127.0.0.1', 0)
+  server = await openGameServer(opened.db, NOON)
+  listener = await listen(server.app, '127.0.0.1', 0)
   env = {
     API_URL: `http://127.0.0.1:${listener.port}`,
     OPERATOR_TOKEN: testConfig.secrets.OPERATOR_TOKEN,
@@ -32,7 +37,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  player = await house.addSaver(1_000)
+  player = await server.addPlayer(1_000)
 })
 
 test('approve and decline decide requests, and say what they have decided', async () => {

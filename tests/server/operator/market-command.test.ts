@@ -3,20 +3,20 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
-import { type FundsHouse, openFundsHouse } from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
-import { operatorCommand } from '../support/operator-command.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const market = 'Kesar Mahal'
 
 const opened = onDatabase('pglite')
-let house: FundsHouse
+let server: GameServer
 let listener: Listener
 
 beforeAll(async () => {
-  house = await openFundsHouse(opened.db, NOON)
-  listener = await listen(house.app, '127.0.0.1', 0)
+  server = await openGameServer(opened.db, NOON)
+  listener = await listen(server.app, '127.0.0.1', 0)
 })
 
 afterAll(() => listener.stop(1_000))
@@ -56,7 +56,7 @@ describe('market', () => {
   test('list names what is awaited, the oldest three and how many more', async () => {
     for (const day of ['17', '18']) {
       setClock(`2026-11-${day}T18:00:00+05:30`)
-      await openDays(opened.db, house.clock)
+      await openDays(opened.db, server.clock)
       await closeDue(opened.db)
     }
     const { out } = await operator('market', 'list')
@@ -107,8 +107,8 @@ describe('a result', () => {
   // One digit of ten wins, so two bids tell a winner from a loser.
   test('is declared, corrected and voided, and says what became of the bids', async () => {
     setClock('2026-11-20T12:00:00+05:30')
-    await openDays(opened.db, house.clock)
-    const player = await house.addSaver(10_000)
+    await openDays(opened.db, server.clock)
+    const player = await server.addPlayer(10_000)
     await player.bid({ open_digit: '1', points_action: '300' })
     await player.bid({ open_digit: '2', points_action: '100' })
     await player.bid({ session: 'Close', open_digit: 'NA', close_digit: '6' })
@@ -141,7 +141,7 @@ describe('a result', () => {
 
   test('is told as JSON too, for every command and for a refusal', async () => {
     setClock('2026-11-23T18:00:00+05:30')
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     const day = ['--date', '2026-11-23']
     const settled = { market, day: '2026-11-23', won: 0, is_settled: true }
     const asked: [args: string[], code: number, told: object][] = [
@@ -186,7 +186,7 @@ test('AUTO_RESULTS is 0 or 1, and 1 in a demo house only', async () => {
   expect((await operator('settings', 'AUTO_RESULTS', 'yes')).err).toBe(
     'AUTO_RESULTS must be 0 or 1.\n',
   )
-  const real = await openFundsHouse(opened.db, NOON, { config: { isDemo: false } })
+  const real = await openGameServer(opened.db, NOON, { config: { isDemo: false } })
   expect(await real.operator('setting', { key: 'AUTO_RESULTS', value: '1' })).toMatchObject({
     success: '0',
     msg: 'Only a demo house (DEMO=1) draws its results by itself.',
@@ -200,5 +200,5 @@ function operator(...args: string[]) {
 }
 
 function setClock(at: string) {
-  house.clock.offsetMs = Date.parse(at) - Date.now()
+  server.clock.offsetMs = Date.parse(at) - Date.now()
 }

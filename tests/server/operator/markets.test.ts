@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
-import { type FundsHouse, openFundsHouse, type Saver } from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
 
 const opened = onDatabase('pglite')
-let house: FundsHouse
-let player: Saver
+let server: GameServer
+let player: TestPlayer
 let name = ''
 let count = 0
 
 beforeAll(async () => {
-  house = await openFundsHouse(opened.db, '2026-11-18T12:00:00+05:30')
-  player = await house.addSaver(100_000)
+  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
+  player = await server.addPlayer(100_000)
 })
 
 /** A new market for every test, 03:10 pm to 04:40 pm, at noon of a Wednesday. */
@@ -45,7 +45,7 @@ describe('adding a market', () => {
 
   test('keeps its weekdays off', async () => {
     const added = { name: `${name} W`, open: '09:00 AM', close: '12:05 am', weekdays_off: [2, 6] }
-    expect(await house.operator('market-add', added)).toMatchObject({
+    expect(await server.operator('market-add', added)).toMatchObject({
       market: {
         name: added.name,
         open_time: '09:00 am',
@@ -72,14 +72,14 @@ describe('adding a market', () => {
     [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market draws on one weekday at least.'],
   ])('is refused with %o: %s', async (fields, msg) => {
     const market = { name: `${name} New`, open: '04:10 pm', close: '06:10 pm', ...fields }
-    expect(await house.operator('market-add', market)).toMatchObject({ success: '0', msg })
+    expect(await server.operator('market-add', market)).toMatchObject({ success: '0', msg })
   })
 
   test('tells a name from one that was stored with underscores', async () => {
     await run(`INSERT INTO markets (id, name, open_minute, close_minute, position)
       VALUES (gen_random_uuid(), 'Old_${count}', 1, 2, 0)`)
     const market = { name: `old ${count}`, open: '04:10 pm', close: '06:10 pm' }
-    expect(await house.operator('market-add', market)).toMatchObject({
+    expect(await server.operator('market-add', market)).toMatchObject({
       msg: `There is a market called Old_${count} already.`,
     })
   })
@@ -202,7 +202,7 @@ describe('switching a market', () => {
     })
     expect(await bid()).toMatchObject({ msg: `${name} takes no bids at present.` })
     setClock('2026-11-19T12:00:00+05:30')
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     expect(await drawsOf()).toHaveLength(2)
     expect(await ask('market-switch', { is_on: true })).toMatchObject({ market: { state: 'open' } })
     expect(await drawsOf()).toHaveLength(4)
@@ -234,14 +234,14 @@ describe('a holiday', () => {
     await ask('holiday', { day: '2026-11-20' })
     expect(await bid()).toMatchObject({ success: '1' })
     setClock('2026-11-20T12:00:00+05:30')
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     expect(await gameNow()).toMatchObject({ game_status: '0' })
     expect((await drawsOf()).map(([day]) => day)).not.toContain('2026-11-20')
   })
 
   test('of a market past midnight is the day it opened on', async () => {
     const late = { name: `${name} Late`, open: '09:35 pm', close: '12:05 am' }
-    await house.operator('market-add', late)
+    await server.operator('market-add', late)
     setClock('2026-11-19T00:01:00+05:30')
     const day = '2026-11-18'
     expect(await ask('holiday', { name: late.name, day })).toMatchObject({
@@ -301,7 +301,7 @@ describe('the list', () => {
       awaited: [{ day: '2026-11-18', session: 'Close' }],
     })
     setClock('2026-11-19T15:11:00+05:30')
-    await openDays(opened.db, house.clock)
+    await openDays(opened.db, server.clock)
     expect(await entry()).toMatchObject({
       day: '2026-11-19',
       result: '***-**-***',
@@ -328,7 +328,7 @@ describe('the list', () => {
 const isIts = `market_id = (SELECT id FROM markets ORDER BY position DESC LIMIT 1)`
 
 function ask(call: string, fields: object = {}) {
-  return house.operator(call, { name, ...fields })
+  return server.operator(call, { name, ...fields })
 }
 
 function bid(fields: object = {}) {
@@ -336,12 +336,12 @@ function bid(fields: object = {}) {
 }
 
 async function entry() {
-  const { markets } = (await house.operator('markets')) as unknown as { markets: Row[] }
+  const { markets } = (await server.operator('markets')) as unknown as { markets: Row[] }
   return markets.find(market => market.name === name)
 }
 
 async function gamesNow(): Promise<Row[]> {
-  return (await house.call('get_games.php', {})).result as Row[]
+  return (await server.call('get_games.php', {})).result as Row[]
 }
 
 async function gameNow() {
@@ -361,5 +361,5 @@ function run(text: string) {
 }
 
 function setClock(at: string) {
-  house.clock.offsetMs = Date.parse(at) - Date.now()
+  server.clock.offsetMs = Date.parse(at) - Date.now()
 }

@@ -4,9 +4,8 @@ import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -19,17 +18,17 @@ const words = ['FAILURE', 'SUCCESS'] as const
 
 describe.skipIf(!hasPostgres)('payment events', () => {
   const opened = onDatabase('postgres')
-  let house: House
+  let server: GameServer
   let player: TestPlayer
   let payment: Started
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON, { log: createLog('silent') })
+    server = await openGameServer(opened.db, NOON, { log: createLog('silent') })
   })
 
   beforeEach(async () => {
-    player = await house.addPlayer(0)
-    payment = await startPayment(house, player)
+    player = await server.addPlayer(0)
+    payment = await startPayment(server, player)
   })
 
   afterEach(async () => {
@@ -37,30 +36,30 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   })
 
   const balance = () => balanceOf(opened.db, player.id)
-  const statusNow = async () => (await askStatus(house, payment)).status
+  const statusNow = async () => (await askStatus(server, payment)).status
 
   // Fails without `f.status = 0` in db/settle-payment.ts: repeated events then meet the unique key
   // of the deposit and get a 500, and their senders never stop.
   test('1,000 payments told of three times each, shuffled, with polls between: 1,000 credits', {
     timeout: 180_000,
   }, async () => {
-    const players = await Promise.all(Array.from({ length: PLAYERS }, () => house.addPlayer(0)))
+    const players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer(0)))
     const payments = (await inShuffledOrder(
       players.flatMap(owner =>
         Array.from(
           { length: PAYMENTS_EACH },
-          (_, index) => async () => startPayment(house, owner, 100 + index),
+          (_, index) => async () => startPayment(server, owner, 100 + index),
         ),
       ),
     )) as Started[]
     const happenings = payments.flatMap(begun => [
-      () => sendEvent(house, begun, 'SUCCESS'),
-      () => sendEvent(house, begun, 'SUCCESS'),
-      () => sendEvent(house, begun, 'SUCCESS'),
-      () => sendEvent(house, begun, 'PENDING'),
-      () => settleOrder(opened.db, begun.ref, 'SUCCESS', house.clock.now()).then(() => 200),
-      () => askStatus(house, begun).then(reply => reply.httpStatus),
-      () => askStatus(house, begun).then(reply => reply.httpStatus),
+      () => sendEvent(server, begun, 'SUCCESS'),
+      () => sendEvent(server, begun, 'SUCCESS'),
+      () => sendEvent(server, begun, 'SUCCESS'),
+      () => sendEvent(server, begun, 'PENDING'),
+      () => settleOrder(opened.db, begun.ref, 'SUCCESS', server.clock.now()).then(() => 200),
+      () => askStatus(server, begun).then(reply => reply.httpStatus),
+      () => askStatus(server, begun).then(reply => reply.httpStatus),
     ])
 
     const answers = await inShuffledOrder(happenings)
@@ -74,7 +73,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
 
   test('one event sent 50 times at once credits once and is answered 200 every time', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => sendEvent(house, payment, 'SUCCESS')),
+      Array.from({ length: 50 }, () => sendEvent(server, payment, 'SUCCESS')),
     )
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await balance()).toBe(500)
@@ -97,15 +96,15 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     // Fails when an unknown payment is passed over with a 200.
     ['of an unknown payment', { transId: 'unknown-payment' }, 404],
   ])('an event %s credits nothing, and neither stops the true one', async (_, changes, answer) => {
-    expect(await sendEvent(house, payment, 'SUCCESS', changes)).toBe(answer)
+    expect(await sendEvent(server, payment, 'SUCCESS', changes)).toBe(answer)
     expect(await balance()).toBe(0)
     expect(await statusNow()).toBe('PENDING')
-    expect(await sendEvent(house, payment, 'SUCCESS')).toBe(200)
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await balance()).toBe(500)
   })
 
   test('an event of four minutes ago still counts', async () => {
-    expect(await sendEvent(house, payment, 'SUCCESS', { ageMs: 4 * MINUTE_MS })).toBe(200)
+    expect(await sendEvent(server, payment, 'SUCCESS', { ageMs: 4 * MINUTE_MS })).toBe(200)
     expect(await balance()).toBe(500)
   })
 
@@ -115,29 +114,29 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     ['more than 64 KB', '/payments/events/sandbox', 'x'.repeat(64 * 1024 + 1), 413],
   ])('a post with %s is refused', async (_, path, body, answer) => {
     const headers = { 'content-length': String(body.length) }
-    const response = await house.app.request(path, { method: 'POST', headers, body })
+    const response = await server.app.request(path, { method: 'POST', headers, body })
     expect(response.status).toBe(answer)
     expect(await response.json()).toMatchObject({ success: '0', server_time: expect.any(Number) })
   })
 
   test('the event may come before the browser returns, or after it', async () => {
-    await sendEvent(house, payment, 'SUCCESS')
+    await sendEvent(server, payment, 'SUCCESS')
     expect(await statusNow()).toBe('SUCCESS')
     expect(await balance()).toBe(500)
 
-    const late = await startPayment(house, player)
-    expect(await askStatus(house, late)).toMatchObject({ status: 'PENDING' })
+    const late = await startPayment(server, player)
+    expect(await askStatus(server, late)).toMatchObject({ status: 'PENDING' })
     expect(await balance()).toBe(500)
-    await sendEvent(house, late, 'SUCCESS')
-    expect(await askStatus(house, late)).toMatchObject({ status: 'SUCCESS' })
+    await sendEvent(server, late, 'SUCCESS')
+    expect(await askStatus(server, late)).toMatchObject({ status: 'SUCCESS' })
     expect(await balance()).toBe(1_000)
   })
 
   // Fails without `f.status = 0` in db/settle-payment.ts.
   test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event moves a payment', async first => {
-    await sendEvent(house, payment, first)
+    await sendEvent(server, payment, first)
     for (const status of ['FAILURE', 'SUCCESS', 'PENDING'] as const) {
-      expect(await sendEvent(house, payment, status)).toBe(200)
+      expect(await sendEvent(server, payment, status)).toBe(200)
     }
     expect(await statusNow()).toBe(first)
     expect(await balance()).toBe(first === 'SUCCESS' ? 500 : 0)
@@ -150,13 +149,13 @@ describe.skipIf(!hasPostgres)('payment events', () => {
       expect(await work()).toBe(500)
       await alter(`ALTER TABLE ${table} DROP CONSTRAINT test_full`)
     }
-    const second = await startPayment(house, player)
+    const second = await startPayment(server, player)
     await forbid('payment_events', `trans_id <> '${payment.transId}'`, () =>
-      sendEvent(house, payment, 'SUCCESS'),
+      sendEvent(server, payment, 'SUCCESS'),
     )
-    await forbid('transactions', `kind <> 'deposit'`, () => sendEvent(house, second, 'SUCCESS'))
+    await forbid('transactions', `kind <> 'deposit'`, () => sendEvent(server, second, 'SUCCESS'))
     for (const begun of [payment, second]) {
-      expect(await sendEvent(house, begun, 'SUCCESS')).toBe(200)
+      expect(await sendEvent(server, begun, 'SUCCESS')).toBe(200)
     }
     expect(await balance()).toBe(1_000)
   })
@@ -165,10 +164,10 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   test('FAILURE and SUCCESS at once: one of them, to the end', async () => {
     let expected = 0
     for (let round = 0; round < 20; round++) {
-      const begun = await startPayment(house, player)
+      const begun = await startPayment(server, player)
       const [first, second] = round % 2 ? words : words.toReversed()
-      await Promise.all([sendEvent(house, begun, first!), sendEvent(house, begun, second!)])
-      const { status } = await askStatus(house, begun)
+      await Promise.all([sendEvent(server, begun, first!), sendEvent(server, begun, second!)])
+      const { status } = await askStatus(server, begun)
       expected += status === 'SUCCESS' ? 500 : 0
       expect(await balance()).toBe(expected)
     }
@@ -179,8 +178,8 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     const [approved, declined] = await Promise.all([
       approve(opened.db, id),
       decline(opened.db, id, 'No money came.'),
-      sendEvent(house, payment, 'SUCCESS'),
-      askStatus(house, payment),
+      sendEvent(server, payment, 'SUCCESS'),
+      askStatus(server, payment),
     ])
     expect(approved && declined).toBe(false)
     expect(await statusNow()).toBe(declined ? 'FAILURE' : 'SUCCESS')
@@ -190,7 +189,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   test('a player whose account is blocked meanwhile still gets what was paid', async () => {
     const block = { name: 'test_block', text: `UPDATE players SET status = '0' WHERE id = $1` }
     await opened.db.query(block, [player.id])
-    expect(await sendEvent(house, payment, 'SUCCESS')).toBe(200)
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await balance()).toBe(500)
   })
 

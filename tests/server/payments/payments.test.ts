@@ -5,9 +5,8 @@ import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askForPayment, askStatus, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -16,18 +15,18 @@ const USED = 'This payment reference was already used for another payment.'
 
 describe.skipIf(!hasPostgres)('payments', () => {
   const opened = onDatabase('postgres')
-  let house: House
+  let server: GameServer
   let player: TestPlayer
   let other: TestPlayer
 
   beforeAll(async () => {
-    house = await openHouse(opened.db, NOON)
+    server = await openGameServer(opened.db, NOON)
   })
 
   beforeEach(async () => {
-    house.clock.offsetMs = Date.parse(NOON) - Date.now()
-    player = await house.addPlayer(0)
-    other = await house.addPlayer(0)
+    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    player = await server.addPlayer(0)
+    other = await server.addPlayer(0)
   })
 
   afterEach(async () => {
@@ -38,7 +37,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   test('a payment leads to the provider and stands in the history as pending', async () => {
     const transId = randomUUID()
-    const reply = await askForPayment(house, player, { transId, points: 500 })
+    const reply = await askForPayment(server, player, { transId, points: 500 })
     expect(reply).toMatchObject({ httpStatus: 200, status: 'success' })
     expect(reply.result).toEqual({ payment_url: expect.stringMatching(/^\/sandbox-pay\/\w{32}$/) })
     expect(await history()).toMatchObject([
@@ -49,21 +48,21 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   // Fails without the comparison with MIN_DEPOSIT in features/payments.ts.
   test('less than the minimum deposit is refused in its words, and nothing is begun', async () => {
-    const reply = await askForPayment(house, player, { transId: randomUUID(), points: 99 })
+    const reply = await askForPayment(server, player, { transId: randomUUID(), points: 99 })
     expect(reply).toMatchObject({
       success: '0',
       status: 'failed',
       msg: sentences.minimumDeposit(100),
     })
     expect(await history()).toEqual([])
-    const enough = await askForPayment(house, player, { transId: randomUUID(), points: 100 })
+    const enough = await askForPayment(server, player, { transId: randomUUID(), points: 100 })
     expect(enough).toMatchObject({ status: 'success' })
   })
 
   test('one trans id asked for 20 times at once is one payment with one address', async () => {
     const asked = { transId: randomUUID(), points: 500 }
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => askForPayment(house, player, asked)),
+      Array.from({ length: 20 }, () => askForPayment(server, player, asked)),
     )
     const addresses = replies.map(reply => (reply.result as { payment_url: string }).payment_url)
     expect(new Set(addresses).size).toBe(1)
@@ -72,11 +71,11 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   // Fails without the comparison of fingerprints in features/payments.ts.
   test('a trans id of another player or amount is refused and tells nothing', async () => {
-    const { transId } = await startPayment(house, player)
+    const { transId } = await startPayment(server, player)
     const refused = { success: '0', status: 'failed' }
     const [foreign, changed] = await Promise.all([
-      askForPayment(house, other, { transId, points: 500 }),
-      askForPayment(house, player, { transId, points: 501 }),
+      askForPayment(server, other, { transId, points: 500 }),
+      askForPayment(server, player, { transId, points: 501 }),
     ])
     expect(foreign).toMatchObject({ ...refused, httpStatus: 403, msg: NOT_YOURS })
     expect(changed).toMatchObject({ ...refused, httpStatus: 200, msg: USED })
@@ -84,25 +83,25 @@ describe.skipIf(!hasPostgres)('payments', () => {
   })
 
   test('after 60 payments in an hour a player has to wait, but may repeat an old one', async () => {
-    const first = await startPayment(house, player)
-    for (let begun = 1; begun < 60; begun++) await startPayment(house, player)
-    const refused = await askForPayment(house, player, { transId: randomUUID(), points: 500 })
+    const first = await startPayment(server, player)
+    for (let begun = 1; begun < 60; begun++) await startPayment(server, player)
+    const refused = await askForPayment(server, player, { transId: randomUUID(), points: 500 })
     expect(refused).toMatchObject({ httpStatus: 429 })
-    expect(await askForPayment(house, player, first)).toMatchObject({ status: 'success' })
+    expect(await askForPayment(server, player, first)).toMatchObject({ status: 'success' })
   })
 
   // Fails without `session?.player.id !== payment.playerId` in features/payments.ts.
   test('only the owner is told of the payment, anybody its status', async () => {
-    const payment = await startPayment(house, player)
-    await sendEvent(house, payment, 'SUCCESS')
-    expect(await askStatus(house, payment)).toMatchObject({
+    const payment = await startPayment(server, player)
+    await sendEvent(server, payment, 'SUCCESS')
+    expect(await askStatus(server, payment)).toMatchObject({
       status: 'SUCCESS',
       message: '500 points are in your wallet.',
       points: 500,
       fund_id: expect.stringMatching(/^D/),
     })
     for (const headers of [{}, other.headers]) {
-      const reply = await askStatus(house, payment, headers as typeof player.headers)
+      const reply = await askStatus(server, payment, headers as typeof player.headers)
       expect(reply).toEqual({
         success: '1',
         status: 'SUCCESS',
@@ -115,20 +114,20 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   test('a forged trans id is told to have failed, like any that nobody knows', async () => {
     const forged = { transId: randomUUID(), ref: '', points: 0, player }
-    expect(await askStatus(house, forged)).toMatchObject({
+    expect(await askStatus(server, forged)).toMatchObject({
       httpStatus: 200,
       status: 'FAILURE',
       message: sentences.paymentFailed,
     })
     const injected = { ...forged, transId: "' OR 1=1 --" }
-    expect(await askStatus(house, injected)).toMatchObject({ status: 'failed' })
+    expect(await askStatus(server, injected)).toMatchObject({ status: 'failed' })
   })
 
   test('a pending payment is told in the specified words; asking credits nothing', async () => {
-    const payment = await startPayment(house, player)
+    const payment = await startPayment(server, player)
     for (let asked = 0; asked < 5; asked++) {
-      house.clock.offsetMs += 10_000
-      expect(await askStatus(house, payment)).toMatchObject({
+      server.clock.offsetMs += 10_000
+      expect(await askStatus(server, payment)).toMatchObject({
         status: 'PENDING',
         message: sentences.paymentPending,
       })
@@ -137,20 +136,20 @@ describe.skipIf(!hasPostgres)('payments', () => {
   })
 
   test('the provider is asked where no event has come, and its word counts once', async () => {
-    const payment = await startPayment(house, player)
-    await settleOrder(opened.db, payment.ref, 'SUCCESS', house.clock.now())
-    const replies = await Promise.all(Array.from({ length: 20 }, () => askStatus(house, payment)))
+    const payment = await startPayment(server, player)
+    await settleOrder(opened.db, payment.ref, 'SUCCESS', server.clock.now())
+    const replies = await Promise.all(Array.from({ length: 20 }, () => askStatus(server, payment)))
     expect(replies.some(reply => reply.status === 'SUCCESS')).toBe(true)
-    expect(await askStatus(house, payment)).toMatchObject({ status: 'SUCCESS' })
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
     expect(await balance()).toBe(500)
-    expect(await sendEvent(house, payment, 'SUCCESS')).toBe(200)
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await balance()).toBe(500)
   })
 
   test('a UTR is attached to a pending payment by its owner alone, and belongs to one', async () => {
-    const payment = await startPayment(house, player)
+    const payment = await startPayment(server, player)
     const attach = (by: TestPlayer, transId: string, utr: string) =>
-      house.call(updatePay.name, { TRANS_ID: transId, UTR_NUM: utr }, by.headers)
+      server.call(updatePay.name, { TRANS_ID: transId, UTR_NUM: utr }, by.headers)
     const utr = `UTR${Date.now()}`
     const none = { success: '0', msg: 'You have no pending payment with this reference.' }
     const foreign = await attach(other, payment.transId, utr)
@@ -159,13 +158,13 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(await attach(player, randomUUID(), utr)).toEqual({ ...foreign, server_time })
     expect(await attach(player, payment.transId, utr)).toMatchObject({ success: '1' })
     expect(await attach(player, payment.transId, utr)).toMatchObject({ success: '1' })
-    const second = await startPayment(house, other)
+    const second = await startPayment(server, other)
     expect(await attach(other, second.transId, utr)).toMatchObject({
       success: '0',
       msg: 'This UTR was already sent with another request.',
     })
     expect(await history()).toMatchObject([{ utr, status: '0' }])
-    await sendEvent(house, payment, 'SUCCESS')
+    await sendEvent(server, payment, 'SUCCESS')
     expect(await attach(player, payment.transId, `${utr}9`)).toMatchObject({
       ...none,
       httpStatus: 200,
@@ -174,7 +173,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   async function history() {
     const request = { phone_number: player.phone }
-    const reply = await house.call('get_request_history.php', request, player.headers)
+    const reply = await server.call('get_request_history.php', request, player.headers)
     return reply.result as Record<string, unknown>[]
   }
 })

@@ -12,9 +12,8 @@ import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type House, openHouse, type TestPlayer } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askForPayment, askStatus, type Started } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -24,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS
 describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
   const opened = onDatabase('postgres')
   const log = createLog('silent')
-  let house: House
+  let server: GameServer
   let player: TestPlayer
   let orders: PaymentOrder[]
   let questions: string[]
@@ -54,8 +53,8 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     status = 'PENDING'
     url = 'https://acme.example/pay/1'
     const config = { publicOrigin: 'https://ank.example' }
-    house = await openHouse(opened.db, NOON, { provider, config, log })
-    player = await house.addPlayer(0)
+    server = await openGameServer(opened.db, NOON, { provider, config, log })
+    player = await server.addPlayer(0)
   })
 
   afterEach(async () => {
@@ -66,7 +65,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
 
   async function start(points = 500): Promise<Started> {
     const transId = randomUUID()
-    const reply = await askForPayment(house, player, { transId, points })
+    const reply = await askForPayment(server, player, { transId, points })
     expect(reply).toMatchObject({ status: 'success', result: { payment_url: url } })
     return { transId, ref: `ref-${transId}`, points, player }
   }
@@ -75,7 +74,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     const { transId } = await start()
     const returnUrl = `https://ank.example/payment-status?trans_id=${transId}`
     expect(orders).toEqual([{ transId, points: 500, returnUrl }])
-    expect(await askForPayment(house, player, { transId, points: 500 })).toMatchObject({
+    expect(await askForPayment(server, player, { transId, points: 500 })).toMatchObject({
       result: { payment_url: url },
     })
     expect(orders).toHaveLength(1)
@@ -86,7 +85,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     'a player is not sent to %o',
     async address => {
       url = address
-      const reply = await askForPayment(house, player, { transId: randomUUID(), points: 500 })
+      const reply = await askForPayment(server, player, { transId: randomUUID(), points: 500 })
       expect(reply).toMatchObject({ success: '0', msg: sentences.paymentFailed })
     },
   )
@@ -94,38 +93,38 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
   test('a provider that does not answer begins nothing, and the same trans id may try again', async () => {
     const asked = { transId: randomUUID(), points: 500 }
     status = 'no answer'
-    expect(await askForPayment(house, player, asked)).toMatchObject({
+    expect(await askForPayment(server, player, asked)).toMatchObject({
       success: '0',
       msg: sentences.paymentFailed,
     })
     status = 'PENDING'
-    expect(await askForPayment(house, player, asked)).toMatchObject({ status: 'success' })
+    expect(await askForPayment(server, player, asked)).toMatchObject({ status: 'success' })
     expect(orders.map(order => order.transId)).toEqual([asked.transId, asked.transId])
   })
 
   // Fails without mayAskAbout in features/settle-payment.ts, and when its two steps are not one.
   test('is asked about a payment once in three seconds, however many ask', async () => {
     const payment = await start()
-    await Promise.all(Array.from({ length: 30 }, () => askStatus(house, payment)))
+    await Promise.all(Array.from({ length: 30 }, () => askStatus(server, payment)))
     expect(questions).toEqual([payment.ref])
-    house.clock.offsetMs += 2 * SECOND_MS
-    await askStatus(house, payment)
+    server.clock.offsetMs += 2 * SECOND_MS
+    await askStatus(server, payment)
     expect(questions).toHaveLength(1)
-    house.clock.offsetMs += 1.5 * SECOND_MS
-    await Promise.all(Array.from({ length: 30 }, () => askStatus(house, payment)))
+    server.clock.offsetMs += 1.5 * SECOND_MS
+    await Promise.all(Array.from({ length: 30 }, () => askStatus(server, payment)))
     expect(questions).toHaveLength(2)
   })
 
   test('is not asked about what is settled, and a silent one leaves the payment pending', async () => {
     const payment = await start()
     status = 'no answer'
-    expect(await askStatus(house, payment)).toMatchObject({ httpStatus: 200, status: 'PENDING' })
+    expect(await askStatus(server, payment)).toMatchObject({ httpStatus: 200, status: 'PENDING' })
     status = 'SUCCESS'
-    house.clock.offsetMs += 4 * SECOND_MS
-    expect(await askStatus(house, payment)).toMatchObject({ status: 'SUCCESS' })
+    server.clock.offsetMs += 4 * SECOND_MS
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
     status = 'FAILURE'
-    house.clock.offsetMs += 4 * SECOND_MS
-    expect(await askStatus(house, payment)).toMatchObject({ status: 'SUCCESS' })
+    server.clock.offsetMs += 4 * SECOND_MS
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
     expect(questions).toHaveLength(2)
     expect(await balance()).toBe(500)
   })
@@ -133,23 +132,23 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
   test('a failed payment is told to its owner and declines the request', async () => {
     const payment = await start(1_500)
     status = 'FAILURE'
-    expect(await askStatus(house, payment)).toMatchObject({
+    expect(await askStatus(server, payment)).toMatchObject({
       status: 'FAILURE',
       message: 'Your payment of 1,500 points failed.',
     })
-    expect(await askStatus(house, payment, {} as never)).toMatchObject({
+    expect(await askStatus(server, payment, {} as never)).toMatchObject({
       status: 'FAILURE',
       message: sentences.paymentFailed,
     })
     const request = { phone_number: player.phone }
-    const reply = await house.call('get_request_history.php', request, player.headers)
+    const reply = await server.call('get_request_history.php', request, player.headers)
     expect(reply.result).toMatchObject([{ status: '-1', reason: 'The payment failed.' }])
   })
 
   function context(): AppContext {
     return {
       db: opened.db,
-      clock: house.clock,
+      clock: server.clock,
       log,
       config: testConfig,
       payments: { provider, sandbox: null },
@@ -161,16 +160,16 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     const payment = await start()
     await askAboutUnanswered(context())
     expect(questions).not.toContain(payment.ref)
-    const startedAtMs = house.clock.offsetMs
+    const startedAtMs = server.clock.offsetMs
     for (let minutes = 1; minutes <= 24 * 60; minutes++) {
-      house.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
+      server.clock.offsetMs = startedAtMs + minutes * 61 * SECOND_MS
       await askAboutUnanswered(context())
     }
     const asked = questions.filter(ref => ref === payment.ref).length
     expect(asked).toBeGreaterThan(15)
     expect(asked).toBeLessThan(50)
     status = 'SUCCESS'
-    house.clock.offsetMs = startedAtMs + 2 * DAY_MS
+    server.clock.offsetMs = startedAtMs + 2 * DAY_MS
     await askAboutUnanswered(context())
     expect(await balance()).toBe(500)
   })
@@ -179,7 +178,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
   test('is asked about no further payment once the house stops', async () => {
     await start()
     await start()
-    house.clock.offsetMs += 2 * DAY_MS
+    server.clock.offsetMs += 2 * DAY_MS
     const stop = new AbortController()
     const stopping: PaymentProvider = {
       ...provider,

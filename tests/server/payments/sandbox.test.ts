@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkPayment, createPayment } from '#contract/payments.ts'
 import { getProfile } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { getWalletHistory } from '#contract/wallet.ts'
-import type { Browser } from '../../support/browser.ts'
+import { type Browser, createBrowser } from '../../support/browser.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
-import { createWebBrowser } from '../support/web-browser.ts'
 
 const WELCOME = 1_000
 
@@ -150,4 +150,18 @@ async function untilStatus(transId: string, status: string) {
     await wait(100)
   }
   expect(await statusOf(transId)).toMatchObject({ status })
+}
+
+/** A browser that reaches the server over HTTP and does not follow redirections. */
+function createWebBrowser(address: string): Browser {
+  const app = {
+    request(input: URL, { headers, ...init }: { headers: Headers; method: string }) {
+      const { pathname, search } = new URL(input)
+      for (const name of ['host', 'content-length']) headers.delete(name)
+      if (headers.has('origin')) headers.set('origin', address)
+      const url = new URL(pathname + search, address)
+      return fetch(url, { ...init, headers, redirect: 'manual' })
+    },
+  }
+  return createBrowser(app as unknown as Hono)
 }

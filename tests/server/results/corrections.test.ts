@@ -1,14 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { fundIdIn } from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { fundIdIn } from '../support/game-server.ts'
 import {
   CLOSE_CUTOFF,
   OPEN_CUTOFF,
-  openResultsHouse,
+  openResultsServer,
   type Player,
-  type ResultsHouse,
+  type ResultsServer,
   settledIn,
   type TestMarket,
 } from '../support/results-server.ts'
@@ -22,29 +21,29 @@ const single = (digit: string) => ({
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('a corrected result', () => {
     const opened = onDatabase(kind)
-    let house: ResultsHouse
+    let server: ResultsServer
     let market: TestMarket
     let spender: Player
 
     beforeAll(async () => {
-      house = await openResultsHouse(opened.db)
-      await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+      server = await openResultsServer(opened.db)
+      await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
     })
 
     beforeEach(async () => {
-      market = await house.newMarket()
-      spender = await house.addSaver(100)
+      market = await server.newMarket()
+      spender = await server.addPlayer(100)
     })
 
     afterEach(isClean)
 
     // Fails without LEAST(s.wallet, s.reversed) or without `repaid` in settle-moves.ts.
     test('twice, with a player who has spent the win: he owes, pays from credits, and is even', async () => {
-      const winner = await house.addSaver(100)
+      const winner = await server.addPlayer(100)
       await market.bid(spender, single('1'), 50)
       await market.bid(spender, single('2'), 10)
       await market.bid(winner, single('2'), 20)
-      house.setClock(OPEN_CUTOFF)
+      server.setClock(OPEN_CUTOFF)
       await market.declare('Open', '128')
       expect(await spender.balances()).toEqual({ wallet: 540, held: 0, owed: 0 })
       const withdrawal = fundIdIn(await spender.withdraw(400))
@@ -65,7 +64,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       await isClean()
 
       const paid = fundIdIn(await spender.deposit(300))
-      await house.operator('approve', { id: paid })
+      await server.operator('approve', { id: paid })
       expect(await spender.balances()).toEqual({ wallet: 40, held: 400, owed: 0 })
       await isClean()
 
@@ -77,7 +76,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
         `Corrected ${market.name}, Open, Single Digit 2 (60 of 100 are owed): -40 → 0`,
         `Won ${market.name}, Open, Single Digit 1 (60 of 500 paid what you owed): 440 → 440`,
       ])
-      await house.operator('decline', { id: withdrawal, reason: 'Asked' })
+      await server.operator('decline', { id: withdrawal, reason: 'Asked' })
       expect(await spender.balances()).toEqual({ wallet: 840, held: 0, owed: 0 })
       expect((await spender.history()).map(({ status, payout }) => [status, payout])).toEqual([
         ['lost', 0],
@@ -86,7 +85,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     })
 
     test('of the open moves jodis and half sangams too, and leaves close bids alone', async () => {
-      const player = await house.addSaver(1_000)
+      const player = await server.addPlayer(1_000)
       await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 10)
       await market.bid(
         player,
@@ -94,7 +93,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
         10,
       )
       await market.bid(player, { type: 'Single Digit', session: 'Close', digit: '6' }, 10)
-      house.setClock(CLOSE_CUTOFF)
+      server.setClock(CLOSE_CUTOFF)
       await market.declare('Open', '128')
       await market.declare('Close', '349')
       expect(await player.balances()).toMatchObject({ wallet: 970 + 1_000 + 100 })
@@ -111,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       await market.bid(spender, single('1'), 10)
       await market.bid(spender, { type: 'Jodi Digit', jodi: '16' }, 20)
       await market.bid(spender, { type: 'Single Digit', session: 'Close', digit: '6' }, 30)
-      house.setClock(OPEN_CUTOFF)
+      server.setClock(OPEN_CUTOFF)
       await market.declare('Open', '128')
       expect(settledIn(await market.voidDay())).toMatchObject({
         ...{ result: '128-1*-***', won: 1, lost: 0, refunded: 2, waiting: 0, paid: 100 },
@@ -124,7 +123,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       })
       expect(await spender.balances()).toMatchObject({ wallet: 90 })
       expect(await spender.statement({ kind: 'refund' })).toHaveLength(2)
-      house.setClock(CLOSE_CUTOFF)
+      server.setClock(CLOSE_CUTOFF)
       expect(await market.declare('Close', '349')).toMatchObject({
         msg: `Close of ${market.name} on 2026-11-18 is void and gets no result.`,
       })

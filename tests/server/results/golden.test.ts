@@ -2,16 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
   nameOf,
   OPEN_CUTOFF,
-  openResultsHouse,
+  openResultsServer,
   type Player,
-  type ResultsHouse,
+  type ResultsServer,
   settledIn,
 } from '../support/results-server.ts'
 
@@ -78,22 +77,22 @@ type Told = Record<string, unknown>
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('the golden table', () => {
     const opened = onDatabase(kind)
-    let house: ResultsHouse
+    let server: ResultsServer
 
     beforeAll(async () => {
-      house = await openResultsHouse(opened.db)
+      server = await openResultsServer(opened.db)
     })
 
     // Fails with any line of outcomeOf, winnersOf or of the winners' comparison in settle-sql.ts.
     test.each(tables)('$full, through the real calls', async drawn => {
       const { rows } = drawn
-      const market = await house.newMarket()
-      const player = await house.addSaver(START)
+      const market = await server.newMarket()
+      const player = await server.addPlayer(START)
       for (const [bid] of rows) {
         expect(await market.bid(player, bid, POINTS)).toMatchObject({ success: '1' })
       }
 
-      house.setClock(OPEN_CUTOFF)
+      server.setClock(OPEN_CUTOFF)
       const openReply = await market.declare('Open', drawn.open)
       const onOpen = rows.filter(([bid]) => 'session' in bid && bid.session === 'Open')
       expect(settledIn(openReply)).toEqual({
@@ -102,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       })
       await expectHistory(player, rows, drawn.half, bid => onOpen.some(([it]) => it === bid))
 
-      house.setClock(CLOSE_CUTOFF)
+      server.setClock(CLOSE_CUTOFF)
       const closeReply = await market.declare('Close', drawn.close)
       expect(settledIn(closeReply)).toEqual({
         ...{ market: market.name, day: DAY, result: drawn.full, version: 2 },

@@ -1,31 +1,30 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
 import {
   CLOSE_CUTOFF,
   countEntries,
   DAY,
   OPEN_CUTOFF,
-  openResultsHouse,
-  type ResultsHouse,
+  openResultsServer,
+  type ResultsServer,
   settledIn,
   type TestMarket,
 } from '../support/results-server.ts'
 
 describe('what the operator may not say of a result', () => {
   const opened = onDatabase('pglite')
-  let house: ResultsHouse
+  let server: ResultsServer
   let market: TestMarket
 
   beforeAll(async () => {
-    house = await openResultsHouse(opened.db)
+    server = await openResultsServer(opened.db)
   })
 
   beforeEach(async () => {
-    market = await house.newMarket()
+    market = await server.newMarket()
   })
 
   afterEach(async () => {
@@ -34,37 +33,37 @@ describe('what the operator may not say of a result', () => {
 
   test('a result before its cut-off, to the last second', async () => {
     const sentence = `Open of ${market.name} on 2026-11-18 takes bids until its cut-off`
-    expect(sayOf(await market.declare('Open', '128'))).toContain(sentence)
-    house.clock.offsetMs = Date.parse(`${DAY}T15:09:55+05:30`) - Date.now()
-    expect(sayOf(await market.declare('Open', '128'))).toContain(sentence)
-    house.setClock(OPEN_CUTOFF)
+    expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
+    server.clock.offsetMs = Date.parse(`${DAY}T15:09:55+05:30`) - Date.now()
+    expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
+    server.setClock(OPEN_CUTOFF)
     expect(await market.declare('Open', '128')).toMatchObject({ success: '1' })
-    expect(sayOf(await market.declare('Close', '349'))).toContain(`Close of ${market.name}`)
+    expect(messageOf(await market.declare('Close', '349'))).toContain(`Close of ${market.name}`)
   })
 
   test.each(['12', '1288', '321', '012', 'abc', '१२८', ''])(
     'the impossible pana %j',
     async pana => {
-      house.setClock(CLOSE_CUTOFF)
+      server.setClock(CLOSE_CUTOFF)
       for (const say of [market.declare, market.correct]) {
-        expect(sayOf(await say('Open', pana))).toContain('This is no pana')
+        expect(messageOf(await say('Open', pana))).toContain('This is no pana')
       }
       expect(await results()).toEqual([])
     },
   )
 
   test('the close before the open', async () => {
-    house.setClock(CLOSE_CUTOFF)
-    expect(sayOf(await market.declare('Close', '349'))).toBe(
+    server.setClock(CLOSE_CUTOFF)
+    expect(messageOf(await market.declare('Close', '349'))).toBe(
       `Close of ${market.name} on 2026-11-18 comes after Open, which has no result yet.`,
     )
   })
 
   test('a result twice, also the same one', async () => {
-    house.setClock(OPEN_CUTOFF)
+    server.setClock(OPEN_CUTOFF)
     await market.declare('Open', '128')
     for (const pana of ['128', '137']) {
-      expect(sayOf(await market.declare('Open', pana))).toBe(
+      expect(messageOf(await market.declare('Open', pana))).toBe(
         `Open of ${market.name} on 2026-11-18 already has its result; use correct to change it.`,
       )
     }
@@ -72,13 +71,13 @@ describe('what the operator may not say of a result', () => {
   })
 
   test('a correction of what is not declared, or to what stands', async () => {
-    house.setClock(CLOSE_CUTOFF)
-    expect(sayOf(await market.correct('Open', '128'))).toBe(
+    server.setClock(CLOSE_CUTOFF)
+    expect(messageOf(await market.correct('Open', '128'))).toBe(
       `Open of ${market.name} on 2026-11-18 has no result to correct.`,
     )
     await market.declare('Open', '128')
-    expect(sayOf(await market.correct('Close', '349'))).toContain('no result to correct')
-    expect(sayOf(await market.correct('Open', '128'))).toBe(
+    expect(messageOf(await market.correct('Close', '349'))).toContain('no result to correct')
+    expect(messageOf(await market.correct('Open', '128'))).toBe(
       `Open of ${market.name} on 2026-11-18 has just this result already.`,
     )
     expect(await results()).toEqual(['1 declare 128'])
@@ -86,44 +85,46 @@ describe('what the operator may not say of a result', () => {
 
   test('any result of a void day, and its voiding once more', async () => {
     expect(await market.voidDay()).toMatchObject({ success: '1' })
-    house.setClock(CLOSE_CUTOFF)
+    server.setClock(CLOSE_CUTOFF)
     const isVoid = `Open of ${market.name} on 2026-11-18 is void and gets no result.`
-    expect(sayOf(await market.declare('Open', '128'))).toBe(isVoid)
-    expect(sayOf(await market.correct('Open', '128'))).toBe(isVoid)
-    expect(sayOf(await market.voidDay())).toBe(`${market.name} on 2026-11-18 is void already.`)
+    expect(messageOf(await market.declare('Open', '128'))).toBe(isVoid)
+    expect(messageOf(await market.correct('Open', '128'))).toBe(isVoid)
+    expect(messageOf(await market.voidDay())).toBe(`${market.name} on 2026-11-18 is void already.`)
     expect(await results()).toEqual(['1 void'])
   })
 
   test('the voiding of a day with both results', async () => {
-    house.setClock(CLOSE_CUTOFF)
+    server.setClock(CLOSE_CUTOFF)
     await market.declare('Open', '128')
     await market.declare('Close', '349')
-    expect(sayOf(await market.voidDay())).toBe(
+    expect(messageOf(await market.voidDay())).toBe(
       `Both results of ${market.name} on 2026-11-18 are declared; correct them instead.`,
     )
   })
 
   test('a market that is none, in any other spelling, and a day without draws', async () => {
-    house.setClock(OPEN_CUTOFF)
+    server.setClock(OPEN_CUTOFF)
     for (const name of [market.name.toLowerCase(), market.name.replace(' ', '  '), 'Nowhere']) {
-      expect(sayOf(await market.declare('Open', '128', { name }))).toBe(
+      expect(messageOf(await market.declare('Open', '128', { name }))).toBe(
         `There is no market called ${name}.`,
       )
-      expect(sayOf(await market.voidDay({ name }))).toBe(`There is no market called ${name}.`)
+      expect(messageOf(await market.voidDay({ name }))).toBe(`There is no market called ${name}.`)
     }
     for (const day of ['2026-11-17', '2026-11-19', '0001-01-01']) {
-      const said = sayOf(await market.declare('Open', '128', { day }))
+      const said = messageOf(await market.declare('Open', '128', { day }))
       expect(said).toBe(`${market.name} has no draws on ${day}.`)
-      expect(sayOf(await market.voidDay({ day }))).toBe(`${market.name} has no draws on ${day}.`)
+      expect(messageOf(await market.voidDay({ day }))).toBe(
+        `${market.name} has no draws on ${day}.`,
+      )
     }
   })
 
   test('without a day, a result is of the market-day whose cut-off is nearest', async () => {
-    house.setClock('14:00', '2026-11-19')
-    await openDays(opened.db, house.clock)
+    server.setClock('14:00', '2026-11-19')
+    await openDays(opened.db, server.clock)
     // 15:10 of the 19th is nearer than that of the 18th, and still takes bids.
-    expect(sayOf(await market.declare('Open', '128'))).toContain('on 2026-11-19 takes bids')
-    house.setClock('02:00', '2026-11-19')
+    expect(messageOf(await market.declare('Open', '128'))).toContain('on 2026-11-19 takes bids')
+    server.setClock('02:00', '2026-11-19')
     expect(settledIn(await market.declare('Open', '128'))).toMatchObject({ day: DAY })
   })
 
@@ -141,9 +142,9 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     const opened = onDatabase(kind)
 
     test('shuts the sessions that are open, refunds every bid once, and does not come back', async () => {
-      const house = await openResultsHouse(opened.db)
-      const market = await house.newMarket()
-      const player = await house.addSaver(1_000)
+      const server = await openResultsServer(opened.db)
+      const market = await server.newMarket()
+      const player = await server.addPlayer(1_000)
       await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 100)
       await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 200)
 
@@ -164,7 +165,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
         `Refund ${market.name}, Open, Single Digit 1: 100`,
       ])
       const before = await countEntries(opened.db)
-      await openDays(opened.db, house.clock)
+      await openDays(opened.db, server.clock)
       const late = await market.bid(
         player,
         { type: 'Single Digit', session: 'Open', digit: '1' },
@@ -178,7 +179,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   })
 })
 
-function sayOf(reply: Reply) {
+function messageOf(reply: Reply) {
   expect(reply.success).toBe('0')
   return String(reply.msg)
 }

@@ -2,15 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { voidDay } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { holdWallet } from '../support/hold-wallet.ts'
-import { onRacedHouse, PATIENTLY } from '../support/raced-server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { PATIENTLY, useRacedServer } from '../support/raced-server.ts'
 import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
+import { lockWallet } from '../support/wallet.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 
 describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
-  const raced = onRacedHouse()
+  const raced = useRacedServer()
 
   // Fails without FOR UPDATE in results-of-day.ts.
   test('two operators declare different panas at once: one wins, the other is told', async () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
       const [player] = raced.players
       await raced.market.bid(player!, { ...seven, digit: '1' }, 10)
       await raced.market.bid(player!, { ...seven, digit: '2' }, 10)
-      raced.house.setClock(OPEN_CUTOFF)
+      raced.server.setClock(OPEN_CUTOFF)
       const replies = await Promise.all([
         raced.market.declare('Open', '128'),
         raced.market.declare('Open', '129'),
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
   test('even a bid that has forgotten that it was paid is not paid twice', async () => {
     const [player] = raced.players
     await raced.market.bid(player!, seven, 10)
-    raced.house.setClock(OPEN_CUTOFF)
+    raced.server.setClock(OPEN_CUTOFF)
     await raced.market.declare('Open', '133')
     const before = [await countEntries(raced.db), await player?.balances()]
     await forget(`status = 'placed', payout = 0, settled_version = 0`, 'NULL')
@@ -73,12 +73,12 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
   // Fails without FOR SHARE in place-bid.ts.
   test('a result waits for the bids that have passed the gate, and settles them', async () => {
     const [player] = raced.players
-    const release = await holdWallet(raced.db, player!.id)
+    const release = await lockWallet(raced.db, player!.id)
     onTestFinished(release)
-    raced.house.clock.offsetMs = Date.parse(`${DAY}T15:09:00+05:30`) - Date.now()
+    raced.server.clock.offsetMs = Date.parse(`${DAY}T15:09:00+05:30`) - Date.now()
     const bidding = Array.from({ length: 5 }, () => raced.market.bid(player!, seven, 10))
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(5)
-    raced.house.setClock(OPEN_CUTOFF)
+    raced.server.setClock(OPEN_CUTOFF)
     const declaring = raced.market.declare('Open', '133')
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(6)
     await release()

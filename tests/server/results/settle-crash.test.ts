@@ -9,14 +9,13 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
-import { manyPlayers, type ReadyPlayer } from '../../support/many-players.ts'
+import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
+import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { randomBid, seeded } from '../../support/random-bids.ts'
-import { freshDatabase, hasPostgres } from '../support/fresh-database.ts'
-import { holdWallet } from '../support/hold-wallet.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { countEntries } from '../support/results-server.ts'
+import { lockWallet } from '../support/wallet.ts'
 
 const BIDS = 50_000
 const PLAYERS = 400
@@ -52,13 +51,13 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
 
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ank-settle-'))
-    const databaseUrl = await freshDatabase()
+    const databaseUrl = await createPostgresDatabase()
     db = await openDatabase({ dataDir, databaseUrl, connectionsMax: 32 })
     env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', OPERATOR_TOKEN }
     const market = await addMarket(db, MARKET, { openMinute: 600, closeMinute: 660 })
     await setDraws(db, market, { [DAY]: ['closed', 'closed'] })
     const at = new Date(`${DAY}T05:00:00+05:30`)
-    const all = await manyPlayers(db, { count: PLAYERS + gates.length, points: START, at })
+    const all = await addManyPlayersTo(db, { count: PLAYERS + gates.length, points: START, at })
     players = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     bids = bidsOf(players)
     await insertBids(db, { id: market.id, name: MARKET, day: DAY, at }, bids)
@@ -76,7 +75,7 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
       expect(await reconcile(db)).toEqual([])
       const releases: (() => Promise<void>)[] = []
       for (const player of players.slice(0, gates.length))
-        releases.push(await holdWallet(db, player.id))
+        releases.push(await lockWallet(db, player.id))
       onTestFinished(async () => void (await Promise.all(releases.map(release => release()))))
 
       let before = 0

@@ -7,14 +7,13 @@ import { winnersOf } from '#domain/winners.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
 import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
-  openResultsHouse,
+  openResultsServer,
   type Player,
-  type ResultsHouse,
+  type ResultsServer,
   type TestMarket,
 } from '../support/results-server.ts'
 
@@ -67,11 +66,11 @@ type Model = { Open: string | null; Close: string | null; isVoid: boolean }
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('a small house', () => {
     const opened = onDatabase(kind)
-    let house: ResultsHouse
+    let server: ResultsServer
 
     beforeAll(async () => {
-      house = await openResultsHouse(opened.db)
-      await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+      server = await openResultsServer(opened.db)
+      await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
     })
 
     // Fails with any rule of settle-sql.ts, due-bids.ts, settle-moves.ts or results-of-day.ts left out.
@@ -103,15 +102,15 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     )
 
     async function play(drawn: DrawnBid[], steps: Step[], seen: Set<string>) {
-      const market = await house.newMarket()
-      const players = await Promise.all([0, 1, 2].map(() => house.addSaver(START)))
+      const market = await server.newMarket()
+      const players = await Promise.all([0, 1, 2].map(() => server.addPlayer(START)))
       const bids = drawn.map(({ player, bid, points, rate }) => ({
         ...bidFor(players[player]!.id, bid, points),
         rate,
       }))
-      const at = new Date(house.clock.now())
+      const at = new Date(server.clock.now())
       await insertBids(opened.db, { id: market.id, name: market.name, day: DAY, at }, bids)
-      house.setClock(CLOSE_CUTOFF)
+      server.setClock(CLOSE_CUTOFF)
       const model: Model = { Open: null, Close: null, isVoid: false }
       const moved = [0, 0, 0]
       for (const next of steps) {
@@ -157,7 +156,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       }
       const reason = 'Test'
       const credit = { id: randomUUID(), phone: player.phone, points: DEPOSIT, reason }
-      expect(await house.operator('credit', credit)).toMatchObject({ success: '1' })
+      expect(await server.operator('credit', credit)).toMatchObject({ success: '1' })
       return DEPOSIT
     }
   })

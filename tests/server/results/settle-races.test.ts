@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { outcomeOf } from '#domain/settlement.ts'
+import type { Db, Query } from '../../../server/database/open.ts'
 import { correct, declare } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
-import { countingTries } from '../support/counting-tries.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
+import { hasPostgres } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
-import { holdWallet } from '../support/hold-wallet.ts'
-import { onRacedHouse, PATIENTLY, PLAYERS } from '../support/raced-server.ts'
+import { PATIENTLY, PLAYERS, useRacedServer } from '../support/raced-server.ts'
 import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
+import { lockWallet } from '../support/wallet.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const closeSeven: Bid = { ...seven, session: 'Close' }
 
 describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => {
-  const raced = onRacedHouse()
+  const raced = useRacedServer()
 
   // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
   // by the statement that reckons with them.
@@ -26,12 +26,12 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     await raced.insert(
       raced.manyBids(9 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
     )
-    raced.house.setClock(OPEN_CUTOFF)
+    raced.server.setClock(OPEN_CUTOFF)
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
     expect(await declare(raced.db, draw, '133')).toMatchObject({ state: 'applied' })
 
     const counted = countingTries(raced.db)
-    const release = await holdWallet(raced.db, gate.id)
+    const release = await lockWallet(raced.db, gate.id)
     onTestFinished(release)
     const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw))
     // All three now wait for the first of the wallets, and hold no other.
@@ -61,10 +61,10 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     const gate = await raced.firstOfAll()
     const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
     await raced.insert(bids)
-    raced.house.setClock(OPEN_CUTOFF)
+    raced.server.setClock(OPEN_CUTOFF)
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
     await declare(raced.db, draw, '133')
-    const release = await holdWallet(raced.db, gate.id)
+    const release = await lockWallet(raced.db, gate.id)
     onTestFinished(release)
     const slow = settleDay(raced.db, draw)
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
@@ -99,10 +99,10 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
     const onOpen = new Set(bids.filter(({ bid }) => isOpenBid(bid)).map(({ id }) => id))
     const unsettled = `SELECT FROM results WHERE market_id = '${raced.market.id}' AND settled_at IS NULL`
     await raced.insert(bids)
-    raced.house.setClock(OPEN_CUTOFF)
+    raced.server.setClock(OPEN_CUTOFF)
     const draw = { marketId: raced.market.id, day: DAY, session: 'Open' as const }
     await declare(raced.db, draw, '133')
-    const release = await holdWallet(raced.db, gate.id)
+    const release = await lockWallet(raced.db, gate.id)
     onTestFinished(release)
     const dying = settleDay(raced.db, draw)
     await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
@@ -129,4 +129,23 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
 
 function isOpenBid(bid: Bid) {
   return 'session' in bid && bid.session === 'Open'
+}
+
+/** Counts the chunks settled on this database, and the tries that they took. */
+function countingTries(db: Db) {
+  const counted = {
+    chunks: 0,
+    tries: 0,
+    db: {
+      ...db,
+      atomically<T>(work: (query: Query) => Promise<T>) {
+        counted.chunks += 1
+        return db.atomically(query => {
+          counted.tries += 1
+          return work(query)
+        })
+      },
+    },
+  }
+  return counted
 }

@@ -1,16 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Db } from '../../../server/database/open.ts'
-import { fundedPlayer } from '../../support/players.ts'
+import type { OperatorReply } from '../../../tools/test/operator.ts'
+import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer } from '../../support/server.ts'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
-export type TestPlayer = Awaited<ReturnType<House['addPlayer']>>
-export type HouseOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'db' | 'startsAt'>
-export type Reply = Record<string, unknown> & { httpStatus: number }
+export type GameServer = Awaited<ReturnType<typeof openGameServer>>
+export type TestPlayer = Awaited<ReturnType<GameServer['addPlayer']>>
+export type ServerOptions = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'db' | 'startsAt'>
+export type Reply = OperatorReply
 
-/** The demo's house on a database, its clock set to an instant such as '2026-11-18T12:00:00+05:30'. */
-export async function openHouse(db: Db, startsAt: string, options: HouseOptions = {}) {
-  const { app, clock } = await startServer({ db, startsAt, ...options })
+type PlayerOptions = { status?: string; withBank?: boolean }
+
+/**
+ * The demo server on a database, with players who bid and move points and an operator who decides.
+ * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
+ */
+export async function openGameServer(db: Db, startsAt: string, options: ServerOptions = {}) {
+  const { app, clock, operator } = await startServer({ db, startsAt, ...options })
 
   async function call(name: string, payload: object, headers = {}): Promise<Reply> {
     const body = JSON.stringify(payload)
@@ -23,18 +29,38 @@ export async function openHouse(db: Db, startsAt: string, options: HouseOptions 
     return { ...((await response.json()) as object), httpStatus: response.status }
   }
 
-  async function addPlayer(points: number, status = '1') {
-    const player = await fundedPlayer(db, points, { status, at: new Date(clock.now()) })
+  async function addPlayer(points: number, options: PlayerOptions = {}) {
+    const player = await addPlayerTo(db, points, { ...options, at: new Date(clock.now()) })
     const { phone, headers } = player
-    const bid = (fields: object = {}) =>
-      call('set_bid_new.php', { bids: [{ ...sampleBid(phone), ...fields }] }, headers)
-    const history = async (page: object = {}) =>
-      (await call('get_bid_history.php', { phone_number: phone, ...page }, headers))
-        .result as Record<string, unknown>[]
-    return { ...player, bid, history }
+    const ask = (name: string, fields: object) =>
+      call(name, { phone_number: phone, ...fields }, headers)
+    const list = async (name: string, fields: object) =>
+      (await ask(name, fields)).result as Record<string, unknown>[]
+    return {
+      ...player,
+      ask,
+      bid: (fields: object = {}) =>
+        call('set_bid_new.php', { bids: [{ ...sampleBid(phone), ...fields }] }, headers),
+      withdraw: (amount: number | string, fields: object = {}) =>
+        ask('withdraw_request.php', {
+          amount: String(amount),
+          remark: 'BANK_TRANSFER',
+          request_number: '',
+          ...fields,
+        }),
+      deposit: (amount: number | string, utr = newUtr()) =>
+        ask('add_points_request.php', { amount: String(amount), UTR_NUM: utr }),
+      saveBank: (fields: object = {}) =>
+        ask('update_bank_details.php', { ...bankDetails, ...fields }),
+      history: (page: object = {}) => list('get_bid_history.php', page),
+      statement: (filter: object = {}) => list('get_wallet_history.php', filter),
+      requests: (page: object = {}) => list('get_request_history.php', page),
+      /** The points of the accounts wallet, held and owed. */
+      balances: () => balancesOf(db, player.id),
+    }
   }
 
-  return { db, clock, app, call, addPlayer }
+  return { db, clock, app, call, operator, addPlayer }
 }
 
 /** Ten points on 7 in the open session of a market that takes bids until 03:10 pm. */
@@ -51,4 +77,38 @@ export function sampleBid(phone: string) {
     points_action: '10',
     bid_id: randomUUID(),
   }
+}
+
+export function newUtr() {
+  return String(randomInt(1e12, 1e13)).slice(0, 12) + String(randomInt(1e6, 1e7))
+}
+
+/** The fund id in the message of an accepted request. */
+export function fundIdIn(reply: Reply) {
+  const fundId = /\b[DW][0-9A-Z]{9}\b/.exec(String(reply.msg))?.[0]
+  if (!fundId) throw new Error(`No fund id in: ${reply.msg}`)
+  return fundId
+}
+
+export function isAccepted(reply: Reply) {
+  return reply.success === '1'
+}
+
+/** Status and message of a reply, to compare refused replies. */
+export function messageOf(reply: Reply) {
+  return `${reply.httpStatus} ${reply.msg}`
+}
+
+/** Starts the same work so many times in parallel. */
+export function inParallel<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: times }, work))
+}
+
+async function balancesOf(db: Db, playerId: string): Promise<Record<string, number>> {
+  const text = 'SELECT account, balance FROM wallets WHERE player_id = $1'
+  const rows = await db.query<{ account: string; balance: number }>(
+    { name: 'test_balances', text },
+    [playerId],
+  )
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
 }

@@ -4,7 +4,7 @@ import { checkPayment, createPayment } from '#contract/payments.ts'
 import { writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { TIMESTAMP_HEADER } from '../../../server/payments/sandbox/signature.ts'
 import { testConfig } from '../../support/server.ts'
-import type { House, TestPlayer } from './game-server.ts'
+import type { GameServer, TestPlayer } from './game-server.ts'
 
 export type Started = { transId: string; ref: string; points: number; player: TestPlayer }
 
@@ -22,30 +22,34 @@ type Changes = {
 }
 
 /** Begins a payment as the app does. */
-export async function startPayment(house: House, player: TestPlayer, points = 500) {
+export async function startPayment(server: GameServer, player: TestPlayer, points = 500) {
   const transId = randomUUID()
-  const reply = await askForPayment(house, player, { transId, points })
+  const reply = await askForPayment(server, player, { transId, points })
   const { payment_url } = v.parse(createPayment.reply, reply).result
   return { transId, ref: payment_url.split('/').at(-1)!, points, player }
 }
 
 export function askForPayment(
-  house: House,
+  server: GameServer,
   player: TestPlayer,
   { transId, points }: { transId: string; points: number | string },
 ) {
   const request = { USER_ID: player.phone, TRANS_ID: transId, AMOUNT: String(points) }
-  return house.call(createPayment.name, request, player.headers)
+  return server.call(createPayment.name, request, player.headers)
 }
 
 /** Asks what became of a payment, as its owner unless told otherwise. */
-export function askStatus(house: House, { transId, player }: Started, headers = player.headers) {
-  return house.call(checkPayment.name, { TRANS_ID: transId }, headers)
+export function askStatus(
+  server: GameServer,
+  { transId, player }: Started,
+  headers = player.headers,
+) {
+  return server.call(checkPayment.name, { TRANS_ID: transId }, headers)
 }
 
 /** Sends an event of the sandbox about a payment; the HTTP status it is answered with. */
 export async function sendEvent(
-  house: House,
+  server: GameServer,
   payment: Started,
   status: 'PENDING' | 'SUCCESS' | 'FAILURE',
   changes: Changes = {},
@@ -53,11 +57,11 @@ export async function sendEvent(
   const { ref, transId, points } = { ...payment, ...changes }
   const order = { id: ref, merchant_ref: transId, amount: points, status }
   const secret = changes.secret ?? testConfig.secrets.PAYMENT_SECRET
-  const event = writeEvent(secret, order, house.clock.now() - (changes.ageMs ?? 0))
+  const event = writeEvent(secret, order, server.clock.now() - (changes.ageMs ?? 0))
   const body = changes.spoil?.(event.body) ?? event.body
   const contentLength = String(Buffer.byteLength(body))
-  const restamped = { [TIMESTAMP_HEADER]: String(house.clock.now()) }
-  const response = await house.app.request('/payments/events/sandbox', {
+  const restamped = { [TIMESTAMP_HEADER]: String(server.clock.now()) }
+  const response = await server.app.request('/payments/events/sandbox', {
     method: 'POST',
     headers: {
       ...event.headers,

@@ -3,37 +3,36 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { openWallet } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
+import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
-import { randomBid, seeded } from '../../support/random-bids.ts'
-import { onDatabase } from './on-database.ts'
+import { onDatabase } from './database.ts'
 import {
   DAY,
-  openResultsHouse,
+  openResultsServer,
   type Player,
-  type ResultsHouse,
+  type ResultsServer,
   type TestMarket,
 } from './results-server.ts'
 
 export const PLAYERS = 24
 export const PATIENTLY = { timeout: 30_000, interval: 20 }
 
-export type RacedHouse = ReturnType<typeof onRacedHouse>
+export type RacedServer = ReturnType<typeof useRacedServer>
 
 /**
  * A house with players on a real PostgreSQL for the tests of one file, and a new market for each.
  * The books are checked after every test.
  */
-export function onRacedHouse() {
+export function useRacedServer() {
   const opened = onDatabase('postgres')
-  let house: ResultsHouse
+  let server: ResultsServer
   let players: Player[]
   let market: TestMarket
 
   beforeAll(async () => {
-    house = await openResultsHouse(opened.db)
-    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
-    players = await Promise.all(Array.from({ length: PLAYERS }, () => house.addSaver(1_000_000)))
+    server = await openResultsServer(opened.db)
+    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+    players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer(1_000_000)))
   })
 
   beforeEach(newMarket)
@@ -46,8 +45,8 @@ export function onRacedHouse() {
     get db() {
       return opened.db
     },
-    get house() {
-      return house
+    get server() {
+      return server
     },
     get players() {
       return players
@@ -59,7 +58,7 @@ export function onRacedHouse() {
   }
 
   async function newMarket() {
-    market = await house.newMarket()
+    market = await server.newMarket()
   }
 
   function manyBids(

@@ -3,12 +3,12 @@ import { toWire } from '#domain/wire-bids.ts'
 import type { Db } from '../../../server/database/open.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { addMarket } from '../../support/markets.ts'
-import { openFundsHouse, type Saver } from './funds-house.ts'
-import type { HouseOptions, Reply } from './game-server.ts'
+import type { Reply, ServerOptions } from './game-server.ts'
+import { openGameServer, type TestPlayer } from './game-server.ts'
 
-export type ResultsHouse = Awaited<ReturnType<typeof openResultsHouse>>
-export type TestMarket = Awaited<ReturnType<ResultsHouse['newMarket']>>
-export type Player = Saver
+export type ResultsServer = Awaited<ReturnType<typeof openResultsServer>>
+export type TestMarket = Awaited<ReturnType<ResultsServer['newMarket']>>
+export type Player = TestPlayer
 
 export const DAY = '2026-11-18'
 export const OPEN_CUTOFF = '15:10'
@@ -17,9 +17,9 @@ export const CLOSE_CUTOFF = '16:40'
 const schedule = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 
 /** A house at noon of DAY in which results are declared. */
-export async function openResultsHouse(db: Db, options: HouseOptions = {}) {
-  const house = await openFundsHouse(db, `${DAY}T12:00:00+05:30`, options)
-  const { clock, operator } = house
+export async function openResultsServer(db: Db, options: ServerOptions = {}) {
+  const server = await openGameServer(db, `${DAY}T12:00:00+05:30`, options)
+  const { clock, operator } = server
   let markets = 0
 
   function setClock(time: string, day = DAY) {
@@ -32,7 +32,7 @@ export async function openResultsHouse(db: Db, options: HouseOptions = {}) {
   }
 
   return {
-    ...house,
+    ...server,
     setClock,
     /** A market of a test's own, at noon: cut off at OPEN_CUTOFF and CLOSE_CUTOFF. */
     async newMarket() {

@@ -6,8 +6,7 @@ import { createLimiter } from '../../../server/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 import { blankPng, noise } from './pictures.ts'
 
 const LIMIT_BYTES = 5 * 1024 * 1024

@@ -2,30 +2,30 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sqlStateOf } from '../../../server/database/retry.ts'
 import { creditPayment } from '../../../server/payments/credit-payment.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { fundIdIn, openFundsHouse, type Saver } from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { onDatabase } from '../support/database.ts'
+import { fundIdIn, openGameServer, type TestPlayer } from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
-import { inUndoneTransaction } from '../support/undone.ts'
+import { reconcileAfter } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
 const opened = onDatabase('pglite')
-let player: Saver
-let other: Saver
+let player: TestPlayer
+let other: TestPlayer
 
 beforeAll(async () => {
-  const house = await openFundsHouse(opened.db, NOON)
-  player = await house.addSaver(10_000)
-  other = await house.addSaver(10_000)
+  const server = await openGameServer(opened.db, NOON)
+  player = await server.addPlayer(10_000)
+  other = await server.addPlayer(10_000)
   await player.deposit(500)
-  await house.operator('approve', { id: fundIdIn(await player.deposit(600)) })
+  await server.operator('approve', { id: fundIdIn(await player.deposit(600)) })
   await player.withdraw(700)
-  await house.operator('approve', { id: fundIdIn(await player.withdraw(800)) })
+  await server.operator('approve', { id: fundIdIn(await player.withdraw(800)) })
   const declined = fundIdIn(await player.withdraw(900))
-  await house.operator('decline', { id: declined, reason: 'No' })
-  const { transId } = await startPayment(house, player, 1_000)
+  await server.operator('decline', { id: declined, reason: 'No' })
+  const { transId } = await startPayment(server, player, 1_000)
   await creditPayment(opened.db, { transId, points: 1_000 })
-  await startPayment(house, player, 1_100)
+  await startPayment(server, player, 1_100)
   await player.bid()
 })
 
@@ -68,23 +68,23 @@ describe('reconcile', () => {
     ],
   ])('tells after %s: %s', async (text, says) => {
     for (const playerId of [undefined, player.id]) {
-      const differences = await inUndoneTransaction(opened.db, text, playerId)
+      const differences = await reconcileAfter(opened.db, text, playerId)
       expect(differences.filter(difference => difference.startsWith(says))).not.toEqual([])
     }
   })
 
   test('tells of a deposit credited to somebody else', async () => {
     const text = `UPDATE fund_requests SET player_id = '${other.id}' WHERE ${approved}`
-    const [difference] = await inUndoneTransaction(opened.db, text, other.id)
+    const [difference] = await reconcileAfter(opened.db, text, other.id)
     expect(difference).toMatch(/^not credited exactly once/)
   })
 
   test('tells of a transaction without postings, and of one player alone where asked', async () => {
     const text = `DELETE FROM postings WHERE player_id = '${other.id}' OR account = 'house'`
-    expect((await inUndoneTransaction(opened.db, text)).join()).toContain('no postings in')
+    expect((await reconcileAfter(opened.db, text)).join()).toContain('no postings in')
     const wallet = `UPDATE wallets SET balance = balance + 1 WHERE player_id = '${other.id}'`
-    expect(await inUndoneTransaction(opened.db, wallet, player.id)).toEqual([])
-    expect(await inUndoneTransaction(opened.db, wallet, other.id)).not.toEqual([])
+    expect(await reconcileAfter(opened.db, wallet, player.id)).toEqual([])
+    expect(await reconcileAfter(opened.db, wallet, other.id)).not.toEqual([])
   })
 })
 

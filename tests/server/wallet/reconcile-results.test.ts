@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/on-database.ts'
-import { OPEN_CUTOFF, openResultsHouse, type Player } from '../support/results-server.ts'
-import { inUndoneTransaction } from '../support/undone.ts'
+import { onDatabase } from '../support/database.ts'
+import { OPEN_CUTOFF, openResultsServer, type Player } from '../support/results-server.ts'
+import { reconcileAfter } from '../support/wallet.ts'
 
 const opened = onDatabase('pglite')
 let player: Player
@@ -14,17 +14,17 @@ const digit = (digit: string) => ({
 })
 
 beforeAll(async () => {
-  const house = await openResultsHouse(opened.db)
-  player = await house.addSaver(10_000)
-  const declared = await house.newMarket()
-  const half = await house.newMarket()
-  const shut = await house.newMarket()
+  const server = await openResultsServer(opened.db)
+  player = await server.addPlayer(10_000)
+  const declared = await server.newMarket()
+  const half = await server.newMarket()
+  const shut = await server.newMarket()
   for (const market of [declared, half, shut]) {
     await market.bid(player, digit('1'), 10)
     await market.bid(player, digit('2'), 20)
     await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 30)
   }
-  house.setClock(OPEN_CUTOFF)
+  server.setClock(OPEN_CUTOFF)
   await declared.declare('Open', '128')
   await declared.correct('Open', '129')
   await half.declare('Open', '128')
@@ -70,13 +70,13 @@ describe('reconcile', () => {
     [`UPDATE results SET is_void = NOT is_void`, 'another result than its draws'],
     [`DELETE FROM results WHERE version = 1`, 'the versions have a gap'],
   ])('tells after %s: %s', async (text, says) => {
-    const differences = await inUndoneTransaction(opened.db, text)
+    const differences = await reconcileAfter(opened.db, text)
     expect(differences.join('\n')).toContain(says)
   })
 
   test('tells it of the one player, too', async () => {
     const text = `${bids} payout = 1 WHERE status = 'lost'`
-    const differences = await inUndoneTransaction(opened.db, text, player.id)
+    const differences = await reconcileAfter(opened.db, text, player.id)
     expect(differences.join('\n')).toContain('another payout')
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Db } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { openHouse } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { openGameServer } from '../support/game-server.ts'
+import { reconcileAfter } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
@@ -22,29 +21,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no bid for the debit'],
       ['UPDATE draws SET cutoff_at = bids_from', 'taken outside its session'],
     ])('tells after %s: %s', async (text, says) => {
-      const house = await openHouse(opened.db, NOON)
-      await (await house.addPlayer(1_000)).bid()
+      const server = await openGameServer(opened.db, NOON)
+      await (await server.addPlayer(1_000)).bid()
       expect(await reconcile(opened.db)).toEqual([])
-      const differences = await inUndoneTransaction(opened.db, text)
+      const differences = await reconcileAfter(opened.db, text)
       expect(differences.some(difference => difference.includes(says))).toBe(true)
     })
   })
 })
-
-/** Reconciles a house in which the change stands, then takes it back. */
-async function inUndoneTransaction(db: Db, text: string): Promise<string[]> {
-  let differences: string[] = []
-  const query: Db['query'] = async <Row>(statement: { text: string }) => {
-    const result = await inside(statement.text)
-    return result as Row[]
-  }
-  let inside: (text: string) => Promise<unknown[]>
-  const undone = db.transaction(async tx => {
-    inside = async statement => ((await tx.execute(statement)) as { rows: unknown[] }).rows
-    await tx.execute(text)
-    differences = await reconcile({ ...db, query })
-    throw new Error('undo')
-  })
-  await expect(undone).rejects.toThrow('undo')
-  return differences
-}

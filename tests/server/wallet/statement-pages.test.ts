@@ -8,9 +8,8 @@ import {
   readStatement,
   versionAt,
 } from '../../../server/wallet/statement.ts'
-import { fundedPlayer } from '../../support/players.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { addPlayerTo } from '../../support/players.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
 
 const ROWS = 100_000
 const PAGE = 50
@@ -36,10 +35,10 @@ describe.skipIf(!hasPostgres)('a statement of 100,000 entries on PostgreSQL', ()
   let playerId: string
 
   beforeAll(async () => {
-    playerId = (await fundedPlayer(opened.db, 0)).id
+    playerId = (await addPlayerTo(opened.db, 0)).id
     await fill(opened.db, playerId, ROWS)
     for (let other = 0; other < 5; other++) {
-      await fill(opened.db, (await fundedPlayer(opened.db, 0)).id, 2_000)
+      await fill(opened.db, (await addPlayerTo(opened.db, 0)).id, 2_000)
     }
     await opened.db.orm.execute('ANALYZE')
   })

@@ -4,13 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/log.ts'
 import { writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { manyPlayers, type ReadyPlayer } from '../../support/many-players.ts'
+import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
 import { testConfig } from '../../support/server.ts'
-import { owe } from '../support/debt.ts'
-import { hasPostgres } from '../support/fresh-database.ts'
-import { type FundsHouse, newUtr, openFundsHouse } from '../support/funds-house.ts'
-import { type Reply, sampleBid } from '../support/game-server.ts'
-import { onDatabase } from '../support/on-database.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import {
+  type GameServer,
+  newUtr,
+  openGameServer,
+  type Reply,
+  sampleBid,
+} from '../support/game-server.ts'
+import { addDebt } from '../support/wallet.ts'
 import { type Crash, crashing, untilCrash } from './crashing-database.ts'
 import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
@@ -85,15 +89,15 @@ const steps = fc.array(step, { minLength: 1, maxLength: 16, size: 'max' })
 
 describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   const opened = onDatabase('postgres')
-  let house: FundsHouse
+  let server: GameServer
   let players: ReadyPlayer[]
 
   beforeAll(async () => {
-    house = await openFundsHouse(crashing(opened.db), NOON, { log: createLog('silent') })
-    await house.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
-    const at = new Date(house.clock.now())
+    server = await openGameServer(crashing(opened.db), NOON, { log: createLog('silent') })
+    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+    const at = new Date(server.clock.now())
     const count = SEQUENCES + SPARE_PLAYERS
-    players = await manyPlayers(opened.db, { count, points: START, at })
+    players = await addManyPlayersTo(opened.db, { count, points: START, at })
   })
 
   // Fails with any guard of the funds' statements taken away; see also races and funds.
@@ -164,13 +168,13 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   }
 
   function ask(player: ReadyPlayer, name: string, fields: object) {
-    return house.call(name, { phone_number: player.phone, ...fields }, player.headers)
+    return server.call(name, { phone_number: player.phone, ...fields }, player.headers)
   }
 
   function bidOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
     const bid = { ...sampleBid(player.phone), points_action: String(amount) }
     return {
-      call: () => house.call('set_bid_new.php', { bids: [bid] }, player.headers),
+      call: () => server.call('set_bid_new.php', { bids: [bid] }, player.headers),
       judge: reply => model.bid(reply, bid.bid_id, amount),
     }
   }
@@ -197,7 +201,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     const TRANS_ID = `pay-${randomUUID()}`
     const request = { USER_ID: player.phone, TRANS_ID, AMOUNT: String(amount) }
     return {
-      call: () => house.call('create_payment.php', request, player.headers),
+      call: () => server.call('create_payment.php', request, player.headers),
       async judge(reply) {
         expect(reply.status).toBe('success')
         model.pay(TRANS_ID, (await orderOf(TRANS_ID)).fund_id, amount)
@@ -209,8 +213,8 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   function debtOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
     return {
       async call() {
-        await owe(opened.db, player.id, amount)
-        model.owe(amount)
+        await addDebt(opened.db, player.id, amount)
+        model.addDebt(amount)
         return { httpStatus: 200, success: '1' }
       },
       judge: () => {},
@@ -220,7 +224,8 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   function decisionOf(model: WalletModel, request: ModelRequest, isApproval: boolean): Act {
     const fields = isApproval ? {} : { reason: 'No' }
     return {
-      call: () => house.operator(isApproval ? 'approve' : 'decline', { id: request.id, ...fields }),
+      call: () =>
+        server.operator(isApproval ? 'approve' : 'decline', { id: request.id, ...fields }),
       judge: (reply, isCrashed) => model.decide(reply, request, isApproval, isCrashed),
     }
   }
@@ -231,9 +236,9 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
         const { provider_ref: id } = await orderOf(request.key)
         const amount = request.points + (isWrong ? 1 : 0)
         const order = { id, merchant_ref: request.key, amount, status: says }
-        const event = writeEvent(testConfig.secrets.PAYMENT_SECRET, order, house.clock.now())
+        const event = writeEvent(testConfig.secrets.PAYMENT_SECRET, order, server.clock.now())
         const contentLength = String(Buffer.byteLength(event.body))
-        const response = await house.app.request('/payments/events/sandbox', {
+        const response = await server.app.request('/payments/events/sandbox', {
           method: 'POST',
           headers: { ...event.headers, 'content-length': contentLength },
           body: event.body,

@@ -72,7 +72,7 @@ export class WalletModel {
     if (isApproval === (request.kind === 'deposit')) this.credit(request.points)
   }
 
-  owe(points: number) {
+  addDebt(points: number) {
     this.wallet = 0
     this.owed += points
   }

@@ -1,27 +1,27 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { bankDetails } from '../../support/players.ts'
+import { onDatabase } from '../support/database.ts'
 import {
-  bankDetails,
-  type FundsHouse,
   fundIdIn,
-  openFundsHouse,
-  type Saver,
-} from '../support/funds-house.ts'
-import { onDatabase } from '../support/on-database.ts'
+  type GameServer,
+  openGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
 const opened = onDatabase('pglite')
-let house: FundsHouse
-let player: Saver
+let server: GameServer
+let player: TestPlayer
 
 beforeAll(async () => {
-  house = await openFundsHouse(opened.db, NOON)
+  server = await openGameServer(opened.db, NOON)
 })
 
 beforeEach(async () => {
   setClock(NOON)
-  player = await house.addSaver(1_000, { withBank: false })
+  player = await server.addPlayer(1_000, { withBank: false })
 })
 
 afterEach(async () => {
@@ -120,12 +120,12 @@ describe('the statement', () => {
   async function move() {
     await player.saveBank()
     await player.bid()
-    await house.operator('approve', { id: fundIdIn(await player.deposit(700)) })
+    await server.operator('approve', { id: fundIdIn(await player.deposit(700)) })
     await player.bid({ points_action: '20' })
     const id = fundIdIn(await player.withdraw(500))
-    await house.operator('decline', { id, reason: 'No' })
+    await server.operator('decline', { id, reason: 'No' })
     const credit = { id: crypto.randomUUID(), points: '30', reason: 'Sorry' }
-    await house.operator('credit', { ...credit, phone: player.phone })
+    await server.operator('credit', { ...credit, phone: player.phone })
   }
 })
 
@@ -170,7 +170,7 @@ describe('bank details', () => {
   })
 
   async function profile() {
-    const reply = await house.call(
+    const reply = await server.call(
       'get_profile.php',
       { phone_number: player.phone },
       player.headers,
@@ -180,5 +180,5 @@ describe('bank details', () => {
 })
 
 function setClock(at: string) {
-  house.clock.offsetMs = Date.parse(at) - Date.now()
+  server.clock.offsetMs = Date.parse(at) - Date.now()
 }

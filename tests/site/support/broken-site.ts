@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { compileCache } from '../../support/process.ts'
+import { compileCache } from '../../../tools/test/compile-cache.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const parts = [

@@ -1,6 +1,6 @@
-// Loaded before the server with --import. Moves this process's clock, and with it the embedded
-// database's, so that a test knows which markets are open.
-const offsetMs = Number(process.env.E2E_CLOCK_OFFSET_MS ?? 0)
+// Loaded before the server with --import. Moves the clock of this process, the embedded database
+// included, so that a test knows which markets are open.
+const offsetMs = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 const RealDate = Date
 
 class MovedDate extends RealDate {
@@ -15,6 +15,6 @@ class MovedDate extends RealDate {
 
 globalThis.Date = MovedDate as DateConstructor
 
-// The pipe from the test ends with it, however it ends: no server outlives its tests.
+// The pipe closes when the test process ends, however it ends. Then this server ends too.
 process.stdin.resume()
 process.stdin.once('close', () => process.exit())

@@ -1,7 +1,7 @@
-import { openDatabase } from '../../../server/database/open.ts'
-import { settings } from '../../../server/database/schema/markets.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { settings } from '../../server/database/schema/markets.ts'
 
-// Run as a process of its own before a server has the folder: e2e-settings.ts DATA_DIR KEY=VALUE …
+// A process that runs before the server opens the folder: store-settings.ts DATA_DIR KEY=VALUE ...
 const [dataDir = '', ...pairs] = process.argv.slice(2)
 const db = await openDatabase({ dataDir })
 const rows = pairs.map(pair => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { compileCache } from '../../support/process.ts'
+import { compileCache } from '../../../tools/test/compile-cache.ts'
 
 type Ended = { code: number; out: string; err: string }
 

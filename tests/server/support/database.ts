@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../../../server/database/open.ts'
+import { openBlank } from '../../support/blank-database.ts'
+
+const CONNECTIONS = 32
+
+export const hasPostgres = inject('postgresUrl') !== ''
+
+/** Opens a new database for the tests of one file and closes it after them. */
+export function onDatabase(kind: Db['kind']): { db: Db } {
+  const opened: { db?: Db } = {}
+  beforeAll(async () => {
+    opened.db = kind === 'pglite' ? await openBlank() : await openNewPostgres()
+  })
+  afterAll(() => opened.db?.close())
+  return opened as { db: Db }
+}
+
+/** The URL of a new, empty database on the PostgreSQL of this run. */
+export async function createPostgresDatabase(): Promise<string> {
+  const url = new URL(inject('postgresUrl'))
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  url.pathname = name
+  return url.href
+}
+
+async function openNewPostgres(): Promise<Db> {
+  const databaseUrl = await createPostgresDatabase()
+  return openDatabase({ dataDir: '', databaseUrl, connectionsMax: CONNECTIONS })
+}

@@ -1,0 +1,65 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import type { Db } from '../../../server/database/open.ts'
+import { balanceOf } from '../../../server/wallet/balances.ts'
+import { post } from '../../../server/wallet/postings.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+
+/**
+ * Gives a player a debt of `owed` points and takes `taken` points, or else all, from the wallet. No
+ * call of the API could do that alone.
+ */
+export async function addDebt(
+  db: Db,
+  playerId: string,
+  owed: number,
+  options: { taken?: number } = {},
+) {
+  const taken = options.taken ?? (await balanceOf(db, playerId))
+  await db.transaction(tx =>
+    post(tx, {
+      kind: 'debt',
+      ref: uuidv7(),
+      remark: 'A debt',
+      at: new Date(),
+      lines: [
+        { account: 'wallet', playerId, amount: -taken },
+        { account: 'payouts', amount: taken },
+        { account: 'owed', playerId, amount: owed },
+        { account: 'house', amount: -owed },
+      ],
+    }),
+  )
+}
+
+/** Locks a wallet, so that bids on it wait between the gate and the debit. Returns the release. */
+export async function lockWallet(db: Db, playerId: string): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const transaction = db.transaction(async tx => {
+    await tx.execute(`SELECT FROM wallets WHERE player_id = '${playerId}' FOR UPDATE`)
+    locked.resolve()
+    await released.promise
+  })
+  await Promise.race([locked.promise, transaction])
+  return async () => {
+    released.resolve()
+    await transaction
+  }
+}
+
+/** What reconcile finds, for all or for one player, after a change that is then rolled back. */
+export async function reconcileAfter(db: Db, change: string, playerId?: string): Promise<string[]> {
+  let differences: string[] = []
+  let run: (text: string) => Promise<unknown[]>
+  const query: Db['query'] = async <Row>(statement: { text: string }) =>
+    (await run(statement.text.replaceAll('$1', `'${playerId}'`))) as Row[]
+  const rolledBack = db.transaction(async tx => {
+    run = async statement => ((await tx.execute(statement)) as { rows: unknown[] }).rows
+    await tx.execute(change)
+    differences = await reconcile({ ...db, query }, playerId)
+    throw new Error('roll back')
+  })
+  await expect(rolledBack).rejects.toThrow('roll back')
+  return differences
+}
