@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
+// With workers allowed, as on a phone: where they are blocked, registering one fails.
+test.use({ serviceWorkers: 'allow' })
+
 for (const path of ['/login', '/download-now']) {
   test(`throws no exception while ${path} loads`, async ({ page }) => {
     const exceptions = await collectExceptions(page)
@@ -8,6 +11,30 @@ for (const path of ['/login', '/download-now']) {
     expect(exceptions).toEqual([])
   })
 }
+
+test('throws no exception while /home loads', async ({ page, player, login }) => {
+  await login(player)
+  const exceptions = await collectExceptions(page)
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
+  await page.waitForTimeout(1_000)
+  expect(exceptions).toEqual([])
+})
+
+test('throws no exception while /home loads with what was kept the last time', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await page.goto('/home')
+  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
+  const exceptions = await collectExceptions(page)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
+  await page.waitForTimeout(1_000)
+  expect(exceptions).toEqual([])
+})
 
 /**
  * Every exception from now on with the place that throws it, caught ones included: for each the

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type AppRoute, titleOf } from '#contract/routes.ts'
 import { useMessages } from './hooks/use-messages.ts'
 import { useSaid } from './hooks/use-translate.ts'
 import { untilIdle } from './lib/idle.ts'
+import { loadedLater } from './lib/loaded-later.tsx'
 import { untilLoaded } from './lib/until-loaded.ts'
 import { messages } from './messages/header.ts'
-import { screens } from './screens.ts'
+import { NotFound, screens } from './screens.ts'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { $busy } from './stores/busy.ts'
@@ -15,11 +16,9 @@ import { startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $session } from './stores/session/session.ts'
 import { Loader } from './ui/feedback/loader.tsx'
-import { Skeleton } from './ui/feedback/skeleton.tsx'
 import { Frame } from './ui/layout/frame.tsx'
 
-const NotFound = lazy(() => import('./screens/not-found/not-found.tsx'))
-const PlayerFrame = lazy(() => import('./shell/player-frame.tsx'))
+const PlayerFrame = loadedLater(() => import('./shell/player-frame.tsx'))
 
 /** What the site's settings tell the island. */
 export type Site = { brand: string; website: string; video: string }
@@ -54,26 +53,17 @@ export function App({ site, prerendered }: AppProps) {
       header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}
       nav={
         isPlayer && (
-          <Suspense>
-            <PlayerFrame
-              route={route}
-              site={site}
-              isMenuOpen={isMenuOpen}
-              onMenuClose={() => setMenuOpen(false)}
-            />
-          </Suspense>
+          <PlayerFrame
+            route={route}
+            site={site}
+            isMenuOpen={isMenuOpen}
+            onMenuClose={() => setMenuOpen(false)}
+          />
         )
       }
     >
       <Busy label={loading} />
-      {route === 'login' ? (
-        // Hydrated where it stands: inside a Suspense it would be left for later, by when the route may be another.
-        <Screen />
-      ) : (
-        <Suspense fallback={<Skeleton rows={4} height="card" />}>
-          <Screen key={page?.path} />
-        </Suspense>
-      )}
+      <Screen key={route === 'login' ? route : page?.path} />
       <Toasts />
     </Frame>
   )

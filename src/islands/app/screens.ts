@@ -1,41 +1,49 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
+import { loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
+import { ScreenSkeleton } from './ui/feedback/skeleton.tsx'
 
-const Home = lazy(() => import('./screens/home/home.tsx'))
-const Sangam = lazy(() => import('./screens/play/sangam.tsx'))
-const ManualDeposit = lazy(() => import('./screens/manual-deposit/manual-deposit.tsx'))
-const FundHistory = lazy(() => import('./screens/fund-history/fund-history.tsx'))
-const Charts = lazy(() => import('./screens/charts/charts.tsx'))
+const Home = screen(() => import('./screens/home/home.tsx'))
+const Sangam = screen(() => import('./screens/play/sangam.tsx'))
+const ManualDeposit = screen(() => import('./screens/manual-deposit/manual-deposit.tsx'))
+const FundHistory = screen(() => import('./screens/fund-history/fund-history.tsx'))
+const Charts = screen(() => import('./screens/charts/charts.tsx'))
+
+export const NotFound = screen(() => import('./screens/not-found/not-found.tsx'))
 
 /** Every route's screen. Only the login is in the first load; it is prerendered and hydrated. */
 export const screens = {
   root: Home,
   home: Home,
   login: Login,
-  signUp: lazy(() => import('./screens/sign-up/sign-up.tsx')),
-  createMpin: lazy(() => import('./screens/create-mpin/create-mpin.tsx')),
-  verifyOtp: lazy(() => import('./screens/verify-otp/verify-otp.tsx')),
-  loginMpin: lazy(() => import('./screens/login-mpin/login-mpin.tsx')),
-  profile: lazy(() => import('./screens/profile/profile.tsx')),
-  gameRates: lazy(() => import('./screens/game-rates/game-rates.tsx')),
-  gameTypes: lazy(() => import('./screens/game-types/game-types.tsx')),
-  bulk: lazy(() => import('./screens/play/bulk.tsx')),
-  single: lazy(() => import('./screens/play/single.tsx')),
+  signUp: screen(() => import('./screens/sign-up/sign-up.tsx')),
+  createMpin: screen(() => import('./screens/create-mpin/create-mpin.tsx')),
+  verifyOtp: screen(() => import('./screens/verify-otp/verify-otp.tsx')),
+  loginMpin: screen(() => import('./screens/login-mpin/login-mpin.tsx')),
+  profile: screen(() => import('./screens/profile/profile.tsx')),
+  gameRates: screen(() => import('./screens/game-rates/game-rates.tsx')),
+  gameTypes: screen(() => import('./screens/game-types/game-types.tsx')),
+  bulk: screen(() => import('./screens/play/bulk.tsx')),
+  single: screen(() => import('./screens/play/single.tsx')),
   halfSangam: Sangam,
   fullSangam: Sangam,
-  myBids: lazy(() => import('./screens/my-bids/my-bids.tsx')),
-  allBids: lazy(() => import('./screens/all-bids/all-bids.tsx')),
-  statement: lazy(() => import('./screens/statement/statement.tsx')),
+  myBids: screen(() => import('./screens/my-bids/my-bids.tsx')),
+  allBids: screen(() => import('./screens/all-bids/all-bids.tsx')),
+  statement: screen(() => import('./screens/statement/statement.tsx')),
   deposit: ManualDeposit,
-  withdraw: lazy(() => import('./screens/withdraw/withdraw.tsx')),
-  wallet: lazy(() => import('./screens/wallet/wallet.tsx')),
-  addFund: lazy(() => import('./screens/add-fund/add-fund.tsx')),
+  withdraw: screen(() => import('./screens/withdraw/withdraw.tsx')),
+  wallet: screen(() => import('./screens/wallet/wallet.tsx')),
+  addFund: screen(() => import('./screens/add-fund/add-fund.tsx')),
   addFundManual: ManualDeposit,
-  bankDetails: lazy(() => import('./screens/bank-details/bank-details.tsx')),
+  bankDetails: screen(() => import('./screens/bank-details/bank-details.tsx')),
   fundHistory: FundHistory,
   requestHistory: FundHistory,
-  paymentStatus: lazy(() => import('./screens/payment-status/payment-status.tsx')),
+  paymentStatus: screen(() => import('./screens/payment-status/payment-status.tsx')),
   jodiChart: Charts,
   panaChart: Charts,
 } satisfies Record<AppRoute, ComponentType>
+
+function screen(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  return loadedLater(load, ScreenSkeleton)
+}

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import type { Site } from '../app.tsx'
 import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
+import { loadedLater } from '../lib/loaded-later.tsx'
 import { untilLoaded } from '../lib/until-loaded.ts'
 import { refresh, startLoading } from '../stores/live/loading.ts'
 import { $user } from '../stores/session/session.ts'
 import { Navigation } from './navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const OfflineBanner = lazy(() => untilLoaded(() => import('./offline-banner.tsx')))
+const OfflineBanner = loadedLater(() => untilLoaded(() => import('./offline-banner.tsx')))
 
 type PlayerFrameProps = {
   route: AppRoute | undefined
@@ -25,9 +26,7 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
   useEffect(() => pullToRefresh(document.querySelector('main')!, () => void refresh()), [])
   return (
     <>
-      <Suspense>
-        <OfflineBanner />
-      </Suspense>
+      <OfflineBanner />
       {isBettor && <Navigation route={route} website={site.website} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { useMessages } from '../hooks/use-messages.ts'
+import { loadedLater } from '../lib/loaded-later.tsx'
 import { untilLoaded } from '../lib/until-loaded.ts'
 import { messages } from '../messages/header.ts'
 import { $announcement, $toast } from '../stores/toasts.ts'
 import { LiveRegions } from '../ui/feedback/live.tsx'
 
-const ToastList = lazy(() => untilLoaded(() => import('../ui/feedback/toasts.tsx')))
+const ToastList = loadedLater(() => untilLoaded(() => import('../ui/feedback/toasts.tsx')))
 
 /** The newest message, said by a live region and shown by a toast loaded with the first one. */
 export function Toasts() {
@@ -16,11 +16,7 @@ export function Toasts() {
   return (
     <>
       <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
-      {toast && (
-        <Suspense>
-          <ToastList label={t.toasts} toast={toast} />
-        </Suspense>
-      )}
+      {toast && <ToastList label={t.toasts} toast={toast} />}
     </>
   )
 }

@@ -2,6 +2,11 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { rows: number; height: 'row' | 'card' }
 
+/** Stands for a screen until its script is loaded. */
+export function ScreenSkeleton() {
+  return <Skeleton rows={4} height="card" />
+}
+
 /** Grey boxes of the size of what is on its way: a menu row, or a market card. */
 export function Skeleton({ rows, height }: SkeletonProps) {
   return (
