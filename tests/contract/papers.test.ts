@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import type * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { accountErrors } from '#contract/account-errors.ts'
+import { bidErrors } from '#contract/bid-errors.ts'
 import { BidEntry, BidRequest } from '#contract/bids.ts'
 import { ChartRow } from '#contract/charts.ts'
+import { type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { formErrors } from '#contract/form-errors.ts'
+import { fundErrors } from '#contract/fund-errors.ts'
 import { FundRequest } from '#contract/funds.ts'
 import { Game, Rate } from '#contract/markets.ts'
 import * as operatorCalls from '#contract/operator.ts'
+import { operatorErrors } from '#contract/operator-errors.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
+import { requestErrors } from '#contract/request-errors.ts'
 import { appRoutes, fundHistoryTitles, sitePaths } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { User } from '#contract/user.ts'
@@ -58,6 +65,23 @@ describe('docs/api.md', () => {
   })
 })
 
+describe('the error codes of docs/api.md', () => {
+  const tables = [formErrors, accountErrors, bidErrors, fundErrors, requestErrors, operatorErrors]
+  const errors = tables.flatMap(table => Object.entries<unknown>(table))
+
+  test.each(errors)('have the status and the sentence of %s', (code, sentence) => {
+    const [, status, text] = rowOf('Errors', code)
+    expect(Number(status)).toBe(errorStatus(code as ErrorCode))
+    if (typeof sentence === 'string') expect(text).toBe(sentence)
+    else expect(text).toMatch(/\{\w+\}|\.$/)
+  })
+
+  test('are those of the contract and no others', () => {
+    const rows = sectionOf('Errors').match(/^\| \w+ +\| \d{3} +\|/gm)
+    expect(rows).toHaveLength(errors.length)
+  })
+})
+
 describe('docs/specification.md', () => {
   const paths = Object.values(appRoutes).map(({ path }) => path)
   const spelled = paths.map(path =>
@@ -93,8 +117,7 @@ function paper(name: string): string {
 
 /** The cells of the one table row of a section of docs/api.md that begins with the name. */
 function rowOf(heading: string, name: string): string[] {
-  const section = api.split('\n## ').find(text => text.startsWith(`${heading}\n`)) ?? ''
-  const rows = section
+  const rows = sectionOf(heading)
     .split('\n')
     .filter(line => line.startsWith('| '))
     .map(line => line.split(/(?<!\\)\|/).map(cell => cell.trim()))
@@ -102,6 +125,10 @@ function rowOf(heading: string, name: string): string[] {
     .filter(([first]) => first?.replace(' ✚', '') === name)
   expect(rows, `rows that begin with ${name}`).toHaveLength(1)
   return rows[0] ?? []
+}
+
+function sectionOf(heading: string): string {
+  return api.split('\n## ').find(text => text.startsWith(`${heading}\n`)) ?? ''
 }
 
 function missing(cell: string | undefined, fields: readonly string[]): string[] {
