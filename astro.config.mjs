@@ -80,7 +80,7 @@ export default defineConfig({
                   { name: 'rates', test: /screens\/game-rates\//, priority: 6 },
                   {
                     name: 'live',
-                    test: /app\/(shell\/offline-banner|stores\/live\/(freshness|offline)\.)/,
+                    test: /app\/(shell\/offline-banner|stores\/live\/(freshness|stream)\.)/,
                     priority: 6,
                   },
                   // A language is loaded when it is chosen, all of it at once.
@@ -94,7 +94,7 @@ export default defineConfig({
                   // What the lists of bids and of money share.
                   {
                     name: 'paged',
-                    test: /ui\/form\/select|lib\/(rerun|refetch)|app\/(shell\/as-of|stores\/live\/last-known)/,
+                    test: /ui\/form\/select|lib\/(rerun|refetch)|app\/(shell\/as-of|stores\/live\/offline-copy)/,
                     priority: 7,
                   },
                   // What lists of money and the ways to move it share.

@@ -13,7 +13,7 @@ import {
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { invalidate } from '../../../src/islands/app/stores/live/news.ts'
+import { invalidate } from '../../../src/islands/app/stores/live/connection.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import {
   $user,

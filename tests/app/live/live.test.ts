@@ -7,20 +7,17 @@ import { $bids, loadBids, loadOlderBids } from '../../../src/islands/app/stores/
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { $connection, streamOf } from '../../../src/islands/app/stores/live/connection.ts'
 import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
-import {
-  $isOffline,
-  $newResults,
-  $stream,
-  resultKey,
-} from '../../../src/islands/app/stores/live/news.ts'
 import { $chart } from '../../../src/islands/app/stores/markets/charts.ts'
 import {
   $games,
   $markets,
+  $newResults,
   dayOfGame,
   gameNamed,
   loadMarkets,
+  resultKey,
 } from '../../../src/islands/app/stores/markets/markets.ts'
 import {
   $statement,
@@ -80,9 +77,17 @@ afterAll(async () => {
   await island.close()
 })
 
+function stream(): string {
+  return streamOf($connection.get()).state
+}
+
+function isOffline(): boolean {
+  return $connection.get().state === 'offline'
+}
+
 async function watch(): Promise<void> {
   stop = watchFreshness()
-  await expect.poll(() => $stream.get(), SOON).toBe('open')
+  await expect.poll(() => stream(), SOON).toBe('live')
   asked = []
 }
 
@@ -184,7 +189,7 @@ test('a line that is cut is taken up again, and what was missed is there', async
   await watch()
   isLineDead = true
   sources.made.at(-1)?.cut()
-  expect($stream.get()).toBe('none')
+  expect(stream()).toBe('polling')
   setClock(island, '2026-11-18T15:11:00+05:30')
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
   expect(bids()).toMatchObject([{ status: 'placed' }])
@@ -206,7 +211,7 @@ test('a correction of a past day reaches an open chart', async () => {
   await operate(island, 'result', { name: market, session: 'Open', pana: '128', day })
   await operate(island, 'result', { name: market, session: 'Close', pana: '349', day })
   stop = watchChart('jodi_chart', market)
-  await expect.poll(() => $stream.get(), SOON).toBe('open')
+  await expect.poll(() => stream(), SOON).toBe('live')
   await expect.poll(readJodi, SOON).toBe('16')
   const markets = $markets.get()
   await operate(island, 'correct', { name: market, session: 'Close', pana: '777', day })
@@ -222,7 +227,7 @@ test('where the stream fails the markets are asked for, and an answer after sile
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)
   made.at(-1)?.cut()
-  await vi.waitUntil(() => $isOffline.get())
+  await vi.waitUntil(() => isOffline())
   expect(asked).toEqual(['get_games.php'])
   const tries = made.length
   isLineDead = false
@@ -240,14 +245,14 @@ test('hidden for a while the stream rests; seen again, it is there at once', asy
   page.look('hidden')
   await vi.advanceTimersByTimeAsync(31_000)
   expect(made[0]?.isClosed()).toBe(true)
-  expect($stream.get()).toBe('pending')
+  expect(stream()).toBe('resting')
   asked = []
   page.look('visible')
   expect(made).toHaveLength(2)
   made[1]?.tell('open')
   $markets.set({ ...$markets.get(), loadedAt: 0 })
   page.look('visible')
-  expect($stream.get()).toBe('open')
+  expect(stream()).toBe('live')
   expect(asked).toEqual([])
 })
 
@@ -262,9 +267,9 @@ test('a page that was frozen does not trust its stream', () => {
 
 test('a stream that does not open in time is given up, and tried again ever later', async () => {
   const { made } = watchSilently()
-  expect($stream.get()).toBe('pending')
+  expect(stream()).toBe('connecting')
   await vi.advanceTimersByTimeAsync(15_000)
-  expect($stream.get()).toBe('none')
+  expect(stream()).toBe('polling')
   expect(made[0]?.isClosed()).toBe(true)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(made).toHaveLength(2)
@@ -288,10 +293,10 @@ test('a stream that falls silent is dead, and the markets are as old as its last
   made[0]?.tell('beat', '{}')
   const heardAt = Date.now()
   await vi.advanceTimersByTimeAsync(39_000)
-  expect($stream.get()).toBe('open')
+  expect(stream()).toBe('live')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(made[0]?.isClosed()).toBe(true)
-  expect($stream.get()).toBe('pending')
+  expect(stream()).toBe('connecting')
   expect($markets.get().loadedAt).toBe(heardAt)
 })
 
@@ -300,7 +305,7 @@ test('a stream that held until the server ended it is taken up at once', async (
   made[0]?.tell('open')
   await vi.advanceTimersByTimeAsync(11_000)
   made[0]?.cut()
-  expect($stream.get()).toBe('pending')
+  expect(stream()).toBe('connecting')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(made).toHaveLength(2)
 })
@@ -315,25 +320,25 @@ test('offline as soon as a call reaches nobody, until one does', async () => {
   await watch()
   isLineDead = true
   await loadProfile()
-  expect($isOffline.get()).toBe(true)
+  expect(isOffline()).toBe(true)
   isLineDead = false
   await loadProfile()
-  expect($isOffline.get()).toBe(false)
+  expect(isOffline()).toBe(false)
   page.line('offline')
-  expect($isOffline.get()).toBe(true)
-  expect($stream.get()).not.toBe('open')
+  expect(isOffline()).toBe(true)
+  expect(stream()).not.toBe('live')
   page.line('online')
-  await expect.poll(() => $isOffline.get(), SOON).toBe(false)
+  await expect.poll(() => isOffline(), SOON).toBe(false)
 })
 
 test('a call that got no answer does not say offline for longer than the stream is silent', async () => {
   await watch()
   isLineDead = true
   await loadProfile()
-  expect($isOffline.get()).toBe(true)
-  expect($stream.get()).toBe('open')
+  expect(isOffline()).toBe(true)
+  expect(stream()).toBe('live')
   isLineDead = false
   await operate(island, 'market-switch', { name: 'Neem Chhaya', is_on: false })
-  await expect.poll(() => $isOffline.get(), SOON).toBe(false)
+  await expect.poll(() => isOffline(), SOON).toBe(false)
   expect(asked).toEqual(['get_profile.php'])
 })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { connectLive } from '../../../src/islands/app/api/live.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { $connection } from '../../../src/islands/app/stores/live/connection.ts'
 import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
-import { $isOffline, $stream } from '../../../src/islands/app/stores/live/news.ts'
 import { $markets, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { foreignGame, foreignUser } from '../../support/foreign-replies.ts'
@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 test('an API of the specification is not asked for a stream', async () => {
-  expect($stream.get()).toBe('none')
+  expect($connection.get()).toMatchObject({ state: 'polling' })
   await loadMarkets()
   page.look('hidden')
   page.look('visible')
@@ -64,7 +64,7 @@ test('lists are fetched again as soon as one call is answered', async () => {
   isNetworkDown = true
   await loadBids()
   expect($bids.get().state).toBe('failed')
-  expect($isOffline.get()).toBe(true)
+  expect($connection.get().state).toBe('offline')
   isNetworkDown = false
   await loadMarkets()
   await expect.poll(() => $bids.get().state, SOON).toBe('ready')

@@ -9,14 +9,15 @@ import {
   freshnessOf,
   halvesOf,
 } from '../../../src/islands/app/screens/home/home.ts'
-import { watchNewResults } from '../../../src/islands/app/stores/bids/new-results.ts'
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
-import { $newResults, resultKey } from '../../../src/islands/app/stores/live/news.ts'
 import {
   $markets,
   $marketsAge,
+  $newResults,
+  resultKey,
   showGames,
 } from '../../../src/islands/app/stores/markets/markets.ts'
+import { watchNewResults } from '../../../src/islands/app/stores/markets/new-results.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
 
@@ -91,15 +92,18 @@ test('a result is written in its two halves', () => {
 })
 
 test.each([
-  ['open', false, 99_000, true, 'Live'],
-  ['pending', false, 5_000, true, 'Live'],
-  ['pending', false, 45_000, false, 'Updated 40 s ago'],
-  ['none', false, 20_000, false, 'Updated 20 s ago'],
-  ['none', false, 185_000, false, 'Updated 3 min ago'],
-  ['open', true, 185_000, false, 'Updated 3 min ago'],
-  ['none', false, null, false, ''],
-] as const)('stream %s, offline %s, told %s ms ago', (stream, isOffline, ageMs, isLive, text) => {
-  expect(freshnessOf(stream, isOffline, ageMs)).toEqual({ isLive, text })
+  ['live', 99_000, true, 'Live'],
+  ['connecting', 5_000, true, 'Live'],
+  ['resting', 5_000, true, 'Live'],
+  ['connecting', 45_000, false, 'Updated 40 s ago'],
+  ['resting', 45_000, false, 'Updated 40 s ago'],
+  ['polling', 20_000, false, 'Updated 20 s ago'],
+  ['polling', 185_000, false, 'Updated 3 min ago'],
+  ['offline', 5_000, false, 'Updated just now'],
+  ['offline', 185_000, false, 'Updated 3 min ago'],
+  ['polling', null, false, ''],
+] as const)('%s, with markets loaded %s ms ago', (state, ageMs, isLive, text) => {
+  expect(freshnessOf(state, ageMs)).toEqual({ isLive, text })
 })
 
 test('a half that comes in is new for a minute and announced on home', () => {

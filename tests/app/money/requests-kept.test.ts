@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { invalidate } from '../../../src/islands/app/stores/live/news.ts'
+import { invalidate } from '../../../src/islands/app/stores/live/connection.ts'
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
 import {
   $requests,

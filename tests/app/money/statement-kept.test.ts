@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getWalletHistory } from '#contract/wallet.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { invalidate } from '../../../src/islands/app/stores/live/news.ts'
+import { invalidate } from '../../../src/islands/app/stores/live/connection.ts'
 import {
   $statement,
   everything,

@@ -1,14 +1,29 @@
 import { wait } from './wait.ts'
 
-const TRY_AGAIN_MS = 20_000
+const RETRY_AFTER_MS = 20_000
 
-/** Loads a script, and again after a while where the line broke. */
+/** Loads a script, and tries again after a while if the network fails. */
 export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load()
     } catch {
-      await wait(TRY_AGAIN_MS)
+      await wait(RETRY_AFTER_MS)
     }
+  }
+}
+
+/**
+ * Starts something whose script is loaded first. Returns the stop function, which also works
+ * before the script is there.
+ */
+export function startWhenLoaded(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | null = () => {}
+  void untilLoaded(load).then(start => {
+    if (stop) stop = start()
+  })
+  return () => {
+    stop?.()
+    stop = null
   }
 }

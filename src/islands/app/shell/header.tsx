@@ -38,6 +38,6 @@ function formatWallet(points: number): string {
 
 /** Loaded with the player's frame, so that the login does without. */
 async function refreshAll(): Promise<void> {
-  const { refresh } = await import('../stores/live/loading.ts')
+  const { refresh } = await import('../stores/live/refresh.ts')
   await refresh()
 }

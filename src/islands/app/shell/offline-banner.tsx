@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { useMessages } from '../hooks/use-messages.ts'
 import { agoOf } from '../lib/span.ts'
 import { messages } from '../messages/freshness.ts'
+import { $connection } from '../stores/live/connection.ts'
 import { watchFreshness } from '../stores/live/freshness.ts'
-import { $isOffline } from '../stores/live/news.ts'
 import { $marketsAge } from '../stores/markets/markets.ts'
 import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
 
-/** Keeps the app fresh; says when the line is broken, and how old everything on the screen is. */
+/** Keeps the app fresh, and shows when it is offline and how old the markets are. */
 export default function OfflineBanner() {
   const t = useMessages(messages)
-  const isOffline = useStore($isOffline)
+  const isOffline = useStore($connection).state === 'offline'
   useEffect(watchFreshness, [])
   return <OfflineStrip status={isOffline ? t.offline : ''}>{isOffline && <Age />}</OfflineStrip>
 }

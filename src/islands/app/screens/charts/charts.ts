@@ -1,8 +1,8 @@
 import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
+import { startWhenLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/charts.ts'
-import { keepFresh } from '../../stores/live/keep-fresh.ts'
-import { $refreshTick } from '../../stores/live/news.ts'
+import { $refreshTick } from '../../stores/live/connection.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import type { Week, WeekCell } from '../../ui/game/week-chart.tsx'
@@ -24,11 +24,14 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
   })
   const unbindSettled = $refreshTick.listen(() => void reloadChart())
   void loadChart(kind, gameName)
-  const endNews = keepFresh()
+  const stopFreshness = startWhenLoaded(async () => {
+    const { watchFreshness } = await import('../../stores/live/freshness.ts')
+    return watchFreshness
+  })
   return () => {
     unbindGames()
     unbindSettled()
-    endNews()
+    stopFreshness()
     leaveChart()
   }
 }

@@ -4,7 +4,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { formatClock } from '../../lib/format.ts'
 import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
-import { $newResults, resultKey } from '../../stores/live/news.ts'
+import { $newResults, resultKey } from '../../stores/markets/markets.ts'
 import { MarketCard } from '../../ui/game/market-card.tsx'
 import { awaitedSince, halvesOf, lineOf, play } from './home.ts'
 

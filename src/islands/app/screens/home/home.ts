@@ -6,6 +6,7 @@ import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { said } from '../../stores/language.ts'
+import type { Connection } from '../../stores/live/connection.ts'
 import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -43,17 +44,16 @@ const $days = computed($games, games =>
 export const $order = computed($days, () => openFirst($games.get(), serverNow()))
 
 /**
- * How fresh the markets are that were told `ageMs` ago, null for never. A stream that is being taken
- * up again has missed nothing to speak of.
+ * How fresh markets are that were loaded `ageMs` ago, null for never. A stream that pauses only
+ * briefly has missed nothing.
  */
 export function freshnessOf(
-  stream: 'none' | 'pending' | 'open',
-  isOffline: boolean,
+  state: Connection['state'],
   ageMs: number | null,
 ): { isLive: boolean; text: string } {
-  const isTakenUp = stream === 'pending' && ageMs !== null && ageMs < BRIEF_MS
-  if (!isOffline && (stream === 'open' || isTakenUp))
-    return { isLive: true, text: messages.get().live }
+  const isPause = state === 'connecting' || state === 'resting'
+  const isBrief = isPause && ageMs !== null && ageMs < BRIEF_MS
+  if (state === 'live' || isBrief) return { isLive: true, text: messages.get().live }
   return { isLive: false, text: ageMs === null ? '' : messages.get().updated(agoOf(ageMs)) }
 }
 

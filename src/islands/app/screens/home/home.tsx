@@ -4,8 +4,8 @@ import type { Game } from '#contract/markets.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/home.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
-import { refresh } from '../../stores/live/loading.ts'
-import { $isOffline, $stream } from '../../stores/live/news.ts'
+import { $connection } from '../../stores/live/connection.ts'
+import { refresh } from '../../stores/live/refresh.ts'
 import { $markets, $marketsAge, gameNamed } from '../../stores/markets/markets.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -39,9 +39,7 @@ export default function Home() {
 }
 
 function Freshness() {
-  const stream = useStore($stream)
-  const isOffline = useStore($isOffline)
-  const line = freshnessOf(stream, isOffline, useStore($marketsAge))
+  const line = freshnessOf(useStore($connection).state, useStore($marketsAge))
   return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 

@@ -8,8 +8,8 @@ import { hasPages, ownFields } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
-import { keepLastKnown } from '../live/last-known.ts'
-import { $refreshTick } from '../live/news.ts'
+import { $refreshTick } from '../live/connection.ts'
+import { offlineCopy } from '../live/offline-copy.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 
@@ -42,7 +42,7 @@ export type BidHistory = { state: 'loading' } | { state: 'failed' } | ShownBids
 
 export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
 
-const lastKnown = keepLastKnown('bids', BidEntry, PAGE_ROWS)
+const lastKnown = offlineCopy('bids', BidEntry, PAGE_ROWS)
 
 let filter = allBids
 

@@ -1,53 +1,79 @@
+import { connect } from '../../api/call.ts'
 import { hasStream } from '../../api/dialect.ts'
-import { watchNewResults } from '../bids/new-results.ts'
 import { $markets, loadMarkets } from '../markets/markets.ts'
+import { watchNewResults } from '../markets/new-results.ts'
 import { loadProfile } from '../session/profile.ts'
-import { watchLive } from './live.ts'
-import { $isOffline, $stream, invalidate } from './news.ts'
-import { watchLine } from './offline.ts'
+import {
+  $connection,
+  invalidate,
+  onBackOnline,
+  setOffline,
+  setStream,
+  streamOf,
+} from './connection.ts'
+import { watchStream } from './stream.ts'
 
-const LOOK_EVERY_MS = 20_000
+const POLL_EVERY_MS = 20_000
 const STALE_AFTER_MS = 60_000
 
 let watchers = 0
-let unwatch: (() => void)[] = []
+let stops: (() => void)[] = []
 
 /**
- * The server's news where there is a stream of them, and a look now and then where there is none.
- * Kept for as long as one of those who asked for it is there. Returns the end.
+ * Keeps what is on the screen fresh: by the stream of events, or by polling where there is none.
+ * Runs for as long as at least one caller has not called the stop function that it got.
  */
 export function watchFreshness(): () => void {
   watchers += 1
-  if (watchers === 1)
-    unwatch = [watchLine(), watchNewResults(), lookAgain(), hasStream ? watchLive() : () => {}]
+  if (watchers === 1) {
+    stops = [watchNetwork(), watchNewResults(), watchAge(), hasStream ? watchStream() : pollOnly()]
+  }
   return () => {
     watchers -= 1
-    if (watchers === 0) for (const end of unwatch) end()
+    if (watchers === 0) for (const stop of stops) stop()
   }
 }
 
-/** An app that stays open or comes back into view does not show yesterday's markets. */
-function lookAgain(): () => void {
+/** Follows whether calls are answered and whether the browser has a network. */
+function watchNetwork(): () => void {
+  const lose = () => setOffline(true)
+  connect({ onAnswered: isAnswered => setOffline(!isAnswered) })
+  window.addEventListener('offline', lose)
+  if (navigator.onLine === false) lose()
+  return () => window.removeEventListener('offline', lose)
+}
+
+/** Refreshes markets that are too old: every 20 seconds, and when the page or the network is back. */
+function watchAge(): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  const lookAtAll = () => void look().then(hasLooked => hasLooked && invalidate())
-  document.addEventListener('visibilitychange', lookAtAll, { signal })
-  window.addEventListener('online', lookAtAll, { signal })
-  // Of our own API the stream says so as soon as it is open again.
-  const unbind = $isOffline.listen(isOffline => isOffline || hasStream || invalidate())
+  const timer = setInterval(refreshStale, POLL_EVERY_MS)
+  const refreshAll = () => void refreshStale().then(isRefreshed => isRefreshed && invalidate())
+  document.addEventListener('visibilitychange', refreshAll, { signal })
+  window.addEventListener('online', refreshAll, { signal })
   return () => {
-    unbind()
     clearInterval(timer)
     listeners.abort()
   }
 }
 
-/** Asks for what may be out of date, unless the stream brings it. Whether it was asked for. */
-async function look(): Promise<boolean> {
+/** Fetches markets and profile if they may be out of date. Resolves to whether it asked for them. */
+async function refreshStale(): Promise<boolean> {
+  const connection = $connection.get()
   const ageMs = Date.now() - $markets.get().loadedAt
-  const isStale = $isOffline.get() || ageMs > STALE_AFTER_MS
-  if (document.visibilityState === 'hidden' || $stream.get() !== 'none' || !isStale) return false
+  const isStale = connection.state === 'offline' || ageMs > STALE_AFTER_MS
+  const isPolling = streamOf(connection).state === 'polling'
+  if (document.visibilityState === 'hidden' || !isPolling || !isStale) return false
   await Promise.all([loadMarkets(), loadProfile()])
   return true
+}
+
+/** For an API without a stream: where there is one, it refreshes the lists when it opens again. */
+function pollOnly(): () => void {
+  setStream({ state: 'polling', failures: 0 })
+  const unbind = onBackOnline(invalidate)
+  return () => {
+    unbind()
+    setStream({ state: 'idle' })
+  }
 }

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
 import { Game, getGames } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
@@ -21,6 +21,13 @@ export const $games = computed($markets, ({ games }) => games)
 export const $marketsAge = computed([$markets, $now], ({ loadedAt }) =>
   loadedAt ? Date.now() - loadedAt : null,
 )
+
+/** The halves of results that have just come in, as resultKey names them. */
+export const $newResults = atom<readonly string[]>([])
+
+export function resultKey(market: string, session: MarketSession): string {
+  return market + session
+}
 
 /** Fetches the markets, once however many ask at the same time. False where there was no answer. */
 export const loadMarkets = dedupe(async (): Promise<boolean> => {

@@ -2,8 +2,8 @@ import { FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { call } from '../../api/call.ts'
 import { poll } from '../../lib/poll.ts'
 import { rerun } from '../../lib/rerun.ts'
-import { keepLastKnown } from '../live/last-known.ts'
-import { $refreshTick } from '../live/news.ts'
+import { $refreshTick } from '../live/connection.ts'
+import { offlineCopy } from '../live/offline-copy.ts'
 import { loadProfile } from '../session/profile.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { dropShownRequests } from './request-ids.ts'
@@ -20,7 +20,7 @@ export type Requests =
 
 export const $requests = ofPlayer<Requests>({ state: 'loading' })
 
-const lastKnown = keepLastKnown('requests', FundRequest, KEPT_ROWS)
+const lastKnown = offlineCopy('requests', FundRequest, KEPT_ROWS)
 
 /** Fetches deposits and withdrawals, newest first; what was shown stays until the answer is there. */
 export const loadRequests = rerun(async (): Promise<void> => {

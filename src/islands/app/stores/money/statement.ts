@@ -6,8 +6,8 @@ import { hasPages, ownFields } from '../../api/dialect.ts'
 import { formatDate } from '../../lib/format.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
-import { keepLastKnown } from '../live/last-known.ts'
-import { $refreshTick } from '../live/news.ts'
+import { $refreshTick } from '../live/connection.ts'
+import { offlineCopy } from '../live/offline-copy.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 
@@ -28,7 +28,7 @@ export type Statement =
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
-const lastKnown = keepLastKnown('statement', WalletEntry, PAGE_ROWS)
+const lastKnown = offlineCopy('statement', WalletEntry, PAGE_ROWS)
 
 let filter = everything
 

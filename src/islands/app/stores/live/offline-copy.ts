@@ -7,7 +7,7 @@ import { persistent } from '../storage.ts'
  * sends all there is; the phone keeps no more than mostRows. When that was is told by the phone's
  * clock: opened without a line, the app knows no other.
  */
-export function keepLastKnown<Row>(
+export function offlineCopy<Row>(
   key: string,
   row: v.GenericSchema<unknown, Row>,
   mostRows: number,

@@ -8,7 +8,7 @@ import { $page } from '../router.ts'
 import { loadProfile } from '../session/profile.ts'
 import { $session } from '../session/session.ts'
 import { $announcement, toast } from '../toasts.ts'
-import { invalidate } from './news.ts'
+import { invalidate } from './connection.ts'
 
 /** Whether the markets or the rates were asked for last without an answer. */
 export const $isUnanswered = atom(false)
@@ -20,7 +20,7 @@ export const $isUnanswered = atom(false)
 export function startLoading(): () => void {
   let hasLoaded = false
   const unbindSession = $session.subscribe(({ state }) => {
-    if (state === 'player' && !hasLoaded) void loadHouse()
+    if (state === 'player' && !hasLoaded) void loadMarketData()
     hasLoaded = state === 'player'
   })
   const unbindPage = $page.subscribe(() => void loadProfile())
@@ -33,13 +33,13 @@ export function startLoading(): () => void {
 /** Fetches profile, games and rates anew, and says how it went. */
 export async function refresh(): Promise<void> {
   $announcement.set('')
-  const answers = await whileBusy(() => Promise.all([loadProfile(), loadHouse()]))
+  const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
   invalidate()
   if (answers.every(Boolean)) $announcement.set(messages.get().updated)
   else toast('error', sentences.apiError)
 }
 
-async function loadHouse(): Promise<boolean> {
+async function loadMarketData(): Promise<boolean> {
   const answers = await Promise.all([loadMarkets(), loadRates()])
   $isUnanswered.set(answers.includes(false))
   return !$isUnanswered.get()

@@ -2,10 +2,9 @@ import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { messages } from '../../messages/freshness.ts'
 import { serverNow } from '../clock.ts'
-import { $newResults, resultKey } from '../live/news.ts'
-import { $markets, gameNamed, isDrawn } from '../markets/markets.ts'
 import { $page } from '../router.ts'
 import { $announcement } from '../toasts.ts'
+import { $markets, $newResults, gameNamed, isDrawn, resultKey } from './markets.ts'
 
 /** How long a half of a result is new. */
 const NEW_FOR_MS = 60_000

@@ -1,0 +1,150 @@
+import { computed } from 'nanostores'
+import { listen } from '../../api/live.ts'
+import { backoffMs } from '../../lib/backoff.ts'
+import { noteServerTime, serverNow } from '../clock.ts'
+import { $markets, loadMarkets, showGames } from '../markets/markets.ts'
+import { setBalance } from '../session/profile.ts'
+import { $user } from '../session/session.ts'
+import {
+  $connection,
+  invalidate,
+  noteEvent,
+  onBackOnline,
+  type Stream,
+  setStream,
+  streamOf,
+} from './connection.ts'
+
+const OPENS_WITHIN_MS = 15_000
+const RESTS_AFTER_MS = 30_000
+/** The server sends something every 15 seconds. */
+const DEAD_AFTER_MS = 40_000
+const STEADY_AFTER_MS = 10_000
+/** An event may have been delayed, so its time only ever moves the clock forward. */
+const CLOCK_BEHIND_MS = 2_000
+
+const $phone = computed($user, user => user?.phone_number ?? '')
+
+/**
+ * Keeps a stream of server events open. The server knows the player by the cookie that the stream
+ * started with, so another player gets another stream. Returns the stop function.
+ */
+export function watchStream(): () => void {
+  const listeners = new AbortController()
+  const { signal } = listeners
+  let close: (() => void) | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let restTimer: ReturnType<typeof setTimeout> | undefined
+  let hiddenAtMs = Number.POSITIVE_INFINITY
+
+  function stop(): void {
+    clearTimeout(retryTimer)
+    clearTimeout(restTimer)
+    close?.()
+    close = null
+  }
+
+  function start(failures: number): void {
+    stop()
+    const next = startState(failures)
+    setStream(next)
+    if (next.state === 'connecting') close = openStream(failures, lose)
+  }
+
+  const restart = () => start(0)
+
+  function lose(): void {
+    stop()
+    const next = afterLoss(streamOf($connection.get()))
+    setStream(next)
+    retryTimer = setTimeout(() => start(next.failures), backoffMs(next.failures))
+    // Either this brings what is new, or it shows that the server cannot be reached.
+    if (next.failures > 1) void loadMarkets()
+  }
+
+  function rest(): void {
+    stop()
+    setStream({ state: 'resting' })
+  }
+
+  function look(): void {
+    clearTimeout(restTimer)
+    if (document.visibilityState === 'hidden') {
+      hiddenAtMs = Date.now()
+      restTimer = setTimeout(rest, RESTS_AFTER_MS)
+      return
+    }
+    // Timers do not run in a frozen page, so its stream may be dead without having been noticed.
+    const wasFrozen = Date.now() - hiddenAtMs > RESTS_AFTER_MS
+    hiddenAtMs = Number.POSITIVE_INFINITY
+    if (!close || wasFrozen) restart()
+  }
+
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('online', restart, { signal })
+  window.addEventListener('offline', lose, { signal })
+  const unbind = [
+    $phone.listen(restart),
+    onBackOnline(() => streamOf($connection.get()).state === 'polling' && restart()),
+  ]
+  restart()
+  return () => {
+    listeners.abort()
+    for (const end of unbind) end()
+    stop()
+    setStream({ state: 'idle' })
+  }
+}
+
+function startState(failures: number): Stream {
+  if (navigator.onLine === false) return { state: 'polling', failures }
+  const isHidden = document.visibilityState === 'hidden'
+  return isHidden ? { state: 'resting' } : { state: 'connecting', failures }
+}
+
+/**
+ * Opens a stream and applies its events. Calls onLost if it does not open in time, falls silent or
+ * ends. Returns the close function.
+ */
+function openStream(failures: number, onLost: () => void): () => void {
+  let deadline = setTimeout(onLost, OPENS_WITHIN_MS)
+
+  function heard(): void {
+    clearTimeout(deadline)
+    deadline = setTimeout(onLost, DEAD_AFTER_MS)
+    noteEvent()
+  }
+
+  const close = listen({
+    // Markets and balance come with the stream; bids that changed in between are fetched.
+    opened() {
+      setStream({ state: 'live', failures, openedAt: Date.now(), heardAt: Date.now() })
+      heard()
+      invalidate()
+    },
+    heard,
+    lost: onLost,
+    serverTime(sentAtMs) {
+      if (sentAtMs > serverNow() + CLOCK_BEHIND_MS) noteServerTime(sentAtMs, Date.now() - 1_000)
+    },
+    games: ({ result }) => showGames(result),
+    balance: ({ balance }) => setBalance(balance),
+    settled: () => invalidate(),
+    beat: () => {},
+  })
+  return () => {
+    clearTimeout(deadline)
+    close()
+  }
+}
+
+/** The server ends every stream after a while, so one that was steady until then is no failure. */
+function afterLoss(stream: Stream): Extract<Stream, { failures: number }> {
+  const failures = 'failures' in stream ? stream.failures : 0
+  if (stream.state !== 'live' || Date.now() - stream.openedAt <= STEADY_AFTER_MS) {
+    return { state: 'polling', failures: failures + 1 }
+  }
+  // What the stream brought was true until its last event.
+  $markets.set({ ...$markets.get(), loadedAt: stream.heardAt })
+  return { state: 'connecting', failures: 0 }
+}
