@@ -34,7 +34,7 @@ test('an empty environment is a demo on this machine', () => {
   })
 })
 
-test('every variable is heard, and an empty one counts as not set', () => {
+test('reads every variable, and an empty one counts as not set', () => {
   const folders = { DATA_DIR: '/data', SITE_DIR: '/site' }
   const env = { PORT: '0', HOST: '::', DEMO: '0', OTP_REQUIRED: '1', ...folders }
   const url = { DATABASE_URL: 'postgres://u:p@db/ank', PUBLIC_URL: 'https://ank.example/play' }
@@ -51,14 +51,14 @@ test('every variable is heard, and an empty one counts as not set', () => {
   })
 })
 
-test('only a demo has the sandbox unasked: elsewhere nobody is credited for nothing', () => {
+test('only a demo uses the payment sandbox by default', () => {
   expect(read({ DEMO: '0' })).toMatchObject({ paymentProvider: 'none' })
   expect(read({ DEMO: '0', PAYMENT_PROVIDER: 'sandbox' })).toMatchObject({
     paymentProvider: 'sandbox',
   })
 })
 
-test('an operator may take no automatic payments at all, on any database', () => {
+test('automatic payments can be switched off on any database', () => {
   expect(read({ PAYMENT_PROVIDER: 'none' })).toMatchObject({ paymentProvider: 'none' })
 })
 
@@ -76,7 +76,7 @@ test.each([
     { PAYMENT_PROVIDER: 'acme' },
     'PAYMENT_PROVIDER must be sandbox on the embedded database: real payments need DATABASE_URL.',
   ],
-])('%o stops the start with a sentence', (env, sentence) => {
+])('%o stops the start with one sentence', (env, sentence) => {
   expect(() => read(env as Record<string, string>)).toThrow(sentence)
 })
 
@@ -91,7 +91,7 @@ test('in production no secret has a default and there is no demo', () => {
   expect(config.secrets.MPIN_PEPPER).toBe('mpin-pepper-1234')
 })
 
-test('secrets are made once, kept for their owner only, and the environment comes first', () => {
+test('makes secrets once, readable by their owner only, and the environment comes first', () => {
   const dataDir = join(folder, 'data')
   const first = readConfig({ DATA_DIR: dataDir }, keptSecrets)
   const second = readConfig({ DATA_DIR: dataDir, MPIN_PEPPER: 'x'.repeat(16) }, keptSecrets)
@@ -100,7 +100,7 @@ test('secrets are made once, kept for their owner only, and the environment come
   expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged file of secrets is not replaced', () => {
+test('does not replace a damaged file of secrets', () => {
   writeFileSync(join(folder, 'secrets.json'), '{')
   expect(() => keptSecrets(folder)).toThrow(/^DATA_DIR holds a secrets.json that is damaged/)
 })

@@ -21,7 +21,7 @@ function registration(phone: string, changes: object = {}) {
   return { phoneNumber: phone, token_id: '', ...form, ...changes }
 }
 
-test('a number is new, then registered, then known', async () => {
+test('tells whether a number is registered, before and after the sign-up', async () => {
   const browser = server.browser()
   const phone = newPhone()
   const ask = { phone_number: phone, token_id: '' }
@@ -32,7 +32,7 @@ test('a number is new, then registered, then known', async () => {
   expect(await browser.call(isUserExists, ask)).toMatchObject({ success: '1' })
 })
 
-test('signing up a known number is refused, also ten times at once', async () => {
+test('refuses to register a known number, also ten times in parallel', async () => {
   const phone = newPhone()
   const browser = server.browser()
   const ask = () => browser.call(accounts.signUp, registration(phone))
@@ -45,7 +45,7 @@ test('signing up a known number is refused, also ten times at once', async () =>
   })
 })
 
-test('login answers the whole user with the welcome points and sets the cookie', async () => {
+test('login returns the whole user with the welcome points and sets the cookie', async () => {
   const browser = server.browser()
   const phone = await browser.signUp()
   const reply = await browser.logIn(phone)
@@ -68,7 +68,7 @@ test('login answers the whole user with the welcome points and sets the cookie',
   )
 })
 
-test('the cookie is Secure where players come by https, and in production off this machine', async () => {
+test('the cookie is Secure behind https, and in production on any other host than this machine', async () => {
   const cookieOf = async (config: object, host: string) => {
     const other = await startServer({ db: server.db, config })
     const browser = other.browser()
@@ -86,7 +86,7 @@ test('the cookie is Secure where players come by https, and in production off th
   expect(await cookieOf({}, '10.0.0.7')).not.toContain('Secure')
 })
 
-test('the database holds no token, only hashes', async () => {
+test('stores no token, only hashes', async () => {
   const browser = server.browser()
   await browser.enter()
   const rows = await server.db.query({ name: 'all', text: 'SELECT * FROM sessions' }, [])
@@ -95,7 +95,7 @@ test('the database holds no token, only hashes', async () => {
   expect(stored).not.toContain(browser.userToken)
 })
 
-test('the profile is read, edited and read again', async () => {
+test('reads the profile, edits it and reads it again', async () => {
   const browser = server.browser()
   const phone = await browser.enter()
   const form = {
@@ -128,7 +128,7 @@ test.each([
   [{ phonpe: '123' }, sentences.phonepeTenDigits],
   [{ gpay: '123' }, sentences.gpayTenDigits],
   [{ paytm: '12345678901' }, sentences.paytmTenDigits],
-])('editing to %o is refused with its sentence', async (changes, sentence) => {
+])('refuses to edit the profile to %o', async (changes, sentence) => {
   const browser = server.browser()
   const phone = await browser.enter()
   const form = { name: 'Asha', email: 'a@example.com', phonpe: '', gpay: '', paytm: '', ...changes }
@@ -147,7 +147,7 @@ test('logout ends the session on the server, not only in the browser', async () 
   expect(reply).toMatchObject({ httpStatus: 401, success: '0' })
 })
 
-test('a login ends the session its browser had, as after a logout without a line', async () => {
+test('login ends the earlier session of the same browser, as after a logout without a network', async () => {
   const browser = server.browser()
   const phone = await browser.enter()
   const before = new Map(browser.cookies)
@@ -158,7 +158,7 @@ test('a login ends the session its browser had, as after a logout without a line
   expect(await look()).toBe(401)
 })
 
-test('logout leaves other browsers alone unless it says everywhere', async () => {
+test('logout leaves other browsers logged in unless it asks for everywhere', async () => {
   const [first, second, third] = [1, 2, 3].map(() => createBrowser(server.app))
   const phone = await first!.enter()
   await second!.logIn(phone)

@@ -17,14 +17,14 @@ function slowStore() {
   return { store, asked, lookup }
 }
 
-test('what arrives while a lookup is under way is looked up together, each key once', async () => {
+test('batches the keys that arrive during a lookup, each key once', async () => {
   const { asked, lookup } = slowStore()
   const answers = await Promise.all(['a', 'b', 'b', 'nothing', 'a'].map(lookup))
   expect(answers).toEqual([1, 2, 2, undefined, 1])
   expect(asked).toEqual([['a'], ['b', 'nothing', 'a']])
 })
 
-test('an answer is never older than its question', async () => {
+test('an answer is never older than its request', async () => {
   const { store, lookup } = slowStore()
   const first = lookup('a')
   store.delete('a')
@@ -32,7 +32,7 @@ test('an answer is never older than its question', async () => {
   expect(await first).toBe(1)
 })
 
-test('a failure reaches those who asked together and nobody after them', async () => {
+test('a failure rejects its own batch and no later one', async () => {
   const { lookup } = slowStore()
   const answers = await Promise.allSettled(['a', 'broken', 'b'].map(lookup))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])

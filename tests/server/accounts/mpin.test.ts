@@ -21,7 +21,7 @@ async function guess(phone: string, times: number) {
 }
 
 test.each(['0000', '7777', '1234', '6789', '7890', '9012', '4321', '0987', '9876'])(
-  'the MPIN %s is refused at sign-up',
+  'refuses the MPIN %s at sign-up',
   async mpin => {
     const form = { username: 'Asha', email: '', adult: '1', token_id: '' }
     const request = { phoneNumber: newPhone(), user_mpin: mpin, ...form }
@@ -31,14 +31,14 @@ test.each(['0000', '7777', '1234', '6789', '7890', '9012', '4321', '0987', '9876
   },
 )
 
-test('the last four digits of the number are refused as MPIN', async () => {
+test('refuses the last four digits of the number as MPIN', async () => {
   const form = { username: 'Asha', email: '', adult: '1', token_id: '' }
   const request = { phoneNumber: '9876502846', user_mpin: '2846', ...form }
   const reply = await server.browser().call(accounts.signUp, request)
   expect(reply.msg).toBe('Please choose an MPIN other than the last digits of your number.')
 })
 
-test('the fifth wrong MPIN starts a pause that even the right one has to wait out', async () => {
+test('the fifth wrong MPIN starts a pause, which holds for the right one too', async () => {
   const browser = server.browser()
   const phone = await browser.signUp()
   const replies = await guess(phone, 5)
@@ -51,7 +51,7 @@ test('the fifth wrong MPIN starts a pause that even the right one has to wait ou
   expect((await guess(phone, 4)).every(reply => reply.msg === WRONG)).toBe(true)
 })
 
-test('pauses grow, and the tenth wrong MPIN locks whatever the time', async () => {
+test('the pauses grow, and the tenth wrong MPIN locks the account however slowly they come', async () => {
   const browser = server.browser()
   const phone = await browser.signUp()
   await guess(phone, 5)
@@ -66,7 +66,7 @@ test('pauses grow, and the tenth wrong MPIN locks whatever the time', async () =
   expect(reply.msg).toContain('Your MPIN is locked: please use Forgot MPIN')
 })
 
-test('guesses sent at once get no more tries than guesses sent one by one', async () => {
+test('guesses in parallel get no more tries than guesses one after the other', async () => {
   const browser = server.browser()
   const phone = await browser.signUp()
   const replies = await Promise.all(
@@ -76,7 +76,7 @@ test('guesses sent at once get no more tries than guesses sent one by one', asyn
   expect(replies.filter(reply => reply.httpStatus === 429)).toHaveLength(25)
 })
 
-test('a number nobody has is answered like a wrong MPIN, pauses and lock included', async () => {
+test('an unknown number gets the replies of a wrong MPIN, pauses and lock included', async () => {
   const phone = await server.browser().signUp()
   const unknown = newPhone()
   const answers = async (number: string) =>
@@ -84,7 +84,7 @@ test('a number nobody has is answered like a wrong MPIN, pauses and lock include
   expect(await answers(unknown)).toEqual(await answers(phone))
 })
 
-test('a number nobody has takes as long as a wrong MPIN', async () => {
+test('an unknown number takes as long as a wrong MPIN', async () => {
   const phones = await Promise.all(Array.from({ length: 3 }, () => server.browser().signUp()))
   await guess(newPhone(), 1)
   const timeOf = async (phone: string) => {
@@ -98,7 +98,7 @@ test('a number nobody has takes as long as a wrong MPIN', async () => {
   expect(unknown).toBeLessThan(wrong * 2.5)
 })
 
-test('guessing at a free number does not lock whoever registers it', async () => {
+test('guesses at an unknown number do not lock the player who registers it later', async () => {
   const phone = newPhone()
   await guess(phone, 6)
   const browser = server.browser()
@@ -106,7 +106,7 @@ test('guessing at a free number does not lock whoever registers it', async () =>
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
 })
 
-test('an address, and a device, gets fifty wrong tries; right ones do not count', async () => {
+test('an address and a device get fifty wrong tries each, and right ones do not count', async () => {
   for (const asker of [
     { address: '203.0.113.9', device: '' },
     { address: '', device: 'tab-1' },
@@ -124,7 +124,7 @@ test('an address, and a device, gets fifty wrong tries; right ones do not count'
   }
 })
 
-test('the stored MPIN is argon2id and differs for two players with the same one', async () => {
+test('stores the MPIN as argon2id, differently for two players with the same MPIN', async () => {
   const phones = [await server.browser().signUp(), await server.browser().signUp()]
   const text = 'SELECT mpin_hash FROM players WHERE phone = ANY($1)'
   const rows = await server.db.query<{ mpin_hash: string }>({ name: 'hashes', text }, [phones])

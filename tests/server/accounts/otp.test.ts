@@ -51,7 +51,7 @@ async function registered() {
   return phone
 }
 
-test('where OTPs are required, sign-up needs a verified number, once', async () => {
+test('sign-up needs a verified number where OTPs are required, and uses it up', async () => {
   const phone = newPhone()
   const ask = { phone_number: phone, token_id: '' }
   expect(await browser.call(numbers.isUserExists, ask)).toMatchObject({ success: '0', otp: '1' })
@@ -64,7 +64,7 @@ test('where OTPs are required, sign-up needs a verified number, once', async () 
   expect(await signUp(phone)).toMatchObject({ success: '1' })
 })
 
-test('only the browser that read the code may go on', async () => {
+test('only the browser that verified the code may continue', async () => {
   const phone = newPhone()
   await send(phone)
   await verify(phone, server.codeSentTo(phone))
@@ -75,7 +75,7 @@ test('only the browser that read the code may go on', async () => {
   expect(await signUp(phone)).toMatchObject({ success: '1' })
 })
 
-test('a code is good for five minutes, the verified number for ten', async () => {
+test('a code is valid for five minutes, a verified number for ten', async () => {
   const phone = newPhone()
   await send(phone)
   server.clock.offsetMs += 5 * MINUTE_MS
@@ -86,7 +86,7 @@ test('a code is good for five minutes, the verified number for ten', async () =>
   expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
-test('a code bears five tries, also when they come at once', async () => {
+test('a code allows five tries, also in parallel', async () => {
   const phone = newPhone()
   await send(phone)
   const code = server.codeSentTo(phone)
@@ -94,7 +94,7 @@ test('a code bears five tries, also when they come at once', async () => {
   expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
 })
 
-test('the right code sent ten times at once counts once', async () => {
+test('the right code sent ten times in parallel counts once', async () => {
   const phone = newPhone()
   await send(phone)
   const code = server.codeSentTo(phone)
@@ -102,7 +102,7 @@ test('the right code sent ten times at once counts once', async () => {
   expect(replies.filter(reply => reply.status === 'success')).toHaveLength(1)
 })
 
-test('a new code makes the old one worthless', async () => {
+test('a new code makes the old one invalid', async () => {
   const phone = newPhone()
   await send(phone)
   const old = server.codeSentTo(phone)
@@ -114,7 +114,7 @@ test('a new code makes the old one worthless', async () => {
   expect(await verify(phone, old)).toMatchObject({ status: 'failed' })
 })
 
-test('codes go out 30 seconds apart and three an hour', async () => {
+test('sends codes at least 30 seconds apart and at most three an hour', async () => {
   const phone = newPhone()
   expect(await send(phone)).toMatchObject({ success: '1' })
   expect(await send(phone)).toMatchObject({ httpStatus: 429, success: '0', retry_after: 30 })
@@ -128,7 +128,7 @@ test('codes go out 30 seconds apart and three an hour', async () => {
   expect(await send(phone)).toMatchObject({ success: '1' })
 })
 
-test('a forgotten MPIN is set anew, ends every session and opens the lock', async () => {
+test('resetting the MPIN ends every session and the lock', async () => {
   const phone = await registered()
   const elsewhere = server.browser()
   await elsewhere.logIn(phone)
@@ -144,7 +144,7 @@ test('a forgotten MPIN is set anew, ends every session and opens the lock', asyn
   expect(await reset(phone, '9730')).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
-test('a number verified for registering is not verified for a new MPIN', async () => {
+test('a number verified to register is not verified to reset the MPIN', async () => {
   const phone = newPhone()
   await send(phone)
   await verify(phone, server.codeSentTo(phone))
@@ -153,7 +153,7 @@ test('a number verified for registering is not verified for a new MPIN', async (
   expect(await reset(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
 })
 
-test('asking to reset a number nobody has is answered alike, and sends nothing', async () => {
+test('a reset for an unknown number gets the same reply and sends nothing', async () => {
   const [known, unknown] = [await registered(), newPhone()]
   const plain = ({ headers, server_time, ...reply }: Record<string, unknown>) => reply
   const before = server.sent.length
@@ -172,7 +172,7 @@ test('asking to reset a number nobody has is answered alike, and sends nothing',
   )
 })
 
-test('codes are stored hashed', async () => {
+test('stores codes as hashes', async () => {
   const phone = newPhone()
   await send(phone)
   const text = 'SELECT code_hash FROM otps WHERE phone = $1'

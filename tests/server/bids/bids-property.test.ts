@@ -89,7 +89,7 @@ function body(phone: string): fc.Arbitrary<Sent> {
 }
 
 test(
-  'no input fails the server, and points move only for an accepted bid, by its points',
+  'no input makes the server fail, and only an accepted bid moves its points',
   async () => {
     let accepted = 0
     await fc.assert(

@@ -32,7 +32,7 @@ describe('bids', () => {
   })
 
   test.each(everyType)(
-    'of every type are taken and told as they were sent: %o',
+    'of every type are accepted and listed as they were sent: %o',
     async (bid, rate) => {
       const sent = { ...toWire(bid), points_action: '15' }
       expect(await player.bid(sent)).toMatchObject({ ...accepted, Remaining_user_balance: 985 })
@@ -52,7 +52,7 @@ describe('bids', () => {
     },
   )
 
-  test('keep the rate they were placed at', async () => {
+  test('keep the rate at which they were placed', async () => {
     await player.bid()
     await run(`UPDATE rates SET max_value = 90 WHERE game_type = 'Single Digit'`)
     await player.bid()
@@ -75,7 +75,7 @@ describe('bids', () => {
     await refuses({ points_action: points }, sentence)
   })
 
-  test('have a maximum of the operator’s', async () => {
+  test('have the operator’s maximum', async () => {
     await run(`INSERT INTO settings VALUES ('MAX_BID', '500')`)
     await refuses({ points_action: '501' }, 'The most you can bid at once is 500 points.')
     expect(await player.bid({ points_action: '500' })).toMatchObject(accepted)
@@ -104,7 +104,7 @@ describe('bids', () => {
     await refuses(fields, sentence)
   })
 
-  test('of the open session, jodi and the sangams end with the open cut-off', async () => {
+  test('of the open session, jodis and sangams are refused from the open cut-off', async () => {
     setClock(AFTER_OPEN)
     const session: MarketSession = 'Close'
     for (const [bid] of everyType) {

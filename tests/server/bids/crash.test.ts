@@ -21,7 +21,7 @@ type Bid = ReturnType<typeof sampleBid>
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   test.skipIf(kind === 'postgres' && !hasPostgres)(
-    'a server killed with -9 in the middle of 500 bids loses none it acknowledged and repeats none',
+    'a server killed with SIGKILL during 500 bids loses no acknowledged bid and repeats none',
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
       onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

@@ -20,7 +20,7 @@ const CUTOFF = Date.parse('2026-11-18T15:10:00+05:30')
 const BIDDERS = 32
 const PATIENTLY = { timeout: 30_000, interval: 20 }
 
-describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL', () => {
   const opened = onDatabase('postgres')
   let server: GameServer
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
   })
 
   // Fails without `d.cutoff_at > now.at` in place-bid.ts.
-  test('no bid is placed at or after the cut-off, though nobody has closed the draw', async () => {
+  test('no bid is placed from the cut-off on, even while the draw is not closed yet', async () => {
     const player = await server.addPlayer(1_000_000)
     server.clock.offsetMs = CUTOFF - 1_000 - Date.now()
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
   })
 
   // Fails without `FOR SHARE OF d` in place-bid.ts: the closing UPDATE then overtakes the bids.
-  test('closing a draw waits for the bids that have passed its gate', async () => {
+  test('closing a draw waits for the bids that have passed the check', async () => {
     const player = await server.addPlayer(1_000)
     server.clock.offsetMs = Date.parse(NOON) - Date.now()
     const release = await lockWallet(opened.db, player.id)
@@ -97,7 +97,7 @@ describe.skipIf(!hasPostgres)('the close, raced for on a real PostgreSQL', () =>
     }
   })
 
-  test('closeDue closes what is past its cut-off and nothing else', async () => {
+  test('closeDue closes the draws past their cut-off and no others', async () => {
     server.clock.offsetMs = CUTOFF - 10_000 - Date.now()
     await closeDue(opened.db)
     expect(await stateOfDraw()).toBe('open')

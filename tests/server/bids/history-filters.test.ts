@@ -53,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(await pointsOf(filter)).toEqual(points)
     })
 
-    test('a page goes on where the filtered one before it ended', async () => {
+    test('a filtered page continues where the one before it ended', async () => {
       const filter = { game_type: 'Single Digit', limit: 3 }
       const page = await player.history(filter)
       expect(page.map(bid => bid.points_action)).toEqual([15, 14, 12])

@@ -25,7 +25,7 @@ describe('bids', () => {
     expect(await reconcile(opened.db)).toEqual([])
   })
 
-  test('with an id that has its verdict get it again, whatever has changed since', async () => {
+  test('with a known id get the same reply again, whatever has changed since', async () => {
     const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2), points_action: '2000' }]
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     const sentence = 'Your balance of 990 points is not enough for this bid.'
@@ -44,7 +44,7 @@ describe('bids', () => {
     { session: 'Close', open_digit: 'NA', close_digit: '7' },
     { game_name: 'Neel Sagar' },
     { day: '2026-11-18' },
-  ])('with an id of another bid are refused: %o', async other => {
+  ])('with the id of another bid are refused: %o', async other => {
     await player.bid({ bid_id: id(1) })
     expect(await player.bid({ bid_id: id(1), ...other })).toMatchObject({
       httpStatus: 200,
@@ -54,7 +54,7 @@ describe('bids', () => {
     expect(await player.history()).toHaveLength(1)
   })
 
-  test('may share an id with another player’s, and may do without', async () => {
+  test('may have the id of another player’s bid, or none', async () => {
     const other = await server.addPlayer(1_000)
     expect(await player.bid({ bid_id: id(1) })).toMatchObject(accepted)
     expect(await other.bid({ bid_id: id(1), points_action: '20' })).toMatchObject(accepted)
@@ -64,7 +64,7 @@ describe('bids', () => {
     expect(await other.history()).toHaveLength(1)
   })
 
-  test('are taken on a day whose draws nobody has made yet', async () => {
+  test('are accepted on a day whose draws do not exist yet', async () => {
     setClock('2026-11-18T23:00:00+05:30')
     player = await server.addPlayer(1_000)
     setClock('2026-11-19T00:00:01+05:30')
@@ -72,7 +72,7 @@ describe('bids', () => {
     expect((await player.history())[0]?.date).toBe('11/19/2026')
   })
 
-  test('are paged from the newest, each once', async () => {
+  test('are listed in pages from the newest, each once', async () => {
     for (let points = 10; points < 22; points++) await player.bid({ points_action: String(points) })
     const pages: unknown[][] = []
     let before: unknown

@@ -39,7 +39,7 @@ describe.each(['pglite', 'postgres'] as const)('a database of kind %s', kind => 
       ])
     })
 
-    test('undoes a transaction that throws', async () => {
+    test('rolls back a transaction that throws', async () => {
       const before = await count(opened.db)
       const work = opened.db.transaction(async tx => {
         await tx.execute(`INSERT INTO settings VALUES ('TEST', '1')`)
@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('a database of kind %s', kind => 
 })
 
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
-  test('bears many copies that start on an empty database at once', async () => {
+  test('lets many processes start on an empty database in parallel', async () => {
     const databaseUrl = await createPostgresDatabase()
     const copies = await Promise.all(
       Array.from({ length: 6 }, () => openDatabase({ dataDir: '', databaseUrl })),
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     await Promise.all(copies.map(copy => copy.close()))
   })
 
-  test('runs a transaction again that lost to another', async () => {
+  test('retries a transaction after a serialization failure', async () => {
     const db = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase() })
     await db.orm.execute(`INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
     const runs: string[] = []
@@ -104,24 +104,27 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
 
   // Fails without RetryingPool in db/pool.ts: the second to write a row that was read before the
   // first was done loses with 40001.
-  test.each(['db.orm', 'db.query'])('runs a statement of %s again that lost', async by => {
-    const url = new URL(await createPostgresDatabase())
-    url.searchParams.set('options', '-c default_transaction_isolation=serializable')
-    const db = await openDatabase({ dataDir: '', databaseUrl: url.href })
-    onTestFinished(() => db.close())
-    await db.orm.insert(settings).values({ key: 'A', value: '0' })
-    const text = `UPDATE settings SET value = value || '1' WHERE key = 'A'`
-    const write = async () =>
-      by === 'db.orm' ? await db.orm.execute(text) : await db.query({ name: by, text }, [])
-    let losing: Promise<unknown> | undefined
-    await db.transaction(async tx => {
-      await tx.execute(`UPDATE settings SET value = 'first' WHERE key = 'A'`)
-      losing = write()
-      await expect.poll(() => db.query(waiting, [])).not.toEqual([])
-    })
-    await losing
-    expect(await db.orm.select().from(settings)).toMatchObject([{ value: 'first1' }])
-  })
+  test.each(['db.orm', 'db.query'])(
+    'retries a statement of %s after a serialization failure',
+    async by => {
+      const url = new URL(await createPostgresDatabase())
+      url.searchParams.set('options', '-c default_transaction_isolation=serializable')
+      const db = await openDatabase({ dataDir: '', databaseUrl: url.href })
+      onTestFinished(() => db.close())
+      await db.orm.insert(settings).values({ key: 'A', value: '0' })
+      const text = `UPDATE settings SET value = value || '1' WHERE key = 'A'`
+      const write = async () =>
+        by === 'db.orm' ? await db.orm.execute(text) : await db.query({ name: by, text }, [])
+      let losing: Promise<unknown> | undefined
+      await db.transaction(async tx => {
+        await tx.execute(`UPDATE settings SET value = 'first' WHERE key = 'A'`)
+        losing = write()
+        await expect.poll(() => db.query(waiting, [])).not.toEqual([])
+      })
+      await losing
+      expect(await db.orm.select().from(settings)).toMatchObject([{ value: 'first1' }])
+    },
+  )
 })
 
 test('a database in memory is new every time', async () => {

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../../../server/database/open.ts'
 import { compileCache } from '../../../tools/test/compile-cache.ts'
 import { copyBlank } from '../../support/blank-folder.ts'
 
-describe('the folder of the embedded database', () => {
+describe('the lock on the folder of the embedded database', () => {
   let folder: string
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('the folder of the embedded database', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('is refused to a second process, naming the first, and kept through a reopening', async () => {
+  test('is refused to a second process, names the first, and survives a reopening', async () => {
     const first = await openDatabase({ dataDir: folder })
     await first.orm.execute(`INSERT INTO settings VALUES ('TEST', 'kept')`)
     const output = await openInAnotherProcess(folder)

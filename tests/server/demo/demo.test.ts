@@ -51,7 +51,7 @@ describe('the demo’s charts and its days', () => {
     }
   })
 
-  test('they stand in the results as settled declarations, first the open, then both', async () => {
+  test('they are stored as settled results, first the open, then both', async () => {
     const { db, server } = await opened.withoutDraws()
     await fillCharts(db, server.clock)
     const wrong = await run(
@@ -83,7 +83,7 @@ describe('the demo’s charts and its days', () => {
     expect(lost(before, await drawsIn(db))).toEqual([])
   })
 
-  test('they leave holidays, a market that is off, and days with draws as they are', async () => {
+  test('they skip holidays, a market that is off, and days with draws', async () => {
     const { db, server } = await opened.withoutDraws()
     const kesar = `(SELECT id FROM markets WHERE name = 'Kesar Mahal')`
     await run(db, `INSERT INTO holidays VALUES (${kesar}, '2026-10-02')`)
@@ -107,7 +107,7 @@ describe('the demo’s charts and its days', () => {
     ])
   })
 
-  test('a market that an operator has added has no past', async () => {
+  test('a market that an operator has added gets no past results', async () => {
     const { db, server } = await opened.withoutDraws()
     await run(
       db,
@@ -122,7 +122,7 @@ describe('the demo’s charts and its days', () => {
     const days = (await drawsIn(db)).filter(draw => draw.name === 'Kalyan').map(draw => draw.day)
     expect([...new Set(days)]).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
   })
-  test('the house draws each session some seconds after its cut-off, open before close', async () => {
+  test('draws each session some seconds after its cut-off, open before close', async () => {
     const { db, server, live } = await opened.alive()
     const today = async () =>
       (await drawsIn(db)).filter(({ name, day }) => name === 'Kesar Mahal' && day === '2026-11-18')
@@ -140,7 +140,7 @@ describe('the demo’s charts and its days', () => {
     expect(both[0]).toEqual(open)
   })
 
-  test('it leaves its results to the operator with AUTO_RESULTS 0', async () => {
+  test('leaves the results to the operator with AUTO_RESULTS 0', async () => {
     const { db, server, live } = await opened.alive()
     await run(db, `UPDATE settings SET value = '0' WHERE key = 'AUTO_RESULTS'`)
     const before = await drawsIn(db)
@@ -153,7 +153,7 @@ describe('the demo’s charts and its days', () => {
     expect(after.map(({ day }) => day)).not.toContain('2026-11-20')
   })
 
-  test('it catches up after it was off: what it owed is declared, the days between are drawn', async () => {
+  test('catches up after a stop: declares what is due and draws the days between', async () => {
     const { db, server } = await opened.alive()
     const before = await drawsIn(db)
     setClock(server, '2026-11-23T09:00:00+05:30')
@@ -167,7 +167,7 @@ describe('the demo’s charts and its days', () => {
     expect(await reconcile(db)).toEqual([])
   })
 
-  test('it fills the days on which the machine slept, though a bid opened today first', async () => {
+  test('fills the days of a sleep, even if a bid has opened today first', async () => {
     const { db, server, live } = await opened.alive()
     setClock(server, '2026-11-21T12:00:00+05:30')
     await openDays(db, server.clock)
@@ -178,7 +178,7 @@ describe('the demo’s charts and its days', () => {
     expect(since).toHaveLength(2 * 3 * 8)
   })
 
-  test('it pays the winners of the day on which it went off', async () => {
+  test('pays the winners of the day on which it stopped', async () => {
     const { db, server } = await opened.alive()
     const player = await server.addPlayer(1_000)
     for (const open_digit of '0123456789') {
@@ -195,7 +195,7 @@ describe('the demo’s charts and its days', () => {
     expect(await reconcile(db)).toEqual([])
   })
 
-  test('it invents no results for the days on which the operator had a market off', async () => {
+  test('draws no results for the days on which a market was off', async () => {
     const { db, server, live } = await opened.alive()
     await run(db, `UPDATE markets SET is_on = false WHERE name = 'Kesar Mahal'`)
     for (const day of [19, 20, 21]) {
@@ -211,7 +211,7 @@ describe('the demo’s charts and its days', () => {
     expect([...new Set(days)]).toEqual(['2026-11-18', '2026-11-21'])
   })
 
-  test('it leaves a void day void', async () => {
+  test('leaves a void day void', async () => {
     const { db, server, live } = await opened.alive()
     await run(db, `UPDATE draws SET state = 'void' WHERE day = '2026-11-18' AND state = 'open'`)
     setClock(server, '2026-11-19T12:00:00+05:30')
@@ -253,7 +253,7 @@ describe.skipIf(!hasPostgres)('two processes of one demo server, on a real Postg
   })
 })
 
-test('the real server has a past, draws by itself, and keeps what it drew', async () => {
+test('the real server has past results, draws by itself, and keeps its results', async () => {
   const server = await openProcess({ settings: { AUTO_RESULTS: '1' } })
   onTestFinished(server.close)
   const ask = async (call: string, request: object) => {

@@ -19,7 +19,7 @@ import { addDebt } from '../support/wallet.ts'
 const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 20
 
-describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQL', () => {
   const opened = onDatabase('postgres')
   let server: GameServer
 
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
 
   // Fails without `f.status = 0` in any of the four statements of decide-request.ts.
   test.each(['deposit', 'withdrawal'] as const)(
-    'two approvals and a decline of one %s at once: one wins, the others are told who did',
+    'of two approvals and a decline of one %s in parallel one succeeds, and the others learn which',
     async kind => {
       for (let round = 0; round < ROUNDS; round++) {
         const player = await server.addPlayer(1_000)
@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   )
 
   // Fails without `w.balance >= $4` in ask-funds.ts: what is too much then meets the CHECK, a 500.
-  test('50 withdrawals of 100 at once over a balance of 1,000: ten', async () => {
+  test('of 50 withdrawals of 100 in parallel a balance of 1,000 allows ten', async () => {
     const player = await server.addPlayer(1_000)
     const replies = await inParallel(50, () => player.withdraw(100))
     expect(replies.filter(isAccepted)).toHaveLength(10)
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   })
 
   // Fails without the unique index fund_requests_request.
-  test('one request id sent 50 times at once withdraws once, with 50 equal answers', async () => {
+  test('one request id sent 50 times in parallel withdraws once, with 50 equal replies', async () => {
     const player = await server.addPlayer(1_000)
     const fields = { request_id: randomUUID() }
     const replies = await inParallel(50, () => player.withdraw(100, fields))
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   })
 
   // Fails without the unique index fund_requests_utr.
-  test('one UTR sent by two players at once becomes the request of one', async () => {
+  test('one UTR sent by two players in parallel becomes the request of one of them', async () => {
     const [asha, ravi] = [await server.addPlayer(0), await server.addPlayer(0)]
     const utr = newUtr()
     const replies = await Promise.all(
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   })
 
   // Fails without `f.status = 0` in settle-payment.ts.
-  test('a payment’s success, its failure and the operator’s word at once: one counts', async () => {
+  test('of a payment’s success, its failure and the operator’s approval in parallel one counts', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
       const { transId } = await startPayment(server, player, 500)
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
   })
 
   // Fails without `FOR UPDATE OF w` in crediting.ts: two credits then pay the same debt.
-  test('credits at once pay a debt once', async () => {
+  test('parallel credits pay a debt once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
       const deposits = await inParallel(6, () => player.deposit(100))
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)('races about money in and out, on a real PostgreSQ
     }
   })
 
-  test('one credit sent ten times at once credits once, and another under its id is refused', async () => {
+  test('one credit sent ten times in parallel credits once, and another with its id is refused', async () => {
     const player = await server.addPlayer(0)
     const credit = { id: randomUUID(), phone: player.phone, points: '50', reason: 'Sorry' }
     const replies = await inParallel(10, () => server.operator('credit', credit))

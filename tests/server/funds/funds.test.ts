@@ -37,7 +37,7 @@ function expectRefused(reply: Reply, sentence: string, httpStatus = 200) {
 }
 
 describe('a deposit by hand', () => {
-  test('moves nothing before it is approved, and its points once it is', async () => {
+  test('moves its points when it is approved and not before', async () => {
     const reply = await player.deposit(500, 'abcd12345678')
     expect(reply).toMatchObject({ success: '1', msg: expect.stringMatching(fundId) })
     expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
@@ -57,7 +57,7 @@ describe('a deposit by hand', () => {
     })
   })
 
-  test('that is declined moves nothing and frees its UTR', async () => {
+  test('moves nothing and frees its UTR when it is declined', async () => {
     const utr = newUtr()
     const first = await player.deposit(500, utr)
     await server.operator('decline', { id: fundIdIn(first), reason: 'No such payment' })
@@ -69,14 +69,14 @@ describe('a deposit by hand', () => {
   })
 
   // Fails without the index fund_requests_utr or the look at the request it belongs to.
-  test('sent again with its UTR gets its first answer, also in other letters', async () => {
+  test('gets its first reply again with the same UTR, in any letter case', async () => {
     const first = await player.deposit(500, 'ABCDEF123456')
     const replies = await Promise.all([1, 2, 3].map(() => player.deposit(500, 'abcdef123456')))
     expect(new Set(replies.map(reply => reply.msg))).toEqual(new Set([first.msg]))
     expect(await player.requests()).toHaveLength(1)
   })
 
-  test('with the UTR of another request is refused', async () => {
+  test('is refused with the UTR of another request', async () => {
     const sentence = 'This UTR was already sent with another request.'
     const utr = newUtr()
     await player.deposit(500, utr)
@@ -102,7 +102,7 @@ describe('a deposit by hand', () => {
   })
 
   // The last line fails without the look for the UTR before the limit.
-  test('is refused after twenty within an hour, but one of them is still answered', async () => {
+  test('is refused after twenty within an hour, except one of the twenty again', async () => {
     const utr = newUtr()
     const first = await player.deposit(500, utr)
     for (let sent = 1; sent < 20; sent++) await player.deposit(500)
@@ -113,7 +113,7 @@ describe('a deposit by hand', () => {
 })
 
 describe('a withdrawal', () => {
-  test('holds its points at once and pays them out when approved', async () => {
+  test('holds its points from the start and pays them out when approved', async () => {
     const reply = await player.withdraw(600)
     expect(reply).toMatchObject({ success: '1', msg: expect.stringMatching(fundId) })
     expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     expect((await player.statement()).map(entry => entry.amount)).toEqual(['10000', '-600'])
   })
 
-  test('that is declined gives its points back and says why', async () => {
+  test('gives its points back when it is declined, with the reason', async () => {
     const id = fundIdIn(await player.withdraw(600))
     await server.operator('decline', { id, reason: 'The account does not exist' })
     expect(await player.balances()).toEqual({ wallet: 10_000, held: 0, owed: 0 })
@@ -146,7 +146,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('keeps the bank details it was asked with', async () => {
+  test('keeps the bank details of the moment of the request', async () => {
     const id = fundIdIn(await player.withdraw(600))
     await player.saveBank({ account_number: '999999999' })
     const { request } = await server.operator('approve', { id })
@@ -164,13 +164,13 @@ describe('a withdrawal', () => {
     await refuses(player, amount, sentence)
   })
 
-  test('of exactly the minimum, and of all there is, is taken', async () => {
+  test('of exactly the minimum or of the whole balance is accepted', async () => {
     expect(await player.withdraw(500)).toMatchObject({ success: '1' })
     expect(await player.withdraw(9_500)).toMatchObject({ success: '1' })
     expect(await player.balances()).toEqual({ wallet: 0, held: 10_000, owed: 0 })
   })
 
-  test('of exactly the maximum is taken, of one more not', async () => {
+  test('of exactly the maximum is accepted, of one more refused', async () => {
     player = await server.addPlayer(300_000)
     expect(await player.withdraw(100_000)).toMatchObject({ success: '1' })
     await refuses(player, 100_001, 'The most you can withdraw at once is 1,00,000 points.')
@@ -186,7 +186,7 @@ describe('a withdrawal', () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '500' })
   })
 
-  test('needs bank details first', async () => {
+  test('is refused without bank details', async () => {
     player = await server.addPlayer(10_000, { withBank: false })
     await refuses(player, 600, 'Please add your bank details first.')
     expect(await player.saveBank()).toMatchObject({ success: '1', msg: 'Bank details saved.' })
@@ -194,7 +194,7 @@ describe('a withdrawal', () => {
   })
 
   // Fails without `o.balance = 0` in ask-funds.ts.
-  test('waits while the player owes', async () => {
+  test('is refused while the player has a debt', async () => {
     await addDebt(opened.db, player.id, 300, { taken: 1_000 })
     await refuses(
       player,
@@ -206,7 +206,7 @@ describe('a withdrawal', () => {
   })
 
   // Fails without the index fund_requests_request.
-  test('sent again with its request id withdraws once, and another amount is refused', async () => {
+  test('sent twice with one request id withdraws once, and another amount is refused', async () => {
     const fields = { request_id: randomUUID() }
     const first = await player.withdraw(600, fields)
     expect(await player.withdraw(600, fields)).toMatchObject({ success: '1', msg: first.msg })
@@ -232,12 +232,12 @@ describe('a withdrawal', () => {
   }
 })
 
-describe('what is owed', () => {
+describe('a debt', () => {
   test.each([
     [300, 500, { wallet: 200, owed: 0 }, '200', ' (300 of 500 paid what you owed)'],
     [300, 300, { wallet: 0, owed: 0 }, '0', ' (300 of 300 paid what you owed)'],
     [300, 100, { wallet: 0, owed: 200 }, '0', ' (100 of 100 paid what you owed)'],
-  ])('%i is paid first by a deposit of %i', async (owed, points, after, amount, says) => {
+  ])('of %i is paid first by a deposit of %i', async (owed, points, after, amount, says) => {
     player = await server.addPlayer(0)
     await addDebt(opened.db, player.id, owed)
     const id = fundIdIn(await player.deposit(points))
@@ -249,7 +249,7 @@ describe('what is owed', () => {
     })
   })
 
-  test('is paid first by a withdrawal that comes back', async () => {
+  test('is paid first by a withdrawal that is declined', async () => {
     const id = fundIdIn(await player.withdraw(10_000))
     await addDebt(opened.db, player.id, 4_000)
     await server.operator('decline', { id, reason: 'No' })
@@ -258,7 +258,7 @@ describe('what is owed', () => {
 })
 
 describe('the history of requests', () => {
-  test('is newest first, tells every status by its code, and pages', async () => {
+  test('is newest first, in pages, with the code of every status', async () => {
     const asked: string[] = []
     for (let index = 0; index < 6; index++) {
       const reply = await (index % 2 ? player.withdraw(500) : player.deposit(500))

@@ -90,7 +90,7 @@ describe.each(closed)('%s', (_name, endpoint) => {
     expectError(await ask(browser, endpoint, otherPhone), 401)
   })
 
-  test('is refused after 24 idle hours', async () => {
+  test('is refused after 24 hours without a call', async () => {
     const browser = await entered()
     server.clock.offsetMs += 24 * HOUR_MS
     const before = await books()
@@ -138,7 +138,7 @@ test.each(changing)(
   },
 )
 
-test('the user token alone opens nothing', async () => {
+test('the user token alone is refused', async () => {
   const browser = await entered()
   browser.cookies.clear()
   const endpoint = allCalls.find(call => call.name === 'logout.php')!
@@ -155,7 +155,7 @@ test.each(allCalls.map(named))(
   },
 )
 
-test('the public address counts as the same site, also behind a proxy', async () => {
+test('PUBLIC_URL counts as the same site, also behind a proxy', async () => {
   const other = await startServer({
     db: server.db,
     config: { publicOrigin: 'https://ank.example' },
@@ -165,7 +165,7 @@ test('the public address counts as the same site, also behind a proxy', async ()
   expect(await other.browser().call(endpoint, {}, { headers })).toMatchObject({ httpStatus: 200 })
 })
 
-test('a session lives while it is used, and 30 days at most', async () => {
+test('a session lasts while it is used, and 30 days at most', async () => {
   const browser = await entered()
   const endpoint = allCalls.find(call => call.name === 'get_profile.php')!
   for (let day = 0; day < 31; day++) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(['json', 'form', 'multipart'] as const)('any call may be sent as %s', async as => {
+test.each(['json', 'form', 'multipart'] as const)('accepts every call as %s', async as => {
   const phone = newPhone()
   const player = { username: 'Asha', email: '', adult: '1', token_id: '' }
   const signUp = { phoneNumber: phone, user_mpin: '2580', ...player }
@@ -25,7 +25,7 @@ test.each(['json', 'form', 'multipart'] as const)('any call may be sent as %s', 
   expect(await server.browser().call(getRates, {}, { as })).toMatchObject({ success: '1' })
 })
 
-test('a body of nothing is an empty request', async () => {
+test('an empty body is an empty request', async () => {
   expect(await post(server.app, 'get_rates.php', undefined)).toMatchObject({ status: 200 })
   expect(await post(server.app, 'get_rates.php', '', json)).toMatchObject({ status: 200 })
 })
@@ -72,7 +72,7 @@ test.each([
     400,
     'The request holds a character of no use here.',
   ],
-])('%o is answered with its sentence', async (request, status, sentence) => {
+])('%o gets its error message', async (request, status, sentence) => {
   const got = await post(server.app, 'IsUserExists.php', JSON.stringify(request), json)
   expect(got).toMatchObject({ status, reply: { success: '0', msg: sentence } })
 })

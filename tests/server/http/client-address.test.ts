@@ -55,7 +55,7 @@ test.each([
 
 // Fails where the shortened front of an address counts as a group of its own.
 test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
-  'this very machine, %s, has no address to limit',
+  'requests of this machine, %s, are not limited',
   async address => {
     const another = await startServer({ db: server.db })
     const browser = another.browser({ address })
@@ -68,7 +68,7 @@ test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   },
 )
 
-test('what a stranger says of forwarding is not believed', async () => {
+test('ignores a forwarding header of an unknown client', async () => {
   const first = { address: '203.0.113.4', forwarded: '198.51.100.1' }
   const second = { address: '203.0.113.4', forwarded: '198.51.100.2' }
   expect(await shareALimit(first, second)).toBe(true)
@@ -82,7 +82,7 @@ test('what a stranger says of forwarding is not believed', async () => {
   ).toBe(true)
 })
 
-test('behind a proxy of one’s own the last hop it names counts', async () => {
+test('takes the last address that a trusted proxy names', async () => {
   const config = { publicOrigin: 'http://localhost:4321' }
   const first = { address: '127.0.0.1', forwarded: '6.6.6.6, 198.51.100.3' }
   expect(

@@ -42,22 +42,25 @@ function corsOf(headers: Headers): string[] {
 
 const calls = allCalls.map(({ name }) => name)
 
-test.each(calls)('the site may ask before %s, and is told what it may send', async name => {
-  const response = await preflight(SITE, `/api/${name}`)
-  expect(response.status).toBe(204)
-  expect(await response.text()).toBe('')
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'access-control-allow-origin': SITE,
-    'access-control-allow-credentials': 'true',
-    'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'Content-Type, X-User-Token',
-    'access-control-max-age': '7200',
-    vary: 'Origin',
-  })
-})
+test.each(calls)(
+  'answers the preflight of the site before %s with what it may send',
+  async name => {
+    const response = await preflight(SITE, `/api/${name}`)
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': SITE,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'Content-Type, X-User-Token',
+      'access-control-max-age': '7200',
+      vary: 'Origin',
+    })
+  },
+)
 
 describe.each(foreignOrigins)('a page of %s', origin => {
-  test('is told of no call that it may make', async () => {
+  test('gets no permission for any call', async () => {
     for (const name of calls) {
       const response = await preflight(origin, `/api/${name}`)
       expect(response.status).toBe(405)
@@ -66,7 +69,7 @@ describe.each(foreignOrigins)('a page of %s', origin => {
     }
   })
 
-  test('reads no reply, a refusal neither', async () => {
+  test('can read no reply, not even an error', async () => {
     for (const name of ['get_rates.php', 'get_profile.php', 'no_such.php']) {
       const { headers } = await post(server.app, name, '{}', { ...json, origin })
       expect(corsOf(headers)).toEqual([])
@@ -80,7 +83,7 @@ test.each([
   ['get_profile.php', 401],
   ['login.php', 400],
   ['no_such.php', 404],
-])('the site reads what %s answers, with status %i', async (name, status) => {
+])('the site can read the reply of %s with status %i', async (name, status) => {
   const got = await post(server.app, name, '{}', { ...json, origin: SITE })
   expect(got.status).toBe(status)
   expect(got.headers.get('access-control-allow-origin')).toBe(SITE)
@@ -96,14 +99,14 @@ test.each([
   '/payments/events/sandbox',
   '/login',
   '/',
-])('nobody may ask before %s, which is no call', async path => {
+])('refuses the preflight before %s, which is no call', async path => {
   const response = await preflight(SITE, path)
   expect(response.status).toBeGreaterThanOrEqual(404)
   expect(response.headers.get('access-control-allow-methods')).toBeNull()
   expect(response.headers.get('access-control-allow-headers')).toBeNull()
 })
 
-test('a plain OPTIONS is no preflight', async () => {
+test('does not take a plain OPTIONS for a preflight', async () => {
   const headers = { origin: SITE }
   const response = await server.app.request(`${API}/api/${calls[0]}`, {
     method: 'OPTIONS',
@@ -112,7 +115,7 @@ test('a plain OPTIONS is no preflight', async () => {
   expect(response.status).toBe(405)
 })
 
-test('without PUBLIC_URL there is no other address to allow', async () => {
+test('allows no other origin without PUBLIC_URL', async () => {
   for (const origin of [SITE, 'http://localhost:4321', 'null']) {
     const asked = await preflight(origin, '/api/get_rates.php', bare)
     expect(asked.status).toBe(405)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an unknown call is 404 and a call not posted 405, both in the standard shape', async () => {
+test('answers an unknown call with 404 and a call without POST with 405, both in the standard shape', async () => {
   expect(await post(server.app, 'no_such.php', '{}', json)).toMatchObject({
     status: 404,
     reply: { success: '0' },
@@ -30,7 +30,7 @@ test('an unknown call is 404 and a call not posted 405, both in the standard sha
   }
 })
 
-test('every call of the contract is built, behind its access rules', async () => {
+test('every call of the contract exists and is behind its access rules', async () => {
   for (const { name } of allCalls) {
     const body = JSON.stringify(callSamples[name]!('9000000009'))
     expect((await post(server.app, name, body, json)).status, name).toBeLessThan(500)
@@ -39,7 +39,7 @@ test('every call of the contract is built, behind its access rules', async () =>
   expect(await post(server.app, 'withdraw_request.php', '{}', json)).toMatchObject({ status: 401 })
 })
 
-test('replies are not kept, not sniffed, not framed', async () => {
+test('replies may not be cached, sniffed or framed', async () => {
   const { headers } = await post(server.app, 'get_rates.php', '{}', json)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -51,7 +51,7 @@ test('replies are not kept, not sniffed, not framed', async () => {
   expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
 })
 
-test('what breaks is told as Api Error; the log has the id, no player data, and the cause', async () => {
+test('a failure is answered with Api Error, and the log has its id and cause but no player data', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const db = {
@@ -76,7 +76,7 @@ test('what breaks is told as Api Error; the log has the id, no player data, and 
   expect((await app.request(`${SITE}/healthz`)).status).toBe(200)
 })
 
-test('the log cuts out secrets', () => {
+test('the log contains no secrets', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const secrets = {
@@ -91,7 +91,7 @@ test('the log cuts out secrets', () => {
   expect(lines).toHaveLength(2)
 })
 
-test('the watchers are answered, the figures only from inside', async () => {
+test('health checks are answered, and metrics only to this machine', async () => {
   await post(server.app, 'get_rates.php', '{', json)
   expect((await server.app.request(`${SITE}/readyz`)).status).toBe(200)
   const from = (address: string, headers = {}) =>
@@ -109,7 +109,7 @@ test('the watchers are answered, the figures only from inside', async () => {
 })
 
 // The specification gives a call 120 seconds; a minute is short for a photo on a slow line.
-test('a request has two minutes to arrive, its headers fifteen seconds', async () => {
+test('a request may take two minutes to arrive, its headers fifteen seconds', async () => {
   const begun = Promise.withResolvers<Server>()
   const note = (message: unknown) => begun.resolve((message as { server: Server }).server)
   subscribe('http.server.request.start', note)

@@ -39,7 +39,7 @@ function open(address: string) {
   return { socket, closed, received: () => received }
 }
 
-test('SIGTERM finishes the call in flight, takes no other, and exits 0', async () => {
+test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', async () => {
   const server = start({ DATA_DIR: join(folder, 'stop') })
   const address = await addressOf(server)
   expect(server.printed()).toContain('survives a crash of the process and not a power cut')
@@ -64,7 +64,7 @@ test('SIGTERM finishes the call in flight, takes no other, and exits 0', async (
 })
 
 // Fails without the bounds of stop in server/index.ts and of listener.stop.
-test('SIGTERM waits ten seconds for a call and a statement that do not end, no longer', async () => {
+test('on SIGTERM the server waits at most ten seconds for a call and a statement', async () => {
   await copyBlank(join(folder, 'stuck'))
   const databaseUrl = hasPostgres ? await createPostgresDatabase() : ''
   const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
@@ -93,7 +93,7 @@ async function holdTimers(connectionString: string) {
     .toBeGreaterThan(0)
 }
 
-test('a port in use, a folder in use and a nonsense variable each stop the start', async () => {
+test('a port in use, a folder in use and an invalid variable each stop the start', async () => {
   const dataDir = join(folder, 'first')
   await Promise.all([dataDir, join(folder, 'second')].map(copyBlank))
   const first = start({ DATA_DIR: dataDir })

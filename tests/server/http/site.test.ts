@@ -88,18 +88,18 @@ test.each([
   '/_astro/..%2f..%2fsecret.txt',
   '//evil.example/',
   '/secret.txt%00.html',
-])('%s is a true 404 with its page', async path => {
+])('%s answers 404 with its page', async path => {
   expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' })
 })
 
-test('a slash at the end leads to the page without one, on this site only', async () => {
+test('redirects a trailing slash to the page without it, on this site only', async () => {
   const got = await get('/login/?next=1')
   expect(got.status).toBe(301)
   expect(got.headers.get('location')).toBe('/login?next=1')
   expect((await get('//evil.example/x/')).status).toBe(404)
 })
 
-test('compressed siblings are sent to who takes them', async () => {
+test('sends compressed files to clients that accept them', async () => {
   const read = async (accept: string) => {
     const { text, headers } = await get('/login', { 'accept-encoding': accept })
     expect(headers.get('vary')).toBe('Accept-Encoding')
@@ -112,7 +112,7 @@ test('compressed siblings are sent to who takes them', async () => {
   expect(await read('')).toEqual(['the login page', null])
 })
 
-test('hashed files stay for a year, all else is asked for again', async () => {
+test('hashed files may be cached for a year, and all others are revalidated', async () => {
   const code = await get('/_astro/app.abc123.js', { 'accept-encoding': 'br' })
   expect(code.text).toBe('BRCODE')
   expect(code.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -125,14 +125,14 @@ test('hashed files stay for a year, all else is asked for again', async () => {
   expect((await get('/icon.svg', { 'if-none-match': 'W/"other"' })).status).toBe(200)
 })
 
-test('HEAD answers the headers alone, and nothing but GET and HEAD is taken', async () => {
+test('HEAD gets the headers alone, and only GET and HEAD are allowed', async () => {
   const head = await get('/how-to-play', {}, 'HEAD')
   expect(head).toMatchObject({ status: 200, text: '' })
   expect(head.headers.get('content-length')).toBe('11')
   expect((await get('/login', {}, 'POST')).status).toBe(405)
 })
 
-test('a film is sent whole and in parts', async () => {
+test('sends a film whole and in parts', async () => {
   expect((await get('/film.mp4')).text).toBe(film)
   const part = await get('/film.mp4', { range: 'bytes=10-19' })
   expect(part).toMatchObject({ status: 206, text: 'f'.repeat(10) })
@@ -141,7 +141,7 @@ test('a film is sent whole and in parts', async () => {
   expect(rest).toMatchObject({ status: 206, text: 'fff' })
 })
 
-test('without a built site the answer says what to do, and a later build is found', async () => {
+test('answers what to do while the site is not built, and finds a later build', async () => {
   const later = join(folder, 'later')
   const bare = await startServer({ db: server.db, config: { siteDir: later } })
   const missing = await bare.app.request(`${SITE}/login`)

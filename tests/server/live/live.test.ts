@@ -85,7 +85,7 @@ function gameOf(games: { result: { games_name: string; open_pana: string }[] } |
 }
 
 describe('GET /api/live', () => {
-  test('begins with the markets as get_games.php tells them, for anyone', async () => {
+  test('begins with the markets as get_games.php returns them, for anyone', async () => {
     await open()
     const guest = await listenLive(address, { 'accept-encoding': 'br, gzip' })
     await guest.until(() => guest.of('games').length > 0)
@@ -104,7 +104,7 @@ describe('GET /api/live', () => {
     expect(guest.heard.map(({ name }) => name)).toEqual(['games'])
   })
 
-  test('a declared result reaches every listener, once', async () => {
+  test('sends a declared result to every listener once', async () => {
     await open()
     const { headers } = await player()
     const listeners = [await listenLive(address), await listenLive(address, headers)]
@@ -119,7 +119,7 @@ describe('GET /api/live', () => {
     for (const each of listeners) expect(each.of('games')).toHaveLength(2)
   })
 
-  test('a cut-off that passes changes the markets too', async () => {
+  test('sends the markets when a cut-off passes', async () => {
     await open()
     const guest = await listenLive(address)
     await guest.until(() => guest.of('games').length === 1)
@@ -128,7 +128,7 @@ describe('GET /api/live', () => {
     expect(guest.of('games')[1]!.result[0]!.day).toBe('2026-11-19')
   })
 
-  test('a balance goes to its owner alone, on every phone, and again when it moves', async () => {
+  test('sends a balance to its owner alone, on every phone, and again when it changes', async () => {
     await open()
     const [asha, vikram] = [await player(1000), await player(70)]
     const phones = [
@@ -148,7 +148,7 @@ describe('GET /api/live', () => {
     expect(phones[0]!.of('balance')[1]!.server_time).toBeTypeOf('number')
   })
 
-  test('settled comes when bids got their outcome, also where an older one shows later', async () => {
+  test('sends settled when bids get their outcome, also for an older bid that settles later', async () => {
     await open()
     await settle(1, '2026-11-18T15:12:00+05:30')
     const guest = await listenLive(address)
@@ -167,7 +167,7 @@ describe('GET /api/live', () => {
     expect(guest.of('settled')).toHaveLength(2)
   })
 
-  test('cut off, a listener leaves its place, and coming back it knows all at once', async () => {
+  test('a disconnected listener frees its place, and gets everything when it reconnects', async () => {
     await open()
     const { headers, id } = await player(1000)
     const first = await listenLive(address, headers)
@@ -183,7 +183,7 @@ describe('GET /api/live', () => {
     expect(gameOf(again.of('games')[0])).toMatchObject({ open_pana: '777' })
   })
 
-  test('asks the database for all together, and only while somebody listens', async () => {
+  test('queries the database once for all listeners, and only while there are any', async () => {
     const { db } = opened
     let asked: string[] = []
     const counted: Db = {
@@ -210,7 +210,7 @@ describe('GET /api/live', () => {
     expect(asked).toEqual([])
   })
 
-  test('a session that ended ends its streams and no others', async () => {
+  test('a session that ends ends its streams and no others', async () => {
     await open()
     const [asha, vikram] = [await player(), await player()]
     const [gone, stays, guest] = [
@@ -228,7 +228,7 @@ describe('GET /api/live', () => {
     expect(server.live.size()).toBe(1)
   })
 
-  test('a stream ends after its time, and a quiet one is kept from seeming dead', async () => {
+  test('a stream ends after its time, and a quiet one gets keep-alive messages', async () => {
     await open({ limits: { beatMs: 30, lastsMs: 600 } })
     const guest = await listenLive(address)
     expect(await guest.ended).toBe('whole')
@@ -242,7 +242,7 @@ describe('GET /api/live', () => {
     expect(server.live.size()).toBe(0)
   })
 
-  test('a database that fails ends no stream and fills no log', async () => {
+  test('a failing database ends no stream and does not flood the log', async () => {
     const { db } = opened
     const lines: string[] = []
     let isBroken = false
@@ -267,7 +267,7 @@ describe('GET /api/live', () => {
 })
 
 describe('the limits of /api/live', () => {
-  test('a player has a few streams, others have their own', async () => {
+  test('limits the streams of a player, and other players have their own', async () => {
     await open({ limits: { perPlayer: 2 } })
     const [asha, vikram] = [await player(), await player()]
     const first = await listenLive(address, asha.headers)
@@ -282,7 +282,7 @@ describe('the limits of /api/live', () => {
     expect((await listenLive(address, asha.headers)).response.status).toBe(200)
   })
 
-  test('an address has some, this machine as many as there are', async () => {
+  test('limits the streams of an address, but not of this machine', async () => {
     await open({ limits: { perAddress: 2 }, config: { publicOrigin: 'https://ank.example' } })
     const from = (ip: string) => ({ 'x-forwarded-for': ip })
     await listenLive(address, from('203.0.113.7'))
@@ -294,7 +294,7 @@ describe('the limits of /api/live', () => {
     }
   })
 
-  test('a process has a number of places', async () => {
+  test('limits the streams of a process', async () => {
     await open({ limits: { total: 2 } })
     await listenLive(address)
     await listenLive(address)
@@ -302,7 +302,7 @@ describe('the limits of /api/live', () => {
     expect(server.live.size()).toBe(2)
   })
 
-  test('who takes nothing is cut off, who reads stays', async () => {
+  test('disconnects a listener that does not read, and keeps one that does', async () => {
     await open({ limits: { pollMs: 1 } })
     for (let count = 0; count < 250; count++) {
       await addMarket(opened.db, `Long Name ${'x'.repeat(400)} ${count}`, {
@@ -332,7 +332,7 @@ describe('the limits of /api/live', () => {
     await run(`DELETE FROM markets WHERE name LIKE 'Long Name %'`)
   })
 
-  test('only GET is a stream, and a page of another site gets none', async () => {
+  test('only GET opens a stream, and a page of another site gets none', async () => {
     await open()
     for (const method of ['HEAD', 'POST', 'PUT', 'OPTIONS']) {
       const response = await fetch(`${address}/api/${LIVE_NAME}`, { method })
@@ -343,7 +343,7 @@ describe('the limits of /api/live', () => {
     expect(server.live.size()).toBe(0)
   })
 
-  test('the figures count what is open, refused and let in', async () => {
+  test('the metrics count open, refused and accepted streams', async () => {
     await open({ limits: { total: 2 } })
     const first = await listenLive(address)
     await listenLive(address)
@@ -357,7 +357,7 @@ describe('the limits of /api/live', () => {
     expect(text).toContain('ank_requests_total{call="live",outcome="rejected"} 1')
   })
 
-  test('the end of the process ends every stream whole, and takes no more', async () => {
+  test('a stopping process ends every stream properly and accepts no more', async () => {
     await open()
     const streams = await Promise.all([listenLive(address), listenLive(address)])
     for (const each of streams) await each.until(() => each.of('games').length > 0)
@@ -368,7 +368,7 @@ describe('the limits of /api/live', () => {
   })
 })
 
-test('SIGTERM ends the streams of the process, which does not wait for them', async () => {
+test('on SIGTERM the process ends its streams and does not wait for them', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-live-'))
   const started = spawnServer({ DATA_DIR: dataDir, DEMO: '0' })
   try {

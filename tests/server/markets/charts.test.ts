@@ -26,7 +26,7 @@ describe('getCharts.php', () => {
     server = await openGameServer(opened.db, NOON)
   })
 
-  test('knows its market in any case of letters, and tells who asks for another', async () => {
+  test('finds its market in any letter case, and refuses an unknown one', async () => {
     setClock(NOON)
     expect(
       await server.call('getCharts.php', { game_name: 'kesar MAHAL', type: 'jodi_chart' }),
@@ -49,7 +49,7 @@ describe('getCharts.php', () => {
     })
   })
 
-  test('of two markets that differ in case alone gives the one that is spelled so', async () => {
+  test('prefers the exact spelling where two markets differ only in letter case', async () => {
     setClock(NOON)
     const [lower, upper] = [await newMarket('twins'), await newMarket('TWINS')]
     await setDraws(opened.db, lower, { '2026-11-16': ['128', '349'] })
@@ -58,7 +58,7 @@ describe('getCharts.php', () => {
     expect((await jodis('TWINS'))[0]).toMatchObject({ mon: '11' })
   })
 
-  test('of a market that never drew is one empty week', async () => {
+  test('returns one empty week for a market that never drew', async () => {
     setClock(NOON)
     await newMarket('Never Drawn')
     expect(await cellsOf('Never Drawn')).toEqual([['', '', '', '', '', '', '']])
@@ -105,7 +105,7 @@ describe('getCharts.php', () => {
     ['void', ['void', 'void'], '', ''],
     ['void after the open', ['128', 'void'], '1*', '128/***'],
   ] as [string, [TestDraw, TestDraw], string, string][])(
-    'today with %s',
+    'shows today with %s',
     async (what, said, jodi, pana) => {
       setClock(NOON)
       const name = `Today ${what}`
@@ -121,7 +121,7 @@ describe('getCharts.php', () => {
     },
   )
 
-  test('over midnight the day is the one it opened on', async () => {
+  test('shows the day on which a market past midnight opened', async () => {
     const market = await newMarket('Late Lamp', OVER_MIDNIGHT)
     await setDraws(opened.db, market, {
       '2026-11-21': ['128', '349'],
@@ -136,7 +136,7 @@ describe('getCharts.php', () => {
     ])
   })
 
-  test('a day under way stays today when the times of its market change', async () => {
+  test('keeps the current day when the times of its market change', async () => {
     const market = await newMarket('Moved Lamp', OVER_MIDNIGHT)
     await setDraws(opened.db, market, { '2026-11-22': ['closed', 'open'] })
     setClock('2026-11-23T00:30:00+05:30')
@@ -145,7 +145,7 @@ describe('getCharts.php', () => {
     expect(await cellsOf('Moved Lamp')).toEqual([['**', '**', '**', '**', '**', '**', '']])
   })
 
-  test('a week ends on Sunday at midnight, in Asia/Kolkata', async () => {
+  test('ends a week on Sunday at midnight in Asia/Kolkata', async () => {
     const market = await newMarket('Week Edge')
     await setDraws(opened.db, market, {
       '2026-12-27': ['128', '349'],
@@ -165,7 +165,7 @@ describe('getCharts.php', () => {
     expect((await jodis('Week Edge')).at(-1)).toMatchObject({ from: '01/04/2027', mon: '' })
   })
 
-  test('a draw of a day to come is not shown, and one of long ago does not lengthen the chart', async () => {
+  test('shows no draw of a future day, and a very old draw does not lengthen the chart', async () => {
     setClock(NOON)
     const market = await newMarket('Odd Years')
     await setDraws(opened.db, market, {
@@ -177,7 +177,7 @@ describe('getCharts.php', () => {
     ])
   })
 
-  test('ten years are 521 weeks without a gap, and small on the line', async () => {
+  test('returns ten years as 521 weeks without a gap, in a small reply', async () => {
     setClock(NOON)
     const market = await newMarket('Ten Years')
     const firstDay = addDays('2026-11-16', -520 * 7)
@@ -206,7 +206,7 @@ describe('getCharts.php', () => {
     }
   })
 
-  test('no cell has a result that was not declared, and none that was is missing', async () => {
+  test('shows every declared result and no other', async () => {
     const said = fc.oneof(
       fc.constantFrom<TestDraw>('open', 'closed', 'void'),
       fc.constantFrom(...panas),

@@ -38,7 +38,7 @@ beforeAll(async () => {
  * days go by.
  */
 test.each(['2026-12-02T00:20:00+05:30', '2026-12-09T09:40:00+05:30', '2026-12-23T23:30:00+05:30'])(
-  'changed at %s, a market’s days follow each other and never overlap',
+  'the days of a market changed at %s follow each other and never overlap',
   async at => {
     const start = Date.parse(at)
     await run(`UPDATE markets SET is_on = false`)

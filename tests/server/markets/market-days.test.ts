@@ -29,7 +29,7 @@ describe('market-days', () => {
       `INSERT INTO holidays SELECT id, '2026-11-20' FROM markets`,
       'Neem Chhaya is closed today for a holiday.',
     ],
-  ])('%s say so and take no bid', async (_, change, sentence) => {
+  ])('%s are shown as such and take no bid', async (_, change, sentence) => {
     setClock('2026-11-20T09:00:00+05:30')
     await openDays(opened.db, server.clock)
     const player = await server.addPlayer(1_000)

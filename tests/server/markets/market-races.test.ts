@@ -14,7 +14,7 @@ const PATIENTLY = { timeout: 30_000, interval: 20 }
 
 type Held = typeof markets.$inferSelect
 
-describe.skipIf(!hasPostgres)('a market changed while others work, on a real PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', () => {
   const opened = onDatabase('postgres')
   let server: GameServer
   let name = ''
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     ['market-change', { open: '01:00 pm' }, { success: '1', from: '2026-11-19' }],
     ['market-change', { weekdays_off: [2] }, { success: '0', msg: expect.stringMatching('bids') }],
     ['holiday', { day: '2026-11-18' }, { success: '0', msg: expect.stringMatching('bids') }],
-  ])('%s with %o waits for the bids in flight and leaves them their day', async (...asked) => {
+  ])('%s with %o waits for the running bids and leaves their day unchanged', async (...asked) => {
     const [call, fields, answer] = asked
     const player = await server.addPlayer(1_000)
     const release = await lockWallet(opened.db, player.id)
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
     expect(await drawsOf()).toEqual(before)
   })
 
-  test('bids and changes at once end in one draw for each bid, before its cut-off', async () => {
+  test('parallel bids and changes end with one draw for each bid, before its cut-off', async () => {
     const player = await server.addPlayer(100_000)
     const times = ['01:00 pm', '02:00 pm', '03:00 pm', '03:10 pm']
     const changes = times.map(open => server.operator('market-change', { name, open }))
@@ -69,7 +69,7 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
   })
 
   // Fails without isSame in draws.ts.
-  test('draws are not made of times that are just being changed', async () => {
+  test('makes no draws from times that are being changed', async () => {
     await whileHeld(async (tx, { id }) => {
       await tx
         .update(markets)
@@ -82,14 +82,14 @@ describe.skipIf(!hasPostgres)('a market changed while others work, on a real Pos
   })
 
   // Fails without the holidays in draws.ts, or without `FOR SHARE` on the market.
-  test('draws are not made for a day that is just being taken off', async () => {
+  test('makes no draws for a day that is being taken off', async () => {
     await whileHeld(async (tx, { id }) => {
       await tx.insert(holidays).values({ marketId: id, day: '2026-11-18' })
     })
     expect(await drawsOf()).toEqual([])
   })
 
-  test('two who add a market at once add one', async () => {
+  test('adds one market when two operators add it in parallel', async () => {
     const names = ['Two At Once', 'two at ONCE', 'Two  At Once', 'TWO AT ONCE']
     const replies = await Promise.all(
       names.map(name =>

@@ -14,7 +14,7 @@ describe('markets', () => {
     server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   })
 
-  test('stand in the operator’s order with their times and cut-offs', async () => {
+  test('are listed in the operator’s order with their times and cut-offs', async () => {
     setClock('2026-11-18T12:00:00+05:30')
     const games = await gamesNow()
     expect(games.map(game => game.games_name)).toEqual([
@@ -43,7 +43,7 @@ describe('markets', () => {
     })
   })
 
-  test('are open somewhere at every minute of the day', async () => {
+  test('include an open one at every minute of the day', async () => {
     for (let minute = 0; minute < 1440; minute += 7) {
       server.clock.offsetMs = Date.parse('2026-11-18T00:00:00+05:30') + minute * 60_000 - Date.now()
       const now = server.clock.now()
@@ -52,7 +52,7 @@ describe('markets', () => {
     }
   })
 
-  test('show what was declared for their market-day, and when', async () => {
+  test('show the declared result of their market-day and its time', async () => {
     setClock('2026-11-18T16:00:00+05:30')
     await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = '2026-11-18T15:12:00+05:30'
       WHERE session = 'Open' AND day = '2026-11-18' AND market_id = (SELECT id FROM markets WHERE name = 'Kesar Mahal')`)
@@ -67,7 +67,7 @@ describe('markets', () => {
     expect(await gameNow('Kesar Mahal')).toMatchObject({ open_pana: '***', day: '2026-11-19' })
   })
 
-  test('rates stand in the order of the game types', async () => {
+  test('rates are listed in the order of the game types', async () => {
     const { result } = await server.call('get_rates.php', {})
     expect(result).toHaveLength(7)
     expect((result as Game[])[0]).toEqual({ type: 'Single Digit', min_value: 10, max_value: 100 })

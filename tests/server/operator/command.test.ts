@@ -40,7 +40,7 @@ beforeEach(async () => {
   player = await server.addPlayer(1_000)
 })
 
-test('approve and decline decide requests, and say what they have decided', async () => {
+test('approve and decline decide requests and print what they decided', async () => {
   const deposit = fundIdIn(await player.deposit(500, 'ABCDEF123456'))
   const withdrawal = fundIdIn(await player.withdraw(600))
   const list = await operator('requests', '--pending')
@@ -69,7 +69,7 @@ test('approve and decline decide requests, and say what they have decided', asyn
   })
 })
 
-test('player shows, blocks, activates and credits', async () => {
+test('player shows, blocks, activates and credits a player', async () => {
   const { phone } = player
   expect((await operator('player', phone)).out).toMatch(/Wallet +1000\nHeld +0\nOwed +0\n/)
   expect((await operator('player', phone, 'block')).out).toContain('not active (0)')
@@ -83,7 +83,7 @@ test('player shows, blocks, activates and credits', async () => {
   expect((await player.statement()).at(-1)).toMatchObject({ remark: 'Credit: A lost bid' })
 })
 
-test('settings, notice and rate change the house', async () => {
+test('settings, notice and rate change the server', async () => {
   expect((await operator('settings')).out).toMatch(/^MIN_WITHDRAW +500$/m)
   expect((await operator('settings', 'MIN_WITHDRAW', '700')).out).toBe(
     'MIN_WITHDRAW is 700; it was 500.\n',
@@ -98,7 +98,7 @@ test('settings, notice and rate change the house', async () => {
   )
 })
 
-test('reconcile exits 0 on a clean house and 1 on any difference', async () => {
+test('reconcile exits with 0 if the books are right and with 1 on any difference', async () => {
   expect(await operator('reconcile')).toEqual({
     code: 0,
     out: 'Every balance matches its entries.\n',
@@ -164,7 +164,7 @@ test.each([
   [{ API_URL: 'nonsense' }, 'API_URL must be a URL that begins with http:// or https://.'],
   [{ API_URL: '', PORT: 'abc' }, 'PORT must be a number from 0 to 65535.'],
   [{ OPERATOR_TOKEN: 'short' }, 'OPERATOR_TOKEN must be at least 16 characters long.'],
-])('with %o ends with 1 and a sentence', async (change, sentence) => {
+])('with %o exits with 1 and one sentence', async (change, sentence) => {
   expect(await operatorIn({ ...env, ...change }, 'reconcile')).toEqual({
     code: 1,
     out: '',
@@ -172,7 +172,7 @@ test.each([
   })
 })
 
-test('the token may come from the server’s data folder', async () => {
+test('reads the token from the server’s data folder', async () => {
   const { API_URL = '' } = env
   const withoutToken = { API_URL, DATA_DIR: folder }
   const none = await operatorIn(withoutToken, 'reconcile')
@@ -184,7 +184,7 @@ test('the token may come from the server’s data folder', async () => {
   expect((await operatorIn(withoutToken, 'reconcile')).code).toBe(0)
 })
 
-test('help tells of every command and of each', async () => {
+test('help describes all commands and each of them', async () => {
   for (const args of [['help'], ['--help'], ['help', 'approve'], ['approve', '--help']]) {
     const { code, out, err } = await operatorIn({}, ...args)
     expect([code, err]).toEqual([0, ''])
@@ -193,7 +193,7 @@ test('help tells of every command and of each', async () => {
   expect((await operatorIn({}, 'help')).out).toContain('Exit codes')
 })
 
-test('a name that would move the cursor is printed without', async () => {
+test('prints a name without its control characters', async () => {
   await run(`UPDATE players SET name = E'\\x1b[2J' || U&'\\202E' || $1 WHERE id = $2`)
   const { out } = await operator('player', player.phone)
   expect(out).toContain('wallet')

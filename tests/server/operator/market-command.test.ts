@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('market', () => {
-  test('adds, lists, changes, switches, and takes days off', async () => {
+  test('adds, lists, changes and switches markets, and takes days off', async () => {
     const times = ['--open', '04:10 pm', '--close', '06:10 PM', '--days', 'mon-sat']
     expect(await operator('market', 'add', 'Kalyan', ...times)).toEqual({
       code: 0,
@@ -53,7 +53,7 @@ describe('market', () => {
     )
   })
 
-  test('list names what is awaited, the oldest three and how many more', async () => {
+  test('list shows the oldest three awaited results and how many more there are', async () => {
     for (const day of ['17', '18']) {
       setClock(`2026-11-${day}T18:00:00+05:30`)
       await openDays(opened.db, server.clock)
@@ -79,7 +79,7 @@ describe('market', () => {
     [['off', 'Nowhere'], /^There is no market called Nowhere\.$/],
     [['holiday', market, '2026-11-01'], /^2026-11-01 is past: void the day of Kesar Mahal instead/],
     [['holiday', market, 'friday'], /^A date is written like 2026-11-20\.$/],
-  ])('%j ends with 1 and the server’s sentence', async (args, sentence) => {
+  ])('%j exits with 1 and the server’s message', async (args, sentence) => {
     const { code, out, err } = await operator('market', ...args)
     expect([code, out]).toEqual([1, ''])
     expect(err.trimEnd()).toMatch(sentence)
@@ -105,7 +105,7 @@ describe('market', () => {
 
 describe('a result', () => {
   // One digit of ten wins, so two bids tell a winner from a loser.
-  test('is declared, corrected and voided, and says what became of the bids', async () => {
+  test('is declared, corrected and voided, and the output shows the settled bids', async () => {
     setClock('2026-11-20T12:00:00+05:30')
     await openDays(opened.db, server.clock)
     const player = await server.addPlayer(10_000)
@@ -139,7 +139,7 @@ describe('a result', () => {
     expect(await player.balances()).toMatchObject({ wallet: 10_000 - 400 + 1_000 })
   })
 
-  test('is told as JSON too, for every command and for a refusal', async () => {
+  test('is printed as JSON too, for every command and for a refused one', async () => {
     setClock('2026-11-23T18:00:00+05:30')
     await openDays(opened.db, server.clock)
     const day = ['--date', '2026-11-23']
@@ -172,14 +172,14 @@ describe('a result', () => {
     [['result', market, 'open'], 2, /^PANA is missing\.$/],
     [['correct', market], 2, /^SESSION is missing\.$/],
     [['void', market], 2, /^--date is missing\.$/],
-  ])('%j ends with %i: %s', async (args, code, sentence) => {
+  ])('%j exits with %i: %s', async (args, code, sentence) => {
     const answer = await operator(...args)
     expect([answer.code, answer.out]).toEqual([code, ''])
     expect(answer.err.split('\n')[0]).toMatch(sentence)
   })
 })
 
-test('AUTO_RESULTS is 0 or 1, and 1 in a demo house only', async () => {
+test('AUTO_RESULTS is 0 or 1, and 1 only on a demo server', async () => {
   expect((await operator('settings', 'AUTO_RESULTS', '0')).out).toBe(
     'AUTO_RESULTS is 0; it was 1.\n',
   )

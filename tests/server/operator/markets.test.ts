@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('adding a market', () => {
-  test('puts it at the end of the list, and it takes bids at once', async () => {
+  test('puts it at the end of the list, and it takes bids from then on', async () => {
     const games = await gamesNow()
     expect(games.at(-1)).toMatchObject({
       games_name: name,
@@ -43,7 +43,7 @@ describe('adding a market', () => {
     expect(await bid()).toMatchObject({ success: '1' })
   })
 
-  test('keeps its weekdays off', async () => {
+  test('keeps the weekdays on which it is off', async () => {
     const added = { name: `${name} W`, open: '09:00 AM', close: '12:05 am', weekdays_off: [2, 6] }
     expect(await server.operator('market-add', added)).toMatchObject({
       market: {
@@ -75,7 +75,7 @@ describe('adding a market', () => {
     expect(await server.operator('market-add', market)).toMatchObject({ success: '0', msg })
   })
 
-  test('tells a name from one that was stored with underscores', async () => {
+  test('refuses a name that differs from another one only by underscores', async () => {
     await run(`INSERT INTO markets (id, name, open_minute, close_minute, position)
       VALUES (gen_random_uuid(), 'Old_${count}', 1, 2, 0)`)
     const market = { name: `old ${count}`, open: '04:10 pm', close: '06:10 pm' }
@@ -86,7 +86,7 @@ describe('adding a market', () => {
 })
 
 describe('changing a market', () => {
-  test('moves the day under way while nothing hangs on it, and bids obey', async () => {
+  test('changes the current day while it has no bids, and later bids follow', async () => {
     expect(await ask('market-change', { open: '01:00 pm', close: '05:00 pm' })).toMatchObject({
       market: { open_time: '01:00 pm', close_time: '05:00 pm', state: 'open' },
       from: '2026-11-18',
@@ -103,7 +103,7 @@ describe('changing a market', () => {
     })
   })
 
-  test('leaves a day its times once it has a bid; the next day has the new ones', async () => {
+  test('keeps the times of a day that has a bid, and the next day has the new ones', async () => {
     expect(await bid()).toMatchObject({ success: '1' })
     expect(await ask('market-change', { open: '01:00 pm' })).toMatchObject({
       market: { open_time: '01:00 pm', close_time: '04:40 pm', day: '2026-11-18' },
@@ -133,14 +133,14 @@ describe('changing a market', () => {
   test.each([
     ['a session is over', '2026-11-18T15:30:00+05:30', { open: '05:00 pm', close: '06:00 pm' }],
     ['a new cut-off has passed', '2026-11-18T12:00:00+05:30', { open: '11:00 am' }],
-  ])('leaves a day its times when %s', async (_, at, change) => {
+  ])('keeps the times of a day when %s', async (_, at, change) => {
     setClock(at)
     const before = await drawsOf()
     expect(await ask('market-change', change)).toMatchObject({ from: '2026-11-19' })
     expect(await drawsOf()).toEqual(before)
   })
 
-  test('leaves a declared and a void day alone', async () => {
+  test('does not change a declared or a void day', async () => {
     await run(`UPDATE draws SET state = 'declared', pana = '128', declared_at = now()
       WHERE session = 'Open' AND ${isIts}`)
     const declared = await drawsOf()
@@ -153,7 +153,7 @@ describe('changing a market', () => {
     expect(await drawsOf()).toEqual(isVoid)
   })
 
-  test('counts from the next day on which it draws', async () => {
+  test('applies from the next day with a draw', async () => {
     await bid()
     expect(await ask('market-change', { open: '01:00 pm', weekdays_off: [3, 4] })).toMatchObject({
       from: '2026-11-21',
@@ -171,7 +171,7 @@ describe('changing a market', () => {
     expect(await bid()).toMatchObject({ success: '1' })
   })
 
-  test('takes no weekday off a day that has bids', async () => {
+  test('does not take off a weekday whose current day has bids', async () => {
     await bid()
     const before = await drawsOf()
     expect(await ask('market-change', { weekdays_off: [2] })).toMatchObject({
@@ -196,7 +196,7 @@ describe('changing a market', () => {
 })
 
 describe('switching a market', () => {
-  test('off stops its bids, and on brings it back, letter case aside', async () => {
+  test('off refuses its bids and on accepts them again, in any letter case', async () => {
     expect(await ask('market-switch', { is_on: false, name: name.toUpperCase() })).toMatchObject({
       market: { name, is_on: false, state: 'off' },
     })
@@ -209,7 +209,7 @@ describe('switching a market', () => {
     expect(await bid()).toMatchObject({ success: '1' })
   })
 
-  test('needs a market', async () => {
+  test('refuses an unknown market', async () => {
     expect(await ask('market-switch', { name: 'Nowhere', is_on: true })).toMatchObject({
       msg: 'There is no market called Nowhere.',
     })
@@ -217,7 +217,7 @@ describe('switching a market', () => {
 })
 
 describe('a holiday', () => {
-  test('of today takes the draws back, and its end makes them anew', async () => {
+  test('of today removes the draws, and its removal makes them again', async () => {
     expect(await ask('holiday', { day: '2026-11-18' })).toMatchObject({
       market: { state: 'holiday' },
     })
@@ -230,7 +230,7 @@ describe('a holiday', () => {
     expect(await bid()).toMatchObject({ success: '1' })
   })
 
-  test('of a day to come is kept until then', async () => {
+  test('of a future day is kept until then', async () => {
     await ask('holiday', { day: '2026-11-20' })
     expect(await bid()).toMatchObject({ success: '1' })
     setClock('2026-11-20T12:00:00+05:30')
@@ -239,7 +239,7 @@ describe('a holiday', () => {
     expect((await drawsOf()).map(([day]) => day)).not.toContain('2026-11-20')
   })
 
-  test('of a market past midnight is the day it opened on', async () => {
+  test('of a market past midnight counts for the day on which it opened', async () => {
     const late = { name: `${name} Late`, open: '09:35 pm', close: '12:05 am' }
     await server.operator('market-add', late)
     setClock('2026-11-19T00:01:00+05:30')
@@ -265,7 +265,7 @@ describe('a holiday', () => {
     })
   })
 
-  test('is refused for a day with bids, with a result, and for a void one', async () => {
+  test('is refused for a day with bids, with a result, and for a void day', async () => {
     const day = '2026-11-18'
     await bid()
     const says = async (msg: string) =>
@@ -284,7 +284,7 @@ describe('a holiday', () => {
 })
 
 describe('the list', () => {
-  test('tells today’s result, the state, and what is awaited', async () => {
+  test('shows today’s result, the state and the awaited results', async () => {
     setClock('2026-11-18T15:11:00+05:30')
     await closeDue(opened.db)
     expect(await entry()).toMatchObject({
@@ -312,7 +312,7 @@ describe('the list', () => {
     })
   })
 
-  test('knows a day that was voided under way, and so does the player', async () => {
+  test('shows a day that was voided, to the player too', async () => {
     await bid()
     const [{ id } = { id: '' }] = await run(`SELECT id FROM markets WHERE name = '${name}'`)
     await voidDay(opened.db, String(id), '2026-11-18')

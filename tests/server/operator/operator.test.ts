@@ -34,8 +34,8 @@ afterEach(async () => {
   expect(await reconcile(opened.db)).toEqual([])
 })
 
-describe('the operator’s door', () => {
-  test('is shut on every call without the token', async () => {
+describe('the operator’s calls', () => {
+  test('are refused without the token', async () => {
     expect(allCalls.length).toBeGreaterThan(17)
     for (const { name } of allCalls) {
       for (const token of ['', 'operator-token-for-test', 'operator-token-for-testsx']) {
@@ -49,7 +49,7 @@ describe('the operator’s door', () => {
     }
   })
 
-  test('is shut on a player’s session', async () => {
+  test('are refused to a player’s session', async () => {
     const response = await server.app.request('/operator/settings', {
       method: 'POST',
       headers: { ...player.headers, 'content-type': 'application/json', 'content-length': '2' },
@@ -60,7 +60,7 @@ describe('the operator’s door', () => {
   })
 
   // Fails without takeAttempt in operator-door.ts, or with giveBack before the comparison.
-  test('locks after sixty wrong tokens, the right one included, for a quarter of an hour', async () => {
+  test('are locked for a quarter of an hour after sixty wrong tokens, for the right one too', async () => {
     const wrong = await Promise.all(
       Array.from({ length: 70 }, () => server.operator('settings', {}, 'wrong-token')),
     )
@@ -72,13 +72,13 @@ describe('the operator’s door', () => {
     await forgetTries()
   })
 
-  test('does not count right tokens', async () => {
+  test('do not count right tokens', async () => {
     for (let asked = 0; asked < 70; asked++) {
       expect((await server.operator('settings')).httpStatus).toBe(200)
     }
   })
 
-  test('leads to nothing else, and to nothing by GET', async () => {
+  test('answer 404 for an unknown call and for GET', async () => {
     expect(await server.operator('everything')).toMatchObject({
       httpStatus: 404,
       msg: 'There is no such call.',
@@ -102,7 +102,7 @@ describe('the operator’s door', () => {
     ['player', { phone: '1234567890' }, 200, 'There is no player with the number 1234567890.'],
     ['rate', { game_type: 'Jodi', min: '1', max: '2' }, 400, expect.stringContaining('Jodi Digit')],
     ['rate', { game_type: 'Jodi Digit', min: '0', max: '2' }, 200, expect.any(String)],
-  ])('%s with %o is refused', async (name, request, httpStatus, msg) => {
+  ])('refuse %s with %o', async (name, request, httpStatus, msg) => {
     expect(await server.operator(name, request)).toMatchObject({ httpStatus, success: '0', msg })
   })
 
@@ -112,7 +112,7 @@ describe('the operator’s door', () => {
 })
 
 describe('requests', () => {
-  test('are listed newest first, with what deciding them needs, and paged', async () => {
+  test('are listed in pages, newest first, with what a decision needs', async () => {
     const deposit = fundIdIn(await player.deposit(500, 'ABCDEF123456'))
     const withdrawal = fundIdIn(await player.withdraw(600))
     const { requests } = (await server.operator('requests', { limit: '2' })) as unknown as {
@@ -130,7 +130,7 @@ describe('requests', () => {
     expect(pending).toMatchObject({ requests: [{ id: deposit, status: 0, decided_at: null }] })
   })
 
-  test('are decided once, whatever is asked afterwards', async () => {
+  test('are decided once, whatever follows', async () => {
     const id = fundIdIn(await player.deposit(500))
     expect(await server.operator('approve', { id: id.toLowerCase() })).toMatchObject({
       success: '1',
@@ -148,7 +148,7 @@ describe('requests', () => {
     expect(await player.requests()).toMatchObject([{ status: '1', reason: '' }])
   })
 
-  test('of payments carry the payment with them', async () => {
+  test('of payments include the payment', async () => {
     for (const [name, more, status, wallet] of [
       ['approve', {}, 'SUCCESS', 1_500],
       ['decline', { reason: 'Never paid' }, 'FAILURE', 1_500],
@@ -164,7 +164,7 @@ describe('requests', () => {
     }
   })
 
-  test('without a picture have none to show', async () => {
+  test('without a picture answer so', async () => {
     const id = fundIdIn(await player.deposit(500))
     const msg = `Request ${id} came without a picture.`
     expect(await server.operator('image', { id })).toMatchObject({ success: '0', msg })
@@ -172,7 +172,7 @@ describe('requests', () => {
 })
 
 describe('players', () => {
-  test('are shown with what they have, hold and owe', async () => {
+  test('are shown with their balance, held points and debt', async () => {
     await player.withdraw(600)
     expect(await server.operator('player', { phone: player.phone })).toMatchObject({
       player: {
@@ -186,7 +186,7 @@ describe('players', () => {
     })
   })
 
-  test('are blocked from everything about points, and activated again', async () => {
+  test('are blocked from all calls about points, and activated again', async () => {
     const { phone } = player
     expect(await server.operator('player-status', { phone, status: '0' })).toMatchObject({
       player: { status: '0' },
@@ -219,7 +219,7 @@ describe('players', () => {
 })
 
 describe('settings and rates', () => {
-  test('are changed, told with what they were, and count at once', async () => {
+  test('are changed, returned with their old values, and apply from then on', async () => {
     const change = { key: 'min_deposit', value: '250' }
     expect(await server.operator('setting', change)).toMatchObject({
       before: '100',

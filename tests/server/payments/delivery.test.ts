@@ -56,7 +56,7 @@ async function untilReceived(events: number, withinMs = 10_000) {
 }
 
 // Fails without the loop over PAUSES_MS in sandbox/deliver.ts.
-test('an event that is not taken is sent again, with growing pauses and signed anew', async () => {
+test('sends an event that is not accepted again, with growing pauses and a new signature', async () => {
   answers = [0, 500]
   const ref = await press('delivery-1', { outcome: 'pay' })
   expect(await untilReceived(4)).toEqual(['PENDING', 'PENDING', 'PENDING', 'SUCCESS'])
@@ -67,7 +67,7 @@ test('an event that is not taken is sent again, with growing pauses and signed a
   expect(await deliveredAt(ref)).toBeInstanceOf(Date)
 })
 
-test('events go to the address this connection came in by, and follow no redirection', async () => {
+test('sends events to the address of the connection and follows no redirection', async () => {
   await press('delivery-2', { outcome: 'fail' })
   expect(await untilReceived(2)).toEqual(['PENDING', 'FAILURE'])
   const url = 'http://127.0.0.1:4321/payments/events/sandbox'
@@ -77,12 +77,12 @@ test('events go to the address this connection came in by, and follow no redirec
   ])
 })
 
-test('on request they come twice, the last one first', async () => {
+test('on request sends events twice, the last one first', async () => {
   await press('delivery-3', { outcome: 'pay', twice: '1', out_of_order: '1' })
   expect(await untilReceived(4)).toEqual(['SUCCESS', 'SUCCESS', 'PENDING', 'PENDING'])
 })
 
-test('pressing again sends nothing more', async () => {
+test('a second press sends nothing more', async () => {
   const ref = await press('delivery-4', { outcome: 'pay' })
   await untilReceived(2)
   expect(await press('delivery-4', { outcome: 'fail' })).toBe(ref)

@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
 
   // Fails without `f.status = 0` in db/settle-payment.ts: repeated events then meet the unique key
   // of the deposit and get a 500, and their senders never stop.
-  test('1,000 payments told of three times each, shuffled, with polls between: 1,000 credits', {
+  test('1,000 payments with three shuffled events each, and polls between them, credit 1,000 times', {
     timeout: 180_000,
   }, async () => {
     const players = await Promise.all(Array.from({ length: PLAYERS }, () => server.addPlayer(0)))
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     expect(await depositsOf(payments)).toBe(PLAYERS * PAYMENTS_EACH)
   })
 
-  test('one event sent 50 times at once credits once and is answered 200 every time', async () => {
+  test('one event sent 50 times in parallel credits once and gets 200 every time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => sendEvent(server, payment, 'SUCCESS')),
     )
@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     ['of another order', { ref: 'f'.repeat(32) }, 409],
     // Fails when an unknown payment is passed over with a 200.
     ['of an unknown payment', { transId: 'unknown-payment' }, 404],
-  ])('an event %s credits nothing, and neither stops the true one', async (_, changes, answer) => {
+  ])('an event %s credits nothing, and does not block the true one', async (_, changes, answer) => {
     expect(await sendEvent(server, payment, 'SUCCESS', changes)).toBe(answer)
     expect(await balance()).toBe(0)
     expect(await statusNow()).toBe('PENDING')
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('an event of four minutes ago still counts', async () => {
+  test('an event from four minutes ago still counts', async () => {
     expect(await sendEvent(server, payment, 'SUCCESS', { ageMs: 4 * MINUTE_MS })).toBe(200)
     expect(await balance()).toBe(500)
   })
@@ -112,14 +112,14 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     ['no headers at all', '/payments/events/sandbox', '{}', 401],
     ['another provider', '/payments/events/acme', '{}', 404],
     ['more than 64 KB', '/payments/events/sandbox', 'x'.repeat(64 * 1024 + 1), 413],
-  ])('a post with %s is refused', async (_, path, body, answer) => {
+  ])('refuses a POST with %s', async (_, path, body, answer) => {
     const headers = { 'content-length': String(body.length) }
     const response = await server.app.request(path, { method: 'POST', headers, body })
     expect(response.status).toBe(answer)
     expect(await response.json()).toMatchObject({ success: '0', server_time: expect.any(Number) })
   })
 
-  test('the event may come before the browser returns, or after it', async () => {
+  test('the event may come before or after the browser returns', async () => {
     await sendEvent(server, payment, 'SUCCESS')
     expect(await statusNow()).toBe('SUCCESS')
     expect(await balance()).toBe(500)
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   })
 
   // Fails without `f.status = 0` in db/settle-payment.ts.
-  test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event moves a payment', async first => {
+  test.each(['SUCCESS', 'FAILURE'] as const)('after %s no event changes a payment', async first => {
     await sendEvent(server, payment, first)
     for (const status of ['FAILURE', 'SUCCESS', 'PENDING'] as const) {
       expect(await sendEvent(server, payment, status)).toBe(200)
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   })
 
   // Fails when an event is stored before it is acted on, or answered before it is stored.
-  test('an event that cannot be stored is answered 500, and does its work when it comes again', async () => {
+  test('an event that cannot be stored gets 500 and takes effect when it comes again', async () => {
     const forbid = async (table: string, what: string, work: () => Promise<number>) => {
       await alter(`ALTER TABLE ${table} ADD CONSTRAINT test_full CHECK (${what}) NOT VALID`)
       expect(await work()).toBe(500)
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   })
 
   // Fails without `f.status = 0` in either statement of db/settle-payment.ts.
-  test('FAILURE and SUCCESS at once: one of them, to the end', async () => {
+  test('of FAILURE and SUCCESS in parallel one counts for good', async () => {
     let expected = 0
     for (let round = 0; round < 20; round++) {
       const begun = await startPayment(server, player)
@@ -173,7 +173,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     }
   })
 
-  test('an operator approves or declines at the same moment: one credit at most', async () => {
+  test('credits at most once when an operator approves or declines in parallel', async () => {
     const id = await fundIdOf(payment)
     const [approved, declined] = await Promise.all([
       approve(opened.db, id),
@@ -186,7 +186,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     expect(await balance()).toBe(declined ? 0 : 500)
   })
 
-  test('a player whose account is blocked meanwhile still gets what was paid', async () => {
+  test('a player whose account is blocked meanwhile still gets the points', async () => {
     const block = { name: 'test_block', text: `UPDATE players SET status = '0' WHERE id = $1` }
     await opened.db.query(block, [player.id])
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)

@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   const balance = () => balanceOf(opened.db, player.id)
 
-  test('a payment leads to the provider and stands in the history as pending', async () => {
+  test('a payment leads to the provider and is pending in the history', async () => {
     const transId = randomUUID()
     const reply = await askForPayment(server, player, { transId, points: 500 })
     expect(reply).toMatchObject({ httpStatus: 200, status: 'success' })
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
   })
 
   // Fails without the comparison with MIN_DEPOSIT in features/payments.ts.
-  test('less than the minimum deposit is refused in its words, and nothing is begun', async () => {
+  test('refuses less than the minimum deposit, and creates no order', async () => {
     const reply = await askForPayment(server, player, { transId: randomUUID(), points: 99 })
     expect(reply).toMatchObject({
       success: '0',
@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(enough).toMatchObject({ status: 'success' })
   })
 
-  test('one trans id asked for 20 times at once is one payment with one address', async () => {
+  test('one trans id sent 20 times in parallel makes one payment with one address', async () => {
     const asked = { transId: randomUUID(), points: 500 }
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => askForPayment(server, player, asked)),
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
   })
 
   // Fails without the comparison of fingerprints in features/payments.ts.
-  test('a trans id of another player or amount is refused and tells nothing', async () => {
+  test('refuses the trans id of another player or amount and reveals nothing', async () => {
     const { transId } = await startPayment(server, player)
     const refused = { success: '0', status: 'failed' }
     const [foreign, changed] = await Promise.all([
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(JSON.stringify(foreign)).not.toContain('sandbox-pay')
   })
 
-  test('after 60 payments in an hour a player has to wait, but may repeat an old one', async () => {
+  test('a player has to wait after 60 payments in an hour, but may repeat an old one', async () => {
     const first = await startPayment(server, player)
     for (let begun = 1; begun < 60; begun++) await startPayment(server, player)
     const refused = await askForPayment(server, player, { transId: randomUUID(), points: 500 })
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
   })
 
   // Fails without `session?.player.id !== payment.playerId` in features/payments.ts.
-  test('only the owner is told of the payment, anybody its status', async () => {
+  test('the details of a payment are for its owner, the status for anybody', async () => {
     const payment = await startPayment(server, player)
     await sendEvent(server, payment, 'SUCCESS')
     expect(await askStatus(server, payment)).toMatchObject({
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     }
   })
 
-  test('a forged trans id is told to have failed, like any that nobody knows', async () => {
+  test('a forged trans id has the status failed, as any unknown one', async () => {
     const forged = { transId: randomUUID(), ref: '', points: 0, player }
     expect(await askStatus(server, forged)).toMatchObject({
       httpStatus: 200,
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(await askStatus(server, injected)).toMatchObject({ status: 'failed' })
   })
 
-  test('a pending payment is told in the specified words; asking credits nothing', async () => {
+  test('a pending payment has the specified message, and the status call credits nothing', async () => {
     const payment = await startPayment(server, player)
     for (let asked = 0; asked < 5; asked++) {
       server.clock.offsetMs += 10_000
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(await balance()).toBe(0)
   })
 
-  test('the provider is asked where no event has come, and its word counts once', async () => {
+  test('asks the provider where no event has come, and credits once', async () => {
     const payment = await startPayment(server, player)
     await settleOrder(opened.db, payment.ref, 'SUCCESS', server.clock.now())
     const replies = await Promise.all(Array.from({ length: 20 }, () => askStatus(server, payment)))
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('a UTR is attached to a pending payment by its owner alone, and belongs to one', async () => {
+  test('only its owner can attach a UTR to a pending payment, and a UTR belongs to one payment', async () => {
     const payment = await startPayment(server, player)
     const attach = (by: TestPlayer, transId: string, utr: string) =>
       server.call(updatePay.name, { TRANS_ID: transId, UTR_NUM: utr }, by.headers)

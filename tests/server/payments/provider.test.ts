@@ -20,7 +20,7 @@ const NOON = '2026-11-18T12:00:00+05:30'
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
-describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
+describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
   const opened = onDatabase('postgres')
   const log = createLog('silent')
   let server: GameServer
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     return { transId, ref: `ref-${transId}`, points, player }
   }
 
-  test('an order names the amount and where the browser comes back to', async () => {
+  test('gets the amount and the return address in an order', async () => {
     const { transId } = await start()
     const returnUrl = `https://ank.example/payment-status?trans_id=${transId}`
     expect(orders).toEqual([{ transId, points: 500, returnUrl }])
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
 
   // Fails without isPaymentAddress in features/payments.ts.
   test.each(['http://acme.example/pay', 'javascript:alert(1)', '//acme.example', '/\\acme', ''])(
-    'a player is not sent to %o',
+    'cannot send a player to %o',
     async address => {
       url = address
       const reply = await askForPayment(server, player, { transId: randomUUID(), points: 500 })
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     },
   )
 
-  test('a provider that does not answer begins nothing, and the same trans id may try again', async () => {
+  test('starts no payment while it does not answer, and the same trans id may try again', async () => {
     const asked = { transId: randomUUID(), points: 500 }
     status = 'no answer'
     expect(await askForPayment(server, player, asked)).toMatchObject({
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
   })
 
   // Fails without mayAskAbout in features/settle-payment.ts, and when its two steps are not one.
-  test('is asked about a payment once in three seconds, however many ask', async () => {
+  test('is asked about a payment at most once in three seconds', async () => {
     const payment = await start()
     await Promise.all(Array.from({ length: 30 }, () => askStatus(server, payment)))
     expect(questions).toEqual([payment.ref])
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('is not asked about what is settled, and a silent one leaves the payment pending', async () => {
+  test('is not asked about a settled payment, and leaves it pending without an answer', async () => {
     const payment = await start()
     status = 'no answer'
     expect(await askStatus(server, payment)).toMatchObject({ httpStatus: 200, status: 'PENDING' })
@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('a failed payment is told to its owner and declines the request', async () => {
+  test('declines the request when the payment failed, and its owner gets the message', async () => {
     const payment = await start(1_500)
     status = 'FAILURE'
     expect(await askStatus(server, payment)).toMatchObject({
@@ -156,7 +156,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
     }
   }
 
-  test('is asked by the timer about payments nobody came back for, ever less often', async () => {
+  test('is asked by the timer about unfinished payments, less and less often', async () => {
     const payment = await start()
     await askAboutUnanswered(context())
     expect(questions).not.toContain(payment.ref)
@@ -175,7 +175,7 @@ describe.skipIf(!hasPostgres)('with a provider of another kind', () => {
   })
 
   // Fails without goesOn in askAboutUnanswered: a stopping house would ask about all of them.
-  test('is asked about no further payment once the house stops', async () => {
+  test('is asked about no further payment once the server stops', async () => {
     await start()
     await start()
     server.clock.offsetMs += 2 * DAY_MS

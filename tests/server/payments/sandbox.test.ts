@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('Pay: to the page, back to the app, and an event that has credited the points', async () => {
+test('Pay leads back to the app, and its event credits the points', async () => {
   const { transId, url } = await begin(500)
   const page = await browser.fetch(url)
   expect(page.status).toBe(200)
@@ -55,7 +55,7 @@ test('Pay: to the page, back to the app, and an event that has credited the poin
   expect(await (await browser.fetch(url)).text()).toContain('This payment is settled: SUCCESS.')
 })
 
-test('events twice and out of order: one credit, one line in the statement', async () => {
+test('events that come twice and out of order make one credit and one statement entry', async () => {
   const { transId, url } = await begin(700)
   await press(url, 'pay', transId, { twice: '1', out_of_order: '1' })
   await untilBalance(WELCOME + 700)
@@ -69,7 +69,7 @@ test('events twice and out of order: one credit, one line in the statement', asy
   expect(entries.map(entry => entry.amount)).toEqual(['1000', '700'])
 })
 
-test('Fail: the player is told, nothing is credited, and Pay afterwards changes nothing', async () => {
+test('Fail shows a message and credits nothing, and Pay afterwards changes nothing', async () => {
   const { transId, url } = await begin(500)
   await press(url, 'fail', transId)
   await untilStatus(transId, 'FAILURE')
@@ -82,7 +82,7 @@ test('Fail: the player is told, nothing is credited, and Pay afterwards changes 
   expect(await balance()).toBe(WELCOME)
 })
 
-test('Leave pending, then ask: pending in the specified words; paid later, it is credited', async () => {
+test('Leave pending shows the specified message, and a later payment is credited', async () => {
   const { transId, url } = await begin(500)
   await press(url, 'pending', transId)
   const pending = { status: 'PENDING', message: sentences.paymentPending }
@@ -93,7 +93,7 @@ test('Leave pending, then ask: pending in the specified words; paid later, it is
   await untilBalance(WELCOME + 500)
 })
 
-test('the browser is back before the event: asking credits, the event adds nothing', async () => {
+test('the status call credits before the event comes, and the event adds nothing', async () => {
   const { transId, url } = await begin(500)
   await press(url, 'pay', transId, { late: '1' })
   expect(await statusOf(transId)).toMatchObject({ status: 'SUCCESS' })
@@ -102,7 +102,7 @@ test('the browser is back before the event: asking credits, the event adds nothi
   expect(await balance()).toBe(WELCOME + 500)
 })
 
-test('a made-up order, an outcome that is none and a form too large come to nothing', async () => {
+test('refuses an invented order, an unknown outcome and a form that is too large', async () => {
   const { transId, url } = await begin(500)
   expect((await browser.fetch(`/sandbox-pay/${'0'.repeat(32)}`)).status).toBe(404)
   expect((await send(`/sandbox-pay/${'0'.repeat(32)}`, { outcome: 'pay' })).status).toBe(404)

@@ -38,7 +38,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     afterEach(isClean)
 
     // Fails without LEAST(s.wallet, s.reversed) or without `repaid` in settle-moves.ts.
-    test('twice, with a player who has spent the win: he owes, pays from credits, and is even', async () => {
+    test('leaves a player who has spent the win with a debt, which credits pay', async () => {
       const winner = await server.addPlayer(100)
       await market.bid(spender, single('1'), 50)
       await market.bid(spender, single('2'), 10)
@@ -84,7 +84,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       ])
     })
 
-    test('of the open moves jodis and half sangams too, and leaves close bids alone', async () => {
+    test('of the open settles jodis and half sangams again, and leaves close bids alone', async () => {
       const player = await server.addPlayer(1_000)
       await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 10)
       await market.bid(
@@ -106,7 +106,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(after[0]?.settled_at).toBe(close?.settled_at)
     })
 
-    test('of an open that was declared before the day was void; what was refunded stays so', async () => {
+    test('of an open before the day was void leaves the refunds as they are', async () => {
       await market.bid(spender, single('1'), 10)
       await market.bid(spender, { type: 'Jodi Digit', jodi: '16' }, 20)
       await market.bid(spender, { type: 'Single Digit', session: 'Close', digit: '6' }, 30)

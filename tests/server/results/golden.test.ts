@@ -84,7 +84,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     })
 
     // Fails with any line of outcomeOf, winnersOf or of the winners' comparison in settle-sql.ts.
-    test.each(tables)('$full, through the real calls', async drawn => {
+    test.each(tables)('settles $full through the API', async drawn => {
       const { rows } = drawn
       const market = await server.newMarket()
       const player = await server.addPlayer(START)

@@ -14,7 +14,7 @@ import {
   type TestMarket,
 } from '../support/results-server.ts'
 
-describe('what the operator may not say of a result', () => {
+describe('a result is refused', () => {
   const opened = onDatabase('pglite')
   let server: ResultsServer
   let market: TestMarket
@@ -31,7 +31,7 @@ describe('what the operator may not say of a result', () => {
     expect(await reconcile(opened.db)).toEqual([])
   })
 
-  test('a result before its cut-off, to the last second', async () => {
+  test('before its cut-off, to the last second', async () => {
     const sentence = `Open of ${market.name} on 2026-11-18 takes bids until its cut-off`
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
     server.clock.offsetMs = Date.parse(`${DAY}T15:09:55+05:30`) - Date.now()
@@ -42,7 +42,7 @@ describe('what the operator may not say of a result', () => {
   })
 
   test.each(['12', '1288', '321', '012', 'abc', '१२८', ''])(
-    'the impossible pana %j',
+    'with the impossible pana %j',
     async pana => {
       server.setClock(CLOSE_CUTOFF)
       for (const say of [market.declare, market.correct]) {
@@ -52,14 +52,14 @@ describe('what the operator may not say of a result', () => {
     },
   )
 
-  test('the close before the open', async () => {
+  test('for the close before the open', async () => {
     server.setClock(CLOSE_CUTOFF)
     expect(messageOf(await market.declare('Close', '349'))).toBe(
       `Close of ${market.name} on 2026-11-18 comes after Open, which has no result yet.`,
     )
   })
 
-  test('a result twice, also the same one', async () => {
+  test('when there is one already, also the same', async () => {
     server.setClock(OPEN_CUTOFF)
     await market.declare('Open', '128')
     for (const pana of ['128', '137']) {
@@ -70,7 +70,7 @@ describe('what the operator may not say of a result', () => {
     expect(await results()).toEqual(['1 declare 128'])
   })
 
-  test('a correction of what is not declared, or to what stands', async () => {
+  test('as a correction without a result, or to the same pana', async () => {
     server.setClock(CLOSE_CUTOFF)
     expect(messageOf(await market.correct('Open', '128'))).toBe(
       `Open of ${market.name} on 2026-11-18 has no result to correct.`,
@@ -83,7 +83,7 @@ describe('what the operator may not say of a result', () => {
     expect(await results()).toEqual(['1 declare 128'])
   })
 
-  test('any result of a void day, and its voiding once more', async () => {
+  test('for a void day, which cannot be voided again either', async () => {
     expect(await market.voidDay()).toMatchObject({ success: '1' })
     server.setClock(CLOSE_CUTOFF)
     const isVoid = `Open of ${market.name} on 2026-11-18 is void and gets no result.`
@@ -93,7 +93,7 @@ describe('what the operator may not say of a result', () => {
     expect(await results()).toEqual(['1 void'])
   })
 
-  test('the voiding of a day with both results', async () => {
+  test('when a day with both results is to be voided', async () => {
     server.setClock(CLOSE_CUTOFF)
     await market.declare('Open', '128')
     await market.declare('Close', '349')
@@ -102,7 +102,7 @@ describe('what the operator may not say of a result', () => {
     )
   })
 
-  test('a market that is none, in any other spelling, and a day without draws', async () => {
+  test('for an unknown market, also in another spelling, and for a day without draws', async () => {
     server.setClock(OPEN_CUTOFF)
     for (const name of [market.name.toLowerCase(), market.name.replace(' ', '  '), 'Nowhere']) {
       expect(messageOf(await market.declare('Open', '128', { name }))).toBe(
@@ -119,7 +119,7 @@ describe('what the operator may not say of a result', () => {
     }
   })
 
-  test('without a day, a result is of the market-day whose cut-off is nearest', async () => {
+  test('unless its day is the market-day with the nearest cut-off, where none is given', async () => {
     server.setClock('14:00', '2026-11-19')
     await openDays(opened.db, server.clock)
     // 15:10 of the 19th is nearer than that of the 18th, and still takes bids.
@@ -141,7 +141,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('a void day', () => {
     const opened = onDatabase(kind)
 
-    test('shuts the sessions that are open, refunds every bid once, and does not come back', async () => {
+    test('closes its sessions, refunds every bid once, and stays void', async () => {
       const server = await openResultsServer(opened.db)
       const market = await server.newMarket()
       const player = await server.addPlayer(1_000)

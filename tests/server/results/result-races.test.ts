@@ -9,11 +9,11 @@ import { lockWallet } from '../support/wallet.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 
-describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('concurrent results, on PostgreSQL', () => {
   const raced = useRacedServer()
 
   // Fails without FOR UPDATE in results-of-day.ts.
-  test('two operators declare different panas at once: one wins, the other is told', async () => {
+  test('of two different panas declared in parallel one counts and the other is refused', async () => {
     for (let round = 0; round < 10; round++) {
       if (round > 0) await raced.newMarket()
       const [player] = raced.players
@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
     }
   })
 
-  test('two voids at once refund once, also where bids come in at that moment', async () => {
+  test('two parallel voids refund once, also while bids come in', async () => {
     for (let round = 0; round < 10; round++) {
       if (round > 0) await raced.newMarket()
       const bidding = raced.players.map(player => raced.market.bid(player, seven, 10))
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
   })
 
   // Fails without the unique index transactions_once.
-  test('even a bid that has forgotten that it was paid is not paid twice', async () => {
+  test('does not pay a bid twice, even if its row is reset to unpaid', async () => {
     const [player] = raced.players
     await raced.market.bid(player!, seven, 10)
     raced.server.setClock(OPEN_CUTOFF)
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('results, raced for on a real PostgreSQL', () => {
   })
 
   // Fails without FOR SHARE in place-bid.ts.
-  test('a result waits for the bids that have passed the gate, and settles them', async () => {
+  test('a result waits for the bids that have passed the check, and settles them', async () => {
     const [player] = raced.players
     const release = await lockWallet(raced.db, player!.id)
     onTestFinished(release)

@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
   // Fails without `settled_version <` or SKIP LOCKED in settle-sql.ts, and without settleDue in
   // server/index.ts.
   test(
-    'are settled once each, though the server is killed six times, and two finish it',
+    'are settled once each by two servers after six kills',
     async () => {
       expect(await reconcile(db)).toEqual([])
       const releases: (() => Promise<void>)[] = []

@@ -64,7 +64,7 @@ function spoken(does: 'declare' | 'correct') {
 type Model = { Open: string | null; Close: string | null; isVoid: boolean }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('a small house', () => {
+  describe.skipIf(kind === 'postgres' && !hasPostgres)('a small server', () => {
     const opened = onDatabase(kind)
     let server: ResultsServer
 
@@ -75,7 +75,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
 
     // Fails with any rule of settle-sql.ts, due-bids.ts, settle-moves.ts or results-of-day.ts left out.
     test(
-      'pays what the domain says after every word of the operator',
+      'pays what the domain says after every command of the operator',
       async () => {
         const seen = new Set<string>()
         await fc.assert(

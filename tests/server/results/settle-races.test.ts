@@ -16,12 +16,12 @@ import { lockWallet } from '../support/wallet.ts'
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const closeSeven: Bid = { ...seven, session: 'Close' }
 
-describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
   const raced = useRacedServer()
 
   // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
   // by the statement that reckons with them.
-  test('players bid on the close and withdraw while three settle the open', async () => {
+  test('players can bid on the close and withdraw while three processes settle the open', async () => {
     const gate = await raced.firstOfAll()
     await raced.insert(
       raced.manyBids(9 * CHUNK, place => place % 100 === 0 && bidFor(gate.id, seven, 10)),
@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
   })
 
   // Fails with `<>` for `<` in settle-sql.ts: the slow one then takes back what the quick one did.
-  test('who settles by an old result while the new one is settled does not undo it', async () => {
+  test('settlement of an old result does not undo the settlement of its correction', async () => {
     const gate = await raced.firstOfAll()
     const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
     await raced.insert(bids)
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres)('settling, raced for on a real PostgreSQL', () => 
   })
 
   // Fails without NOT EXISTS in finishDay: the bids of who dies are then left for ever.
-  test('a day is not settled while another is at some of its bids, who may die of it', async () => {
+  test('a day is not settled while another process, which may crash, still has some of its bids', async () => {
     const gate = await raced.firstOfAll()
     const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]
     const onOpen = new Set(bids.filter(({ bid }) => isOpenBid(bid)).map(({ id }) => id))

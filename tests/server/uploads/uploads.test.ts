@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       expect(await storedIds()).toEqual([])
     }
 
-    test('a JPEG, a PNG and a WebP are kept as WebP, whatever they call themselves', async () => {
+    test('stores a JPEG, a PNG and a WebP as WebP, whatever their names', async () => {
       const files = [jpeg, await noise().png().toBuffer(), await noise().webp().toBuffer()]
       for (const bytes of files) {
         expect(await send(bytes, '../../x', 'text/html')).toMatchObject({ success: '1' })
@@ -76,7 +76,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
     })
 
     // Fails when the file's own name or type is used for anything.
-    test('what comes back is a file to save, under a random name, that runs nothing', async () => {
+    test('returns a file to download, with a random name and no way to run', async () => {
       await send(jpeg, '../../x', 'text/html')
       const [id] = await storedIds()
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
@@ -91,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       })
     })
 
-    test('only an operator gets a picture: not its own player, not with a wrong token', async () => {
+    test('shows a picture to an operator alone, not to its player or with a wrong token', async () => {
       await send(jpeg)
       const [id] = await storedIds()
       expect((await browser.fetch(`/operator/uploads/${id}`)).status).toBe(401)
@@ -104,14 +104,14 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
     })
 
     // Fails when the bytes are kept as they came.
-    test('a JPEG that is also a page comes back without it', async () => {
+    test('removes a page that is hidden in a JPEG', async () => {
       const polyglot = Buffer.concat([jpeg, Buffer.from(`<html>${MARK}</html>`)])
       expect(await send(polyglot, 'x.html', 'text/html')).toMatchObject({ success: '1' })
       expect((await stored()).includes('script')).toBe(false)
     })
 
     // Fails when sharp is told to keep metadata.
-    test('where a photo was taken, and all else its camera wrote, is gone', async () => {
+    test('removes the place and all other metadata of a photo', async () => {
       const position = {
         IFD0: { ImageDescription: MARK, Make: MARK },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
@@ -130,14 +130,14 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       expect((await stored()).includes('script')).toBe(false)
     })
 
-    test('a photo held sideways stands upright', async () => {
+    test('turns a sideways photo upright', async () => {
       await send(await noise(64, 48).withMetadata({ orientation: 6 }).jpeg().toBuffer())
       const kept = await sharp(await stored()).metadata()
       expect(kept).toMatchObject({ width: 48, height: 64 })
     })
 
     // Fails without isPicture and the blocked loaders in features/images.ts; either is enough.
-    test('what is no JPEG, PNG or WebP is refused: SVG, GIF, AVIF, a page, nothing', async () => {
+    test('refuses SVG, GIF, AVIF, a page and an empty file', async () => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${MARK}</svg>`
       await expectRefused(Buffer.from(svg), 'a.svg', 'image/svg+xml')
       await expectRefused(Buffer.from(svg), 'a.png', 'image/png')
@@ -148,7 +148,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       await expectRefused(Buffer.alloc(0), 'a.jpg')
     })
 
-    test('a wrong magic, junk behind a right one, and a cut-off file are refused', async () => {
+    test('refuses wrong magic bytes, junk after right ones, and a truncated file', async () => {
       const big = await noise(800, 600).png().toBuffer()
       await expectRefused(Buffer.concat([Buffer.from('x'), jpeg]))
       await expectRefused(Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(999)]))
@@ -159,7 +159,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
     })
 
     // Fails without FILE_LIMIT_BYTES in features/images.ts.
-    test('5 MB is taken, 5 MB and a byte is not, 7 MB does not get in at the door', async () => {
+    test('accepts 5 MB, refuses one byte more, and does not read 7 MB', async () => {
       await expectTooLarge(Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES + 1 - jpeg.length)]))
       await expectTooLarge(Buffer.alloc(7 * 1024 * 1024))
       const whole = Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES - jpeg.length)])
@@ -167,7 +167,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
     })
 
     // Fails without pixelsOf in features/images.ts.
-    test('30,000 x 30,000 pixels in a small file are refused before they are decoded', async () => {
+    test('refuses 30,000 x 30,000 pixels in a small file before decoding them', async () => {
       const bomb = blankPng(30_000, 30_000)
       expect(bomb.length).toBeLessThan(200_000)
       const startedAtMs = performance.now()
@@ -180,7 +180,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       expect(await sharp(await stored()).metadata()).toMatchObject({ width: 1600, height: 1600 })
     })
 
-    test('a text where the file should be is refused, a new photo replaces the old', async () => {
+    test('refuses a text in place of the file, and replaces an old photo with a new one', async () => {
       const text = { phone_number: phone, ...form, photo: 'C:\\fakepath\\a.jpg' }
       for (const as of ['json', 'multipart'] as const) {
         expect(await browser.call(editProfile, text, { as })).toMatchObject({ success: '0' })
@@ -193,7 +193,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       expect(second).not.toEqual(first)
     })
 
-    test('a refused photo changes nothing of the profile; the form goes without one', async () => {
+    test('a refused photo changes nothing in the profile, and the form may have none', async () => {
       const changed = { phone_number: phone, ...form, name: 'Another' }
       const photo = new File(['no picture'], 'a.jpg')
       expect(await browser.call(editProfile, { ...changed, photo })).toMatchObject({ success: '0' })
@@ -216,20 +216,20 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       return (await browser.fetch(url, { method: 'POST', headers, body: text })).json()
     }
 
-    test('after 30 pictures in an hour a player has to wait', async () => {
+    test('limits a player to 30 pictures an hour', async () => {
       for (let sent = 0; sent < 30; sent++) await send(Buffer.from('no picture'))
       expect(await send(jpeg)).toMatchObject({ httpStatus: 429 })
     })
   })
 })
 
-test('a picture of pure noise is made small enough to keep', async () => {
+test('compresses a picture of pure noise to the size limit', async () => {
   const drawn = await redrawImage(await noise(1_600, 1_200).jpeg().toBuffer())
   expect(drawn!.length).toBeLessThan(320 * 1024)
 })
 
 // Fails without limited in features/images.ts.
-test('at most two pictures are decoded at a time', async () => {
+test('decodes at most two pictures at a time', async () => {
   const bytes = await noise(600, 450).png().toBuffer()
   let most = 0
   const watch = setInterval(() => {
@@ -242,7 +242,7 @@ test('at most two pictures are decoded at a time', async () => {
   expect(most).toBeLessThanOrEqual(2)
 })
 
-test('turns: two at a time, three waiting, the next refused; a failure frees its place', async () => {
+test('the limiter runs two jobs, queues three, refuses the next, and a failure frees its place', async () => {
   const limited = createLimiter(2, 3)
   let running = 0
   let most = 0

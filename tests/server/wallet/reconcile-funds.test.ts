@@ -33,7 +33,7 @@ const approved = `kind = 'deposit' AND status = 1 AND source = 'manual'`
 const undecided = 'status = 0, decided_at = NULL'
 
 describe('reconcile', () => {
-  test('finds nothing in a house that is right', async () => {
+  test('finds no difference in correct books', async () => {
     expect(await reconcile(opened.db)).toEqual([])
     expect(await reconcile(opened.db, player.id)).toEqual([])
   })
@@ -66,20 +66,20 @@ describe('reconcile', () => {
       `UPDATE wallets SET balance = balance + 1 WHERE account = 'held'`,
       'held points are not those',
     ],
-  ])('tells after %s: %s', async (text, says) => {
+  ])('reports after %s: %s', async (text, says) => {
     for (const playerId of [undefined, player.id]) {
       const differences = await reconcileAfter(opened.db, text, playerId)
       expect(differences.filter(difference => difference.startsWith(says))).not.toEqual([])
     }
   })
 
-  test('tells of a deposit credited to somebody else', async () => {
+  test('reports a deposit credited to another player', async () => {
     const text = `UPDATE fund_requests SET player_id = '${other.id}' WHERE ${approved}`
     const [difference] = await reconcileAfter(opened.db, text, other.id)
     expect(difference).toMatch(/^not credited exactly once/)
   })
 
-  test('tells of a transaction without postings, and of one player alone where asked', async () => {
+  test('reports a transaction without postings, and only one player’s differences on request', async () => {
     const text = `DELETE FROM postings WHERE player_id = '${other.id}' OR account = 'house'`
     expect((await reconcileAfter(opened.db, text)).join()).toContain('no postings in')
     const wallet = `UPDATE wallets SET balance = balance + 1 WHERE player_id = '${other.id}'`

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('reconcile', () => {
-  test('finds nothing in a house that is right', async () => {
+  test('finds no difference in correct books', async () => {
     expect(await reconcile(opened.db)).toEqual([])
     expect(await reconcile(opened.db, player.id)).toEqual([])
   })
@@ -69,12 +69,12 @@ describe('reconcile', () => {
     [`UPDATE draws SET state = 'closed' WHERE state = 'void'`, 'another result than its draws'],
     [`UPDATE results SET is_void = NOT is_void`, 'another result than its draws'],
     [`DELETE FROM results WHERE version = 1`, 'the versions have a gap'],
-  ])('tells after %s: %s', async (text, says) => {
+  ])('reports after %s: %s', async (text, says) => {
     const differences = await reconcileAfter(opened.db, text)
     expect(differences.join('\n')).toContain(says)
   })
 
-  test('tells it of the one player, too', async () => {
+  test('reports it for one player too', async () => {
     const text = `${bids} payout = 1 WHERE status = 'lost'`
     const differences = await reconcileAfter(opened.db, text, player.id)
     expect(differences.join('\n')).toContain('another payout')

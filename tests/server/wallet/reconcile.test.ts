@@ -20,7 +20,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no debit'],
       [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no bid for the debit'],
       ['UPDATE draws SET cutoff_at = bids_from', 'taken outside its session'],
-    ])('tells after %s: %s', async (text, says) => {
+    ])('reports after %s: %s', async (text, says) => {
       const server = await openGameServer(opened.db, NOON)
       await (await server.addPlayer(1_000)).bid()
       expect(await reconcile(opened.db)).toEqual([])

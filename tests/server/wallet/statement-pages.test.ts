@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres)('a statement of 100,000 entries on PostgreSQL', ()
         `28000, 32000, ${instant(29_000)}, ${instant(31_000)}, 50, ARRAY['deposit', 'credit']`,
       ],
       ['the version of an instant', versionAt, 'postings_version', instant(30_000)],
-    ])('%s is found by index', async (_name, statement, index, rest) => {
+    ])('finds %s by an index', async (_name, statement, index, rest) => {
       const plan = await explain(mode, statement, `'${playerId}', ${rest}`)
       const nodes = nodesOf(plan)
       expect(nodes.filter(isScan).map(node => node['Relation Name'])).toEqual([])
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a statement of 100,000 entries on PostgreSQL', ()
     })
   })
 
-  test('pages of days and kinds hold exactly what lies between', async () => {
+  test('pages of days and kinds contain exactly the entries between', async () => {
     const filter = { fromMs: at(30_000), untilMs: at(30_000) + DAY_MS }
     const day = await readStatement(opened.db, playerId, filter, 200)
     expect(day.map(entry => entry.version)).toEqual(

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('the statement', () => {
-  test('is oldest first, and its lines add up to the balance', async () => {
+  test('is oldest first, and its entries add up to the balance', async () => {
     await move()
     const entries = await player.statement()
     expect(entries.map(entry => `${entry.kind} ${entry.amount} ${entry.updated_amount}`)).toEqual([
@@ -54,7 +54,7 @@ describe('the statement', () => {
     expect(entries.at(-1)?.updated_amount).toBe(held.wallet)
   })
 
-  test('is paged by version, each entry once', async () => {
+  test('has pages by version, with each entry once', async () => {
     await move()
     const pages: unknown[][] = []
     let before: string | undefined
@@ -72,7 +72,7 @@ describe('the statement', () => {
     ['withdrawal', [5, 6]],
     ['win', []],
     ['refund', []],
-  ])('of the kind %s', async (kind, versions) => {
+  ])('is filtered by the kind %s', async (kind, versions) => {
     await move()
     expect((await player.statement({ kind })).map(entry => entry.version)).toEqual(versions)
     const last = versions.at(-1)
@@ -82,7 +82,7 @@ describe('the statement', () => {
   })
 
   // Fails if `at` is not held against both instants in statement.ts, or the day's zone is another.
-  test('between days of the market’s clock, the last one included', async () => {
+  test('is filtered by days in Asia/Kolkata, the last one included', async () => {
     for (const [at, game_name] of [
       ['2026-11-18T23:50:00+05:30', 'Raat Rani Night'],
       ['2026-11-19T00:00:01+05:30', 'Kesar Mahal'],
@@ -140,7 +140,7 @@ describe('bank details', () => {
     expect((await profile()).bank_details).toEqual(bankDetails)
   })
 
-  test('change a wallet number only where one is filled in', async () => {
+  test('change a wallet number only where one is given', async () => {
     await player.saveBank({ paytm: '9876543210', phonepay: '9876543211', googlepay: '9876543212' })
     await player.saveBank({ phonepay: '9876543219' })
     expect(await profile()).toMatchObject({
