@@ -1,24 +1,24 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/routes.ts'
+import { findSession } from './accounts/sessions.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { AppContext } from './context.ts'
 import { fundRoutes } from './funds/routes.ts'
-import { allCalls } from './http/all-calls.ts'
 import { createMetrics } from './http/metrics.ts'
-import { type Route, serve } from './http/pipeline.ts'
-import { isApiPath, notBuilt, refuseApi, refuseBroken, serveWatchers } from './http/rest.ts'
+import { isApiPath, mountMonitoring, refuseApi, refuseBroken } from './http/rest.ts'
+import type { Route, Server } from './http/route.ts'
 import { createSite } from './http/site.ts'
-import { createLive, serveLive } from './live/stream.ts'
+import { createLive, mountLive } from './live/stream.ts'
 import { chartRoutes } from './markets/charts.ts'
 import { marketRoutes } from './markets/routes.ts'
-import { serveUploads } from './operator/api/images.ts'
-import { serveOperator } from './operator/api/routes.ts'
-import { servePaymentEvents } from './payments/events.ts'
+import { operatorRoutes } from './operator/api/routes.ts'
+import { mountPaymentEvents } from './payments/events.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
-const routes: Route[] = [
+/** Every call of the contract. */
+export const routes: Route[] = [
   ...accountRoutes,
   ...marketRoutes,
   ...bidRoutes,
@@ -29,9 +29,8 @@ const routes: Route[] = [
 ]
 
 /**
- * The whole API and the built site as one pure app: no listening, no timers. A call of the contract
- * that no feature answers yet says so with 501, behind the same access rules. `isStopping` tells
- * /readyz that the process is on its way out; `live` is given by whoever wants to end its streams.
+ * The API and the built site as one app without side effects: it does not listen and starts no
+ * timers. `isStopping` makes /readyz answer 503; pass `live` to be able to end its streams.
  */
 export function createApp(
   context: AppContext,
@@ -40,18 +39,16 @@ export function createApp(
 ): Hono {
   const app = new Hono()
   const metrics = createMetrics()
-  const built = new Map(routes.map(route => [route.endpoint.name, route]))
-  for (const endpoint of allCalls) {
-    serve(app, context, built.get(endpoint.name) ?? notBuilt(endpoint), metrics.of(endpoint.name))
-  }
-  servePaymentEvents(app, context, metrics.of('payments/events'))
+  const findLogin = (request: Request) => findSession(request, context)
+  const server: Server = { app, context, metrics, findSession: findLogin }
+  for (const route of routes) route.mount(server)
+  mountPaymentEvents(server)
   if (context.payments.sandbox) app.route(SANDBOX_PATH, context.payments.sandbox.pages)
-  serveLive(app, context, live, metrics)
-  serveOperator(app, context, metrics)
-  serveUploads(app, context)
-  serveWatchers(app, context, metrics, isStopping)
+  mountLive(server, live)
+  for (const route of operatorRoutes) route.mount(server)
+  mountMonitoring(app, context, metrics, isStopping)
   const site = createSite(context)
-  // Not a route of its own: a second match would cost every call the router's fast path.
+  // Not a route: a second match would cost every call the router's fast path.
   app.notFound(c => (isApiPath(c.req.path) ? refuseApi(c, context) : site(c)))
   app.onError(error => refuseBroken(error, context))
   return app

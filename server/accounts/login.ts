@@ -1,7 +1,7 @@
 import { login, logout } from '#contract/sessions.ts'
 import { ApiError } from '../http/errors.ts'
-import { type Handler, type OpenHandler, openRoute, route } from '../http/pipeline.ts'
 import { askerKeys, forgetAttempts, giveBack, takeAttempt } from '../http/rate-limits.ts'
+import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
 import { isMpinRight } from './mpin.ts'
 import { countMpinTry, mpinKey } from './mpin-tries.ts'
 import { findPlayer } from './players.ts'

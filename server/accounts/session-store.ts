@@ -1,15 +1,6 @@
 import type { Db, Statement } from '../database/open.ts'
+import type { LoginSession } from '../http/login-session.ts'
 import { createBatchLoader } from './batch-loader.ts'
-
-export type Player = { id: string; phone: string; name: string; email: string; status: string }
-
-/** A session is known by its token's hash; the token itself is only in the player's cookie. */
-export type LoginSession = {
-  tokenHash: string
-  userTokenHash: string
-  lastSeenAt: Date
-  player: Player
-}
 
 type SessionRow = {
   token_hash: string

@@ -1,11 +1,10 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { ApiError } from '../http/errors.ts'
+import type { LoginSession } from '../http/login-session.ts'
 import {
   endSession,
   insertSession,
-  type LoginSession,
   selectSession,
   sweepSessions,
   touchSession,
@@ -30,12 +29,6 @@ export async function findSession(
     await touchSession(context.db, session.tokenHash, new Date(nowMs))
   }
   return session
-}
-
-export async function requireSession(request: Request, context: AppContext): Promise<LoginSession> {
-  const session = await findSession(request, context)
-  if (session) return session
-  throw new ApiError('login_required')
 }
 
 /** Whether a session found earlier still holds; to ask does not keep it from growing idle. */
@@ -69,13 +62,6 @@ export async function startSession(context: AppContext, playerId: string, header
 /** The cookie that takes the session's cookie out of the browser. */
 export function clearingCookie(config: Config, headers: Headers) {
   return `ank_session=; Max-Age=0; ${cookieAttributes(config, headers)}`
-}
-
-/** A call that changes something must show that it could read what login answered. */
-export function checkUserToken(request: Request, session: LoginSession) {
-  const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
-  if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return
-  throw new ApiError('login_expired')
 }
 
 /** For cookies that only the server reads. Browsers keep Secure ones over https alone. */

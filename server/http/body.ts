@@ -1,29 +1,47 @@
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
 import { ApiError } from './errors.ts'
 
-const BODY_LIMIT_BYTES = 100 * 1024
-// More than a file may have: who hears no before the whole form is sent may take the line for broken.
-const UPLOAD_LIMIT_BYTES = 6 * 1024 * 1024
-
-export const FILE_LIMIT_BYTES = 5 * 1024 * 1024
+/** For every body that is not an upload. */
+export const BODY_LIMIT_BYTES = 100 * 1024
+// More than the largest picture, so that a picture slightly too large is read and gets its reply.
+const UPLOAD_LIMIT_BYTES = IMAGE_LIMIT_BYTES + 1024 * 1024
 
 /**
- * Judges a body before a byte of it is read, by its declared length alone: Node's parser holds the
- * sender to it. Without a length and without chunks there is no body.
+ * Refuses a body by its declared length, before any of it is read: Node's parser reads no more than
+ * that. Throws 413 for one that is too long.
  */
-export function checkLength(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
+export function checkDeclaredLength(request: Request, limitBytes: number) {
   const declared = request.headers.get('content-length')
-  if (declared === null) {
-    if (!request.headers.has('transfer-encoding')) return
-    throw new ApiError('length_required')
-  }
+  if (declared === null) return
   const length = Number(declared)
   if (!Number.isSafeInteger(length) || length < 0) {
     throw new ApiError('length_invalid')
   }
-  if (length > limitBytes(request, endpoint)) {
+  if (length > limitBytes) {
     throw new ApiError('too_large')
   }
+}
+
+/**
+ * Reads a body that is sent in chunks, and throws 413 once more than the limit has arrived. Only
+ * these go through Hono's middleware: on every call it would cost three times the processor time.
+ */
+export async function limitChunks(c: Context, limitBytes: number) {
+  if (!c.req.raw.headers.has('transfer-encoding')) return
+  let isTooLarge = false
+  const onError = () => {
+    isTooLarge = true
+    return new Response()
+  }
+  const read = bodyLimit({ maxSize: limitBytes, onError })
+  await whole(
+    read(c, async () => {}),
+    'body_incomplete',
+  )
+  if (isTooLarge) throw new ApiError('too_large')
 }
 
 /** Reads a call's body in any of the three encodings. Throws an ApiError with status 400 for all else. */
@@ -39,7 +57,8 @@ export async function readBody(request: Request): Promise<object> {
   throw new ApiError('encoding_unknown')
 }
 
-function limitBytes(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
+/** The longest body of a call, in bytes. */
+export function limitOf(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>): number {
   const takesFiles = endpoint.sendsAs === 'multipart' && endpoint.access !== 'anyone'
   return takesFiles && mediaType(request) === 'multipart/form-data'
     ? UPLOAD_LIMIT_BYTES

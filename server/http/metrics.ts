@@ -1,6 +1,6 @@
 const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
 
-/** accepted, refused with a sentence (200), rejected at the door (4xx), failed (5xx). */
+/** accepted, refused (200 with an error code), rejected (4xx, or 503 while full), failed (500). */
 export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
 
 export type Meter = { count(outcome: Outcome, tookMs: number): void }

@@ -1,126 +1,92 @@
-import type { Context, Hono } from 'hono'
-import type * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { LoginSession, Player } from '../accounts/session-store.ts'
-import { checkUserToken, findSession, requireSession } from '../accounts/sessions.ts'
+import type { Context } from 'hono'
 import type { AppContext } from '../context.ts'
-import { checkLength, readBody } from './body.ts'
+import { checkDeclaredLength, limitChunks } from './body.ts'
 import { compressed } from './compress.ts'
 import { corsHeaders } from './cors.ts'
-import { ApiError, errorHeaders, errorReply, toApiError } from './errors.ts'
+import { errorHeaders, errorReply, toApiError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
-import type { Meter } from './metrics.ts'
-import { checkOrigin, clientAddress } from './origin.ts'
-import { parseRequest } from './validate.ts'
+import type { Metrics, Outcome } from './metrics.ts'
+import { checkOrigin } from './origin.ts'
 
 const SLOW_CALL_MS = 1000
 
-type AnyCall<E extends Endpoint> = {
-  input: v.InferOutput<E['request']>
-  context: AppContext
-  /** Where the request came from, for limits by address; an IPv6 address as its /64. */
-  address: string
-  requestHeaders: Headers
-  /** Headers of the reply; a handler may add to them. */
-  replyHeaders: Record<string, string>
+/** What the steps of one request share. */
+export type Exchange = { c: Context; request: Request; replyHeaders: Record<string, string> }
+
+/** What differs between kinds of requests. Each step throws an error to refuse the request. */
+export type Steps<Access, Input> = {
+  /** The name in metrics and logs. */
+  name: string
+  /** The longest body, in bytes. */
+  limitBytes: (request: Request) => number
+  /** Checks who sends the request, before its body is read. */
+  access: (exchange: Exchange) => Promise<Access>
+  /** Reads the body and validates it. */
+  read: (exchange: Exchange, access: Access) => Promise<Input>
+  /** The reply of a call, or a Response where the answer is no JSON. */
+  handle: (input: Input, access: Access, exchange: Exchange) => Promise<object | Response>
+  /** Whether a site at another address may read the reply. */
+  isCrossOrigin?: boolean
+  /** Whether the log gets a line for each refusal, for callers that show it to nobody. */
+  logsErrors?: boolean
 }
 
-/** A call that only a player may make: the session is there, and the payload's phone is its own. */
-export type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
-
-/** A call that anyone may make; the session is looked up only if the handler asks. */
-export type OpenCall<E extends Endpoint> = AnyCall<E> & {
-  findSession: () => Promise<LoginSession | null>
-}
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['reply']>>
-export type OpenHandler<E extends Endpoint> = (
-  call: OpenCall<E>,
-) => Promise<v.InferInput<E['reply']>>
-
-type LooseHandler = (call: never) => Promise<unknown>
-
-/** One call and what answers it. Feature files export a list of these; app.ts serves them all. */
-export type Route = { endpoint: Endpoint; handler: LooseHandler }
-
-/** For endpoints with access 'player' or 'bettor'. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
-  if (endpoint.access === 'anyone') throw new Error(`${endpoint.name} needs openRoute`)
-  return { endpoint, handler }
-}
-
-/** For endpoints with access 'anyone'. */
-export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): Route {
-  if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} needs route`)
-  return { endpoint, handler }
-}
-
-/** Mounts one call under /api. Every reply, errors included, is JSON and carries server_time. */
-export function serve(app: Hono, context: AppContext, { endpoint, handler }: Route, meter: Meter) {
-  const baseHeaders = apiHeaders(context.config)
-  app.post(`/api/${endpoint.name}`, async c => {
+/**
+ * The one way from a request to its response, for all calls: limits, access, body, validation,
+ * handler, error to reply, metrics. A JSON reply carries server_time (epoch ms).
+ */
+export function pipeline<Access, Input>(
+  context: AppContext,
+  metrics: Metrics,
+  steps: Steps<Access, Input>,
+): (c: Context) => Promise<Response> {
+  const { clock, config, log } = context
+  const { name: call, isCrossOrigin, logsErrors } = steps
+  const meter = metrics.of(call)
+  const baseHeaders = apiHeaders(config)
+  return async c => {
     const startedAtMs = performance.now()
-    const replyHeaders = { ...baseHeaders, ...corsHeaders(c.req.raw, context.config) }
+    const { raw } = c.req
+    const cors = isCrossOrigin ? corsHeaders(raw, config) : undefined
+    const replyHeaders = { ...baseHeaders, ...cors }
     let status = 200
-    let reply: object
+    let reply: object | Response
     try {
-      reply = await answer(c, context, endpoint, handler, replyHeaders)
+      reply = await answer(c, context, steps, replyHeaders)
     } catch (thrown) {
-      const error = toApiError(thrown, context.log, endpoint.name)
+      const error = toApiError(thrown, log, call)
       status = error.status
       reply = errorReply(error)
       Object.assign(replyHeaders, errorHeaders(error))
+      if (logsErrors) log.warn({ call, status, code: error.code }, 'a call was refused')
     }
     const tookMs = performance.now() - startedAtMs
     meter.count(outcomeOf(status, reply), tookMs)
-    if (tookMs > SLOW_CALL_MS)
-      context.log.warn({ call: endpoint.name, tookMs, status }, 'slow call')
-    const text = JSON.stringify({ success: '1', ...reply, server_time: context.clock.now() })
-    const { body, headers } = await compressed(text, c.req.raw.headers.get('accept-encoding'))
+    if (tookMs > SLOW_CALL_MS) log.warn({ call, tookMs, status }, 'slow call')
+    if (reply instanceof Response) return reply
+    const text = JSON.stringify({ success: '1', ...reply, server_time: clock.now() })
+    const { body, headers } = await compressed(text, raw.headers.get('accept-encoding'))
     return new Response(body, { status, headers: { ...replyHeaders, ...headers } })
-  })
+  }
 }
 
-async function answer(
+async function answer<Access, Input>(
   c: Context,
-  context: AppContext,
-  endpoint: Endpoint,
-  handler: LooseHandler,
+  { config }: AppContext,
+  steps: Steps<Access, Input>,
   replyHeaders: Record<string, string>,
-): Promise<object> {
-  const request = c.req.raw
-  checkLength(request, endpoint)
-  checkOrigin(request, context.config)
-  const session = endpoint.access === 'anyone' ? null : await requireSession(request, context)
-  if (session && endpoint.changes) checkUserToken(request, session)
-  if (endpoint.access === 'bettor' && session?.player.status !== '1') {
-    throw new ApiError('account_inactive')
-  }
-  const input = parseRequest(endpoint, await readBody(request))
-  checkOwner(endpoint, input, session)
-  const call = {
-    input,
-    context,
-    address: clientAddress(c, context.config),
-    requestHeaders: request.headers,
-    replyHeaders,
-    ...(session
-      ? { player: session.player, session }
-      : { findSession: () => findSession(request, context) }),
-  }
-  return (await handler(call as never)) as object
+): Promise<object | Response> {
+  const limitBytes = steps.limitBytes(c.req.raw)
+  checkDeclaredLength(c.req.raw, limitBytes)
+  checkOrigin(c.req.raw, config)
+  const access = await steps.access({ c, request: c.req.raw, replyHeaders })
+  await limitChunks(c, limitBytes)
+  const exchange = { c, request: c.req.raw, replyHeaders }
+  return steps.handle(await steps.read(exchange, access), access, exchange)
 }
 
-/** The one place where the phone a payload speaks for is held against the session's. */
-function checkOwner(endpoint: Endpoint, input: unknown, session: LoginSession | null) {
-  if (!session || !endpoint.owner) return
-  if (endpoint.owner(input) !== session.player.phone) {
-    throw new ApiError('not_yours')
-  }
-}
-
-function outcomeOf(status: number, reply: object) {
-  if (status >= 500) return 'failed'
+function outcomeOf(status: number, reply: object): Outcome {
+  if (status === 500) return 'failed'
   if (status >= 400) return 'rejected'
   return 'success' in reply && reply.success === '0' ? 'refused' : 'accepted'
 }

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppContext } from '../context.ts'
 import { allCalls } from './all-calls.ts'
 import { corsHeaders, preflightReply } from './cors.ts'
@@ -7,24 +6,13 @@ import { ApiError, errorHeaders, errorReply, toApiError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 import { isFromInside } from './origin.ts'
-import type { Route } from './pipeline.ts'
 
 const databaseAnswers = { name: 'ready', text: 'SELECT 1 AS ready' }
 
 const noStore = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 
-/** What stands in for a call that no feature answers yet. */
-export function notBuilt(endpoint: Endpoint): Route {
-  return {
-    endpoint,
-    handler: async () => {
-      throw new ApiError('not_available')
-    },
-  }
-}
-
-/** For machines that watch the server: is it alive, may it be sent players, what has it done. */
-export function serveWatchers(
+/** For monitoring: /healthz, /readyz (the database answers, no shutdown) and /metrics. */
+export function mountMonitoring(
   app: Hono,
   { db, log }: AppContext,
   metrics: Metrics,
@@ -53,8 +41,8 @@ export function isApiPath(path: string) {
 }
 
 /**
- * Under /api and /operator, what is not a call of the contract, or is not asked with POST. Before a
- * call from another origin, a browser asks with OPTIONS.
+ * The reply to what is no call of the contract under /api and /operator, or not sent with POST. A
+ * browser sends OPTIONS before a call from another origin.
  */
 export function refuseApi(c: Context, { clock, config }: AppContext): Response {
   const request = c.req.raw
@@ -69,7 +57,7 @@ export function refuseApi(c: Context, { clock, config }: AppContext): Response {
   })
 }
 
-/** What reaches the app from outside of every call. */
+/** The reply to an error outside of every call. */
 export function refuseBroken(error: unknown, { clock, config, log }: AppContext): Response {
   return errorResponse(toApiError(error, log, 'http'), clock.now(), apiHeaders(config))
 }

@@ -9,8 +9,11 @@ const firstIssueOnly = { abortEarly: true } as const
  * The fields of a body, as the schema of the call returns them. Throws an ApiError: the code that is
  * the message of the broken rule, or one about the field, with status 400, where the rule has none.
  */
-export function parseRequest(endpoint: Pick<Endpoint, 'request'>, body: object): unknown {
-  const result = v.safeParse(endpoint.request, body, firstIssueOnly)
+export function parseRequest<E extends Pick<Endpoint, 'request'>>(
+  endpoint: E,
+  body: object,
+): v.InferOutput<E['request']> {
+  const result = v.safeParse<E['request']>(endpoint.request, body, firstIssueOnly)
   if (!result.success) throw errorOf(result.issues[0])
   if (hasNul(result.output)) throw new ApiError('character_invalid')
   return result.output

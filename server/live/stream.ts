@@ -1,21 +1,24 @@
-import type { Context, Hono } from 'hono'
 import { LIVE_NAME } from '#contract/live.ts'
-import type { LoginSession } from '../accounts/session-store.ts'
-import { findSession } from '../accounts/sessions.ts'
-import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import { corsHeaders } from '../http/cors.ts'
+import { BODY_LIMIT_BYTES } from '../http/body.ts'
 import { ApiError } from '../http/errors.ts'
 import { openStream, retryChunk } from '../http/event-stream.ts'
-import { apiHeaders } from '../http/headers.ts'
-import type { Metrics } from '../http/metrics.ts'
-import { checkOrigin, clientAddress } from '../http/origin.ts'
+import type { LoginSession } from '../http/login-session.ts'
+import { clientAddress } from '../http/origin.ts'
+import { type Exchange, pipeline } from '../http/pipeline.ts'
 import { askerKeys } from '../http/rate-limits.ts'
-import { refuseApi, refuseBroken } from '../http/rest.ts'
+import { refuseApi } from '../http/rest.ts'
+import type { Server } from '../http/route.ts'
 import { createFeed, type Feed, type Listener, type Pace } from './feed.ts'
 import { nothingSent } from './snapshot.ts'
 
 const RETRY_MS = 2_000
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Without it, nginx collects some kilobytes of events before it sends any.
+  'x-accel-buffering': 'no',
+}
 
 export type LiveLimits = Pace & { perPlayer: number; perAddress: number; total: number }
 
@@ -39,10 +42,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
   const feed = createFeed(context, limits)
   let isEnded = false
 
-  async function open(c: Context): Promise<Response> {
-    const request = c.req.raw
-    checkOrigin(request, context.config)
-    const session = await findSession(request, context)
+  function open({ c, replyHeaders }: Exchange, session: LoginSession | null): Response {
     const address = clientAddress(c, context.config)
     if (isEnded) throw new ApiError('restarting', { seconds: 1 })
     checkRoom(feed, limits, address, session)
@@ -56,8 +56,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
     }
     stream.send(retryChunk(Math.round(spread(RETRY_MS))))
     feed.add(listener)
-    const headers = { ...streamHeaders(context.config), ...corsHeaders(request, context.config) }
-    return new Response(body, { headers })
+    return new Response(body, { headers: { ...replyHeaders, ...streamHeaders } })
   }
 
   /** Ends all streams at once and takes no more; resolves when nothing is being read any longer. */
@@ -69,24 +68,19 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
   return { open, end, size: () => feed.listeners.size }
 }
 
-/** Anyone may listen; a player with a session hears of the balance too. */
-export function serveLive(app: Hono, context: AppContext, live: Live, metrics: Metrics) {
-  const meter = metrics.of(LIVE_NAME)
+/** GET /api/live. Anyone may listen; a player with a session receives the balance too. */
+export function mountLive({ app, context, metrics, findSession }: Server, live: Live) {
   metrics.gauge('ank_live_streams', 'Streams of /api/live that are open.', live.size)
-  app.get(`/api/${LIVE_NAME}`, async c => {
-    // A HEAD comes here too, and would leave a stream behind that nobody reads.
-    if (c.req.method !== 'GET') return refuseApi(c, context)
-    const startedAtMs = performance.now()
-    try {
-      const response = await live.open(c)
-      meter.count('accepted', performance.now() - startedAtMs)
-      return response
-    } catch (thrown) {
-      const outcome = thrown instanceof ApiError ? 'rejected' : 'failed'
-      meter.count(outcome, performance.now() - startedAtMs)
-      return refuseBroken(thrown, context)
-    }
+  const answer = pipeline(context, metrics, {
+    name: LIVE_NAME,
+    limitBytes: () => BODY_LIMIT_BYTES,
+    access: ({ request }) => findSession(request),
+    read: async () => undefined,
+    handle: async (_, session, exchange) => live.open(exchange, session),
+    isCrossOrigin: true,
   })
+  // Hono routes HEAD here too, which would leave a stream open that nobody reads.
+  app.get(`/api/${LIVE_NAME}`, c => (c.req.method === 'GET' ? answer(c) : refuseApi(c, context)))
 }
 
 function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: LoginSession | null) {
@@ -102,15 +96,6 @@ function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: Log
     (hasAddress && listeners.filter(isNear).length >= limits.perAddress)
   ) {
     throw new ApiError('too_many_streams', { seconds: 60 })
-  }
-}
-
-function streamHeaders(config: Config): Record<string, string> {
-  return {
-    ...apiHeaders(config),
-    'content-type': 'text/event-stream; charset=utf-8',
-    // For nginx, which would otherwise keep events until it has some kilobytes of them.
-    'x-accel-buffering': 'no',
   }
 }
 

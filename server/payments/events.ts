@@ -1,57 +1,46 @@
-import type { Context, Hono } from 'hono'
 import type { AppContext } from '../context.ts'
-import { ApiError, errorHeaders, errorReply, toApiError } from '../http/errors.ts'
-import { apiHeaders } from '../http/headers.ts'
-import type { Meter } from '../http/metrics.ts'
+import { ApiError } from '../http/errors.ts'
+import { pipeline } from '../http/pipeline.ts'
+import type { Server } from '../http/route.ts'
 import { findPayment, isStored, type Payment, storeEvent } from './payment-rows.ts'
-import type { PaymentEvent } from './provider.ts'
+import type { PaymentEvent, PaymentProvider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const EVENT_LIMIT_BYTES = 64 * 1024
 
 /**
- * Where providers tell of payments: POST /payments/events/{provider}. Answers 200 only once the
- * event is stored, with all that follows from it, so that a provider sends again what was lost.
+ * Receives the events of payment providers: POST /payments/events/{provider}. Replies 200 only once
+ * the event and all it causes are stored, so that a provider sends a lost event again.
  */
-export function servePaymentEvents(app: Hono, context: AppContext, meter: Meter) {
-  app.post('/payments/events/:provider', async c => {
-    const startedAtMs = performance.now()
-    const headers = apiHeaders(context.config)
-    let status = 200
-    let reply: object = { success: '1', msg: 'Stored.' }
-    try {
-      const { name, event } = await readEvent(c, context)
-      await takeEvent(context, name, event)
-    } catch (thrown) {
-      const error = toApiError(thrown, context.log, 'payments/events')
-      status = error.status
-      reply = errorReply(error)
-      Object.assign(headers, errorHeaders(error))
-      context.log.warn({ status, code: error.code }, 'a payment event was refused')
-    }
-    const tookMs = performance.now() - startedAtMs
-    meter.count(status === 200 ? 'accepted' : status < 500 ? 'rejected' : 'failed', tookMs)
-    const body = JSON.stringify({ ...reply, server_time: context.clock.now() })
-    return new Response(body, { status, headers })
+export function mountPaymentEvents({ app, context, metrics }: Server) {
+  const answer = pipeline(context, metrics, {
+    name: 'payments/events',
+    limitBytes: () => EVENT_LIMIT_BYTES,
+    access: async ({ c }) => findProvider(context, c.req.param('provider')),
+    read: ({ request }, provider) => readEvent(request, provider, context.clock.now()),
+    async handle(event, provider) {
+      await takeEvent(context, provider.name, event)
+      return { msg: 'Stored.' }
+    },
+    logsErrors: true,
   })
+  app.post('/payments/events/:provider', answer)
 }
 
-async function readEvent(c: Context, { payments, clock }: AppContext) {
-  const { provider } = payments
-  if (provider === null || c.req.param('provider') !== provider.name) {
-    throw new ApiError('provider_unknown')
-  }
-  const length = c.req.header('content-length')
-  if (length === undefined) throw new ApiError('event_length_required')
-  if (!(Number(length) <= EVENT_LIMIT_BYTES)) throw new ApiError('event_too_large')
-  const rawBody = new Uint8Array(await c.req.arrayBuffer())
-  const event = provider.readEvent(rawBody, c.req.raw.headers, clock.now())
-  return { name: provider.name, event }
+function findProvider({ payments }: AppContext, name: string | undefined): PaymentProvider {
+  if (payments.provider !== null && payments.provider.name === name) return payments.provider
+  throw new ApiError('provider_unknown')
+}
+
+/** The signature is over the bytes as they arrived, so the body is not parsed before. */
+async function readEvent(request: Request, provider: PaymentProvider, nowMs: number) {
+  const rawBody = new Uint8Array(await request.arrayBuffer())
+  return provider.readEvent(rawBody, request.headers, nowMs)
 }
 
 /**
- * Settling is repeated without harm, storing the event is not: so it is stored last, and an event
- * that was cut off between the two does its work when it is sent again.
+ * Settles first and stores the event last: settling twice changes nothing, and an event that was
+ * interrupted between the two takes effect when it is sent again.
  */
 async function takeEvent(context: AppContext, provider: string, event: PaymentEvent) {
   const { db, clock, log } = context
@@ -62,7 +51,7 @@ async function takeEvent(context: AppContext, provider: string, event: PaymentEv
   await storeEvent(db, { provider, eventId, transId, status }, new Date(clock.now()))
   if (status === 'PENDING' || status === settled) return
   const fields = { fundId: payment.fundId, was: settled, event: status }
-  log.error(fields, 'a provider took back its last word on a payment: look at it')
+  log.error(fields, 'a provider changed the final status of a payment: please check it')
 }
 
 function matching(payment: Payment | undefined, provider: string, event: PaymentEvent): Payment {

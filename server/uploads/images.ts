@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { FILE_LIMIT_BYTES } from '../http/body.ts'
+import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
 import { ApiError } from '../http/errors.ts'
 import { createLimiter } from '../limiter.ts'
 
@@ -31,7 +31,7 @@ const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
  * ApiError: too_large for more than 5 MB or 25 megapixels, busy where too many wait.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
-  if (bytes.length > FILE_LIMIT_BYTES) throw new ApiError('too_large')
+  if (bytes.length > IMAGE_LIMIT_BYTES) throw new ApiError('too_large')
   if (!isPicture(bytes)) return null
   return limited(async () => {
     const pixels = await pixelsOf(bytes).catch(() => null)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { getWalletHistory, statementKinds, updateBankDetails } from '#contract/wallet.ts'
 import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'
-import { type Handler, type Route, route } from '../http/pipeline.ts'
+import { type Handler, type Route, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { readStatement, type StatementRow } from './statement.ts'
 

@@ -23,5 +23,4 @@ export const accountErrors = {
   too_many_tries: ({ seconds }: InSeconds) =>
     `Too many tries. Please wait ${waitText(seconds)} and try again.`,
   busy: (_: InSeconds) => 'The house is very busy. Please try again in a moment.',
-  not_available: 'This is not available yet.',
 } as const

@@ -8,7 +8,6 @@ export const requestErrors = {
   post_required: 'Please send this call with POST.',
   other_site: 'This call came from another site.',
 
-  length_required: 'Please send the length of the request.',
   length_invalid: 'The length of the request is not a number.',
   encoding_unknown: 'Please send JSON or a form.',
   form_malformed: 'The form is not well formed.',
@@ -39,8 +38,6 @@ export const requestErrors = {
   too_many_streams: (_: InSeconds) => 'The app is open too many times. Please close it elsewhere.',
 
   provider_unknown: 'There is no such provider.',
-  event_length_required: 'Please send the length of the event.',
-  event_too_large: 'This event is too large.',
   event_signature_wrong: 'The signature of this event is wrong.',
   event_too_old: 'The time of this event is past.',
   event_malformed: 'This event is not well formed.',

@@ -1,21 +1,19 @@
-import type { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
-import { errorHeaders, errorReply, toApiError } from '../../http/errors.ts'
-import { apiHeaders } from '../../http/headers.ts'
+import { BODY_LIMIT_BYTES } from '../../http/body.ts'
+import { pipeline } from '../../http/pipeline.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { authenticate } from './auth.ts'
+import type { OperatorRoute } from './route.ts'
 
-/** GET /operator/uploads/{id}: a player's picture, to whoever has the operator's token. */
-export function serveUploads(app: Hono, context: AppContext) {
-  app.get('/operator/uploads/:id', async c => {
-    try {
-      await authenticate(c, context)
-      return await uploadReply(context, c.req.param('id'))
-    } catch (thrown) {
-      const error = toApiError(thrown, context.log, 'operator/uploads')
-      const body = JSON.stringify({ ...errorReply(error), server_time: context.clock.now() })
-      const headers = { ...apiHeaders(context.config), ...errorHeaders(error) }
-      return new Response(body, { status: error.status, headers })
-    }
-  })
+/** GET /operator/uploads/{id}: a player's picture. */
+export const imageRoute: OperatorRoute = {
+  mount({ app, context, metrics }) {
+    const answer = pipeline(context, metrics, {
+      name: 'operator/uploads',
+      limitBytes: () => BODY_LIMIT_BYTES,
+      access: ({ c }) => authenticate(c, context),
+      read: async ({ c }) => c.req.param('id') ?? '',
+      handle: id => uploadReply(context, id),
+    })
+    app.get('/operator/uploads/:id', answer)
+  },
 }

@@ -17,9 +17,9 @@ import {
   switchMarket,
 } from '../../markets/change-market.ts'
 import { openDays } from '../../markets/draws.ts'
-import { type OperatorHandler, operatorRoute } from './auth.ts'
 import { changeError, holidayError, noMarket } from './market-errors.ts'
 import { marketEntries } from './market-list.ts'
+import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const LOOK_AHEAD_DAYS = 14
 

@@ -11,7 +11,7 @@ import { players } from '../../database/schema/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
 import { balanceOf } from '../../wallet/balances.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
-import { type OperatorHandler, operatorRoute } from './auth.ts'
+import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const show: OperatorHandler<typeof showPlayer> = async ({ input, context }) => ({
   player: await entryOf(context.db, await found(context.db, input.phone)),

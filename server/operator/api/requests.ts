@@ -10,7 +10,7 @@ import { approve, decline } from '../../funds/decide-request.ts'
 import { type FundRequestOfPlayer, findRequest, readRequests } from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
-import { type OperatorHandler, operatorRoute } from './auth.ts'
+import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const list: OperatorHandler<typeof listRequests> = async ({ input, context }) => ({
   requests: (await readRequests(context.db, input)).map(entryOf),

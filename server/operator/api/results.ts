@@ -22,7 +22,7 @@ import {
   voidDay,
 } from '../../results/declare.ts'
 import { settleDay } from '../../results/settle-day.ts'
-import { type OperatorHandler, operatorRoute } from './auth.ts'
+import { type OperatorHandler, operatorRoute } from './route.ts'
 
 /** Longer than a day of bids takes; the job settles the rest. */
 const SETTLE_WITHIN_MS = 20_000

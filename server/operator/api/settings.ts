@@ -3,7 +3,7 @@ import { parsePoints } from '#domain/points.ts'
 import { rates, settings } from '../../database/schema/markets.ts'
 import { ApiError } from '../../http/errors.ts'
 import { defaultSettings, readSettings, type Settings } from '../../settings.ts'
-import { type OperatorHandler, operatorRoute } from './auth.ts'
+import { type OperatorHandler, operatorRoute } from './route.ts'
 
 type Key = keyof Settings
 type Rule = { pattern: RegExp; rule: string }

@@ -88,8 +88,6 @@ test('a body is judged by its declared length, before it is read', async () => {
   ).toMatchObject({
     status: 400,
   })
-  const chunked = { ...json, 'transfer-encoding': 'chunked' }
-  expect(await post(server.app, 'get_rates.php', undefined, chunked)).toMatchObject({ status: 411 })
 })
 
 test('an upload may be larger, where a player sends one', async () => {

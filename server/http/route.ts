@@ -1,0 +1,99 @@
+import type { Hono } from 'hono'
+import type * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AppContext } from '../context.ts'
+import { checkOwner, requireSession } from './access.ts'
+import { limitOf, readBody } from './body.ts'
+import type { FindSession, LoginSession, Player } from './login-session.ts'
+import type { Metrics } from './metrics.ts'
+import { clientAddress } from './origin.ts'
+import { type Exchange, pipeline, type Steps } from './pipeline.ts'
+import { parseRequest } from './validate.ts'
+
+type AnyCall<E extends Endpoint> = {
+  input: v.InferOutput<E['request']>
+  context: AppContext
+  /** The caller's address, for limits; an IPv6 address as its /64. */
+  address: string
+  requestHeaders: Headers
+  /** Headers of the reply; a handler may add to them. */
+  replyHeaders: Record<string, string>
+}
+
+/** A call of a logged-in player. The phone in the payload is the player's own. */
+export type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
+
+/** A call that anyone may make; the session is looked up only if the handler asks. */
+export type OpenCall<E extends Endpoint> = AnyCall<E> & {
+  findSession: () => Promise<LoginSession | null>
+}
+
+type Reply<E extends Endpoint> = Promise<v.InferInput<E['reply']> & object>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
+export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
+
+/** What the routes are mounted on. */
+export type Server = {
+  app: Hono
+  context: AppContext
+  metrics: Metrics
+  findSession: FindSession
+}
+
+/** One call and its handler. Each noun exports a list of these. */
+export type Route = { endpoint: Endpoint; mount(server: Server): void }
+
+/** For endpoints with access 'player' or 'bettor'. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  if (endpoint.access === 'anyone') throw new Error(`${endpoint.name} needs openRoute`)
+  return {
+    endpoint,
+    mount: server =>
+      mount<LoginSession, v.InferOutput<E['request']>>(server, endpoint, {
+        access: ({ request }) => requireSession(request, endpoint, server.findSession),
+        async read({ request }, session) {
+          const input = parseRequest(endpoint, await readBody(request))
+          checkOwner(endpoint, input, session)
+          return input
+        },
+        handle: (input, session, exchange) =>
+          handler({ ...callOf(server, exchange), input, player: session.player, session }),
+      }),
+  }
+}
+
+/** For endpoints with access 'anyone'. */
+export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): Route {
+  if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} needs route`)
+  return {
+    endpoint,
+    mount: server =>
+      mount<null, v.InferOutput<E['request']>>(server, endpoint, {
+        access: async () => null,
+        read: async ({ request }) => parseRequest(endpoint, await readBody(request)),
+        handle: (input, _, exchange) =>
+          handler({
+            ...callOf(server, exchange),
+            input,
+            findSession: () => server.findSession(exchange.request),
+          }),
+      }),
+  }
+}
+
+function mount<Access, Input>(
+  { app, context, metrics }: Server,
+  endpoint: Endpoint,
+  steps: Pick<Steps<Access, Input>, 'access' | 'read' | 'handle'>,
+) {
+  const { name } = endpoint
+  const limitBytes = (request: Request) => limitOf(request, endpoint)
+  const answer = pipeline(context, metrics, { name, limitBytes, isCrossOrigin: true, ...steps })
+  app.post(`/api/${name}`, answer)
+}
+
+function callOf({ context }: Server, { c, request, replyHeaders }: Exchange) {
+  const address = clientAddress(c, context.config)
+  return { context, address, requestHeaders: request.headers, replyHeaders }
+}
