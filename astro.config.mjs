@@ -57,7 +57,7 @@ export default defineConfig({
                 groups: [
                   { name: 'vendor', test: vendor, priority: 9 },
                   // The island with all it imports at once, login included: one file beside vendor.
-                  { name: 'app', test: /islands\/app\/(app\.tsx|lib\/sayer)/, priority: 8 },
+                  { name: 'app', test: /islands\/app\/(app\.tsx|lib\/translator)/, priority: 8 },
                   // Both the way in and the player's pages need it; neither should load the other.
                   {
                     name: 'account',

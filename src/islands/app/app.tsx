@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { type AppRoute, titleOf } from '#contract/routes.ts'
 import { useMessages } from './hooks/use-messages.ts'
-import { useSaid } from './hooks/use-translate.ts'
+import { useTranslate } from './hooks/use-translate.ts'
 import { untilIdle } from './lib/idle.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { untilLoaded } from './lib/until-loaded.ts'
@@ -35,7 +35,7 @@ export function App({ site, prerendered }: AppProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
   const { code, loading } = useMessages(messages)
-  const title = useSaid()(route ? titleOf(route, page?.params) : '')
+  const title = useTranslate()(route ? titleOf(route, page?.params) : '')
 
   useEffect(startLanguage, [])
   useEffect(startGuard, [])

@@ -14,8 +14,8 @@ import { ofServer as marathiOfServer } from '../../../src/islands/app/messages/m
 import { messages as play } from '../../../src/islands/app/messages/play.ts'
 import {
   $language,
-  said,
   startLanguage,
+  translate,
   type Words,
 } from '../../../src/islands/app/stores/language.ts'
 import { $toast, toast } from '../../../src/islands/app/stores/toasts.ts'
@@ -53,19 +53,19 @@ describe('the choice', () => {
   })
 
   test('changes what the server and the specification say in English', async () => {
-    expect(said('Api Error')).toBe('Api Error')
+    expect(translate('Api Error')).toBe('Api Error')
     await choose('mr', 'पुढे जा')
-    expect(said('Api Error')).toBe('सर्व्हरकडून उत्तर मिळाले नाही')
+    expect(translate('Api Error')).toBe('सर्व्हरकडून उत्तर मिळाले नाही')
     toast('error', 'The mobile number or the MPIN is wrong.')
     expect($toast.get()?.text).toBe('मोबाइल नंबर किंवा MPIN चुकीचा आहे.')
     await choose('en', 'Continue')
-    expect(said('Api Error')).toBe('Api Error')
+    expect(translate('Api Error')).toBe('Api Error')
   })
 
   test('leaves names and unknown sentences as they are', async () => {
     await choose('hi', 'आगे बढ़ें')
     for (const text of ['', 'Kesar Mahal', 'toString', 'Something the operator wrote.']) {
-      expect(said(text)).toBe(text)
+      expect(translate(text)).toBe(text)
     }
     await choose('en', 'Continue')
   })
@@ -100,7 +100,7 @@ describe.each(translations)('%s', (code, translation) => {
   })
 
   test('says every text of the contract', () => {
-    const { said: say } = (code === 'hi' ? hindi : marathi).sentences
+    const { translate: say } = (code === 'hi' ? hindi : marathi).sentences
     const titles = Object.values(appRoutes).map(({ title }) => title)
     const texts = [
       ...Object.values(sentences).filter(sentence => typeof sentence === 'string'),
@@ -114,7 +114,7 @@ describe.each(translations)('%s', (code, translation) => {
   })
 
   test('says every sentence that the server has for players, values included', () => {
-    const { said: say } = (code === 'hi' ? hindi : marathi).sentences
+    const { translate: say } = (code === 'hi' ? hindi : marathi).sentences
     const texts = serverSentences()
     expect(texts.length).toBeGreaterThan(50)
     expect(texts.filter(text => !isTranslated(say(text)))).toEqual([])
@@ -131,7 +131,7 @@ describe.each(translations)('%s', (code, translation) => {
     ['Withdrawal W7K3MX9QTA declined, points returned', ['W7K3MX9QTA']],
     ['Too many wrong tries. Please wait 45 seconds.', ['45']],
   ])('says %s with its values', (english, values) => {
-    const text = (code === 'hi' ? hindi : marathi).sentences.said(english)
+    const text = (code === 'hi' ? hindi : marathi).sentences.translate(english)
     expect(isTranslated(text)).toBe(true)
     for (const value of values) expect(text).toContain(value)
     expect(text).not.toMatch(/Open|Single|Won|owed|Refund|seconds|Sundays/)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { FieldErrors, Form } from '../lib/form.ts'
 import { type IsHere, useIsHere } from './use-is-here.ts'
-import { useSaid } from './use-translate.ts'
+import { useTranslate } from './use-translate.ts'
 
 /**
  * A form for as long as its screen is there, with what a view shows of it. A form that leads to
@@ -11,12 +11,12 @@ import { useSaid } from './use-translate.ts'
 export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
   const isHere = useIsHere()
   const [form] = useState(() => create(isHere))
-  const said = useSaid()
+  const translate = useTranslate()
   const ssr = { ssr: 'initial' } as const
   const found = useStore(form.$errors, ssr)
   const errors: FieldErrors = {}
   for (const [field, message] of Object.entries(found)) {
-    errors[field] = message && said(message)
+    errors[field] = message && translate(message)
   }
   return {
     form,
@@ -29,7 +29,7 @@ export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
       onInput: form.onInput,
     },
     errors,
-    error: said(useStore(form.$error, ssr)),
+    error: translate(useStore(form.$error, ssr)),
     isSending: useStore(form.$isSending, ssr),
   }
 }

@@ -2,7 +2,7 @@ import { $sentences, english } from '../stores/language.ts'
 import { useMessages } from './use-messages.ts'
 
 /** How a screen says an English sentence of the contract or the server, in the player's language. */
-export function useSaid(): (text: string) => string {
-  const { said } = useMessages($sentences)
-  return text => said(english(text))
+export function useTranslate(): (text: string) => string {
+  const { translate } = useMessages($sentences)
+  return text => translate(english(text))
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { useSaid } from '../hooks/use-translate.ts'
+import { useTranslate } from '../hooks/use-translate.ts'
 import { messages } from '../messages/freshness.ts'
 import { $isUnanswered, refresh } from '../stores/live/refresh.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -12,11 +12,11 @@ import { Button } from '../ui/form/button.tsx'
 /** Stands where the markets or the rates will be, until they are told for the first time. */
 export function FirstLoad(boxes: ComponentProps<typeof Skeleton>) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   if (!useStore($isUnanswered)) return <Skeleton {...boxes} />
   return (
     <Notice tone="error" action={<Button onClick={() => void refresh()}>{t.retry}</Button>}>
-      {said(sentences.apiError)}
+      {translate(sentences.apiError)}
     </Notice>
   )
 }

@@ -33,10 +33,10 @@ export const i18n = createI18n($locale, {
 }) as unknown as <Base extends Words>(name: string, base: Base) => ReadableAtom<Base>
 
 /** How an English sentence of the contract or the server is said to the player. */
-export const $sentences = i18n('sentences', { said: (text: string) => text })
+export const $sentences = i18n('sentences', { translate: (text: string) => text })
 
-export function said(text: string): string {
-  return $sentences.get().said(english(text))
+export function translate(text: string): string {
+  return $sentences.get().translate(english(text))
 }
 
 /** The English sentence of a form's error code; any other text as it is. */

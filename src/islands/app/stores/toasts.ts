@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { said } from './language.ts'
+import { translate } from './language.ts'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: number }
 
@@ -13,7 +13,7 @@ let lastId = 0
 
 export function toast(kind: Toast['kind'], text: string): void {
   lastId += 1
-  const words = said(text)
+  const words = translate(text)
   $toast.set({ kind, text: words, id: lastId })
   if (kind !== 'error') $announcement.set(words)
 }

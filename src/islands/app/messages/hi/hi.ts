@@ -4,7 +4,7 @@ import { frame, header, notFound, profile } from './frame.ts'
 import { funds, payments } from './funds.ts'
 import { gameTypes, play } from './play.ts'
 import { charts, freshness, gameRates, home, myBids, updates } from './results.ts'
-import { said } from './sentences.ts'
+import { translate } from './sentences.ts'
 
 /** Hindi: the polite form, the game's words as players say them, Latin digits. */
 export const words = {
@@ -25,7 +25,7 @@ export const words = {
   payments,
   play,
   profile,
-  sentences: { said },
+  sentences: { translate },
   session,
   signUp,
   verifyOtp,

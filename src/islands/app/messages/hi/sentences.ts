@@ -1,4 +1,4 @@
-import { type Shape, sayer } from '../../lib/sayer.ts'
+import { type Shape, translator } from '../../lib/translator.ts'
 import type { ContractText } from '../translation.ts'
 import { ofServer, shapesOfServer } from './server.ts'
 
@@ -78,11 +78,12 @@ const shapes: Shape[] = [
   [/^(.+) copied to clipboard!$/, value => `${value} कॉपी हो गया!`],
   [
     /^Bid (.+), (Open|Close), (\w+ \w+) (\S+)$/,
-    (market, session, type, played) => `बिड ${market}, ${said(session!)}, ${said(type!)} ${played}`,
+    (market, session, type, played) =>
+      `बिड ${market}, ${translate(session!)}, ${translate(type!)} ${played}`,
   ],
   [
     /^(.+) is taken only before the open time of (.+)\.$/,
-    (type, market) => `${said(type!)} की बिड ${market} के ओपन समय से पहले ही लगती है।`,
+    (type, market) => `${translate(type!)} की बिड ${market} के ओपन समय से पहले ही लगती है।`,
   ],
   [
     /^(.+) has no draw today; its bids are refunded\.$/,
@@ -91,7 +92,7 @@ const shapes: Shape[] = [
   [
     /^(Won|Corrected|Refund) (.+), (Open|Close), (\w+ \w+) (\S+)(?: \((\d+) of (\d+) (are|paid) .+\))?$/,
     (word, market, session, type, played, part, all, verb) =>
-      `${outcomes[word!]}: ${market}, ${said(session!)}, ${said(type!)} ${played}${part ? debt(part, all!, verb!) : ''}`,
+      `${outcomes[word!]}: ${market}, ${translate(session!)}, ${translate(type!)} ${played}${part ? debt(part, all!, verb!) : ''}`,
   ],
   ...shapesOfServer,
 ]
@@ -103,4 +104,4 @@ function debt(part: string, all: string, verb: string): string {
   return verb === 'are' ? ` (${all} में से ${part} बाकी)` : ` (${all} में से ${part} बाकी में गए)`
 }
 
-export const said = sayer({ ...ofContract, ...ofServer }, shapes)
+export const translate = translator({ ...ofContract, ...ofServer }, shapes)

@@ -1,4 +1,4 @@
-import type { Shape } from '../../lib/sayer.ts'
+import type { Shape } from '../../lib/translator.ts'
 
 /** What the server says to players, by its English. */
 export const ofServer = {

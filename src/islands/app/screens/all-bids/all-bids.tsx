@@ -1,16 +1,16 @@
 import { fundHistoryTitles } from '#contract/routes.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
 
 export default function AllBids() {
-  const said = useSaid()
+  const translate = useTranslate()
   const t = useMessages(messages)
   const histories = Object.entries(fundHistoryTitles).map(([type, label]) => ({
     href: pathTo('fundHistory', { type }),
-    label: said(label),
+    label: translate(label),
     icon: 'history' as const,
   }))
   return (

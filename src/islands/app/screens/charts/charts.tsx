@@ -4,7 +4,7 @@ import type { ChartKind } from '#contract/charts.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/charts.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { $chart, type Chart, reloadChart } from '../../stores/markets/charts.ts'
@@ -49,13 +49,13 @@ export default function Charts() {
 
 function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   if (chart.state === 'loading') return <Skeleton rows={8} height="row" />
   if (chart.state === 'refused') {
     return (
       <Empty
         icon="chart"
-        title={said(chart.message)}
+        title={translate(chart.message)}
         action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
       />
     )
@@ -63,11 +63,11 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   if (chart.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void reloadChart()}>{t.retry}</Button>}>
-        {said(sentences.apiError)}
+        {translate(sentences.apiError)}
       </Notice>
     )
   }
-  if (chart.rows.length === 0) return <Empty icon="chart" title={said(sentences.noData)} />
+  if (chart.rows.length === 0) return <Empty icon="chart" title={translate(sentences.noData)} />
   const weeks = weeksOf(kind, chart.rows)
   // A chart that goes further back than the one before it is another one, and opens at its end.
   return <WeekChart key={weeks[0]!.name} caption={t.caption[kind]} weeks={weeks} labels={t} />

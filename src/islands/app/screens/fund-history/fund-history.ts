@@ -2,7 +2,7 @@ import { actionTypes, type FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 
 type Words = { pending: string; declined: string; success: string }
 
@@ -43,6 +43,6 @@ export function rowOf(request: FundRequest, words: Words) {
     date: formatDate(date),
     what: `${typeTexts[action_type] ?? action_type} ${remark}`,
     points: formatPoints(points),
-    status: [statusWord(status, words), said(reason)].filter(Boolean).join(': '),
+    status: [statusWord(status, words), translate(reason)].filter(Boolean).join(': '),
   }
 }

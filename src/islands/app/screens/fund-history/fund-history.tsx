@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { $requests, loadRequests, watchRequests } from '../../stores/money/requests.ts'
@@ -18,7 +18,7 @@ import { columns, requestsOf, rowOf } from './fund-history.ts'
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const history = useStore($requests)
   useEffect(watchRequests, [])
   const isRequests = $page.get()?.route === 'requestHistory'
@@ -29,7 +29,7 @@ export default function FundHistory() {
   if (history.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
-        {said(sentences.apiError)}
+        {translate(sentences.apiError)}
       </Notice>
     )
   }
@@ -43,7 +43,7 @@ export default function FundHistory() {
         caption={t.history.caption}
         columns={columns()}
         rows={requestsOf(history.requests, type).map(request => rowOf(request, words))}
-        empty={said(sentences.noData)}
+        empty={translate(sentences.noData)}
       />
     </div>
   )

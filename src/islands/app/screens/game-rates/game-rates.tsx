@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/game-rates.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
@@ -10,7 +10,7 @@ import { chanceText } from './game-rates.ts'
 
 export default function GameRates() {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const rates = useStore($rates)
   if (!rates) return <FirstLoad rows={8} height="row" />
   return (
@@ -22,7 +22,7 @@ export default function GameRates() {
           { key: 'rate', label: t.rate, align: 'end' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
-          type: said(type),
+          type: translate(type),
           rate: rateText(type, min_value, max_value),
         }))}
         empty={t.empty}

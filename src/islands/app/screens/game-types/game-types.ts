@@ -2,7 +2,7 @@ import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
 import { canBid } from '#domain/market-state.ts'
 import { messages } from '../../messages/game-types.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 import { pathTo } from '../../stores/router.ts'
 
 export type TypeItem = { href: string; label: string; disabled?: string | undefined }
@@ -17,8 +17,8 @@ export function itemsOf(gameSlug: string, sessions: readonly MarketSession[]): T
     if (!canBid(type, sessions)) return []
     const params = { game: gameSlug, type: slugOf(type) }
     return [
-      { href: pathTo('single', params), label: said(type) },
-      { href: pathTo('bulk', params), label: messages.get().bulk(said(type)) },
+      { href: pathTo('single', params), label: translate(type) },
+      { href: pathTo('bulk', params), label: messages.get().bulk(translate(type)) },
     ]
   })
 }
@@ -26,7 +26,7 @@ export function itemsOf(gameSlug: string, sessions: readonly MarketSession[]): T
 function sangamItem(game: string, type: GameType, sessions: readonly MarketSession[]): TypeItem {
   return {
     href: pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game }),
-    label: said(type),
+    label: translate(type),
     disabled: canBid(type, sessions) ? undefined : messages.get().beforeOpen,
   }
 }

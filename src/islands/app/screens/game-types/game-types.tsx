@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { gameNameOf } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/game-types.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
@@ -14,7 +14,7 @@ import { itemsOf } from './game-types.ts'
 
 export default function GameTypes() {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const slug = parameter('game')
   const { games, loadedAt } = useStore($markets)
   const now = useStore($now)
@@ -28,7 +28,7 @@ export default function GameTypes() {
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {
-    return <Notice tone="info">{said(game.closed_why || sentences.marketClosed)}</Notice>
+    return <Notice tone="info">{translate(game.closed_why || sentences.marketClosed)}</Notice>
   }
   return <MenuList items={itemsOf(slug, sessions)} />
 }

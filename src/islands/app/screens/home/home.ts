@@ -5,7 +5,7 @@ import * as sentences from '#contract/sentences.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 import type { Connection } from '../../stores/live/connection.ts'
 import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
@@ -20,7 +20,7 @@ export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)
   if (!next || !cutoffs)
-    return { open: false, line: said(game.closed_why || sentences.closedToday) }
+    return { open: false, line: translate(game.closed_why || sentences.closedToday) }
   const left = leftOf((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
   return {
     open: true,

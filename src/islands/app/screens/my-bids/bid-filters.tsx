@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/my-bids.ts'
 import type { BidFilter } from '../../stores/bids/bids.ts'
@@ -63,7 +63,7 @@ type FieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
 function Fields({ filter, bids }: FieldsProps) {
   const t = useMessages(messages)
   const labels = t.filter
-  const said = useSaid()
+  const translate = useTranslate()
   const hasStatus = bids.some(bid => bid.status) || filter.status !== ''
   return (
     <div>
@@ -77,7 +77,7 @@ function Fields({ filter, bids }: FieldsProps) {
         <Select
           label={labels.type}
           value={filter.type}
-          options={optionsOf(labels.all.type, gameTypes, said)}
+          options={optionsOf(labels.all.type, gameTypes, translate)}
           onChange={type => setFilter({ ...filter, type })}
         />
         {hasStatus && (

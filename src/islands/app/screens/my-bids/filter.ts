@@ -6,7 +6,7 @@ import { isDay } from '#domain/market-days.ts'
 import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 import { $games } from '../../stores/markets/markets.ts'
 import { $page, pathTo } from '../../stores/router.ts'
 
@@ -50,7 +50,7 @@ export function isWanted(bid: BidEntry, { market, type, status, day }: BidFilter
 export function filterText({ market, type, status, day }: BidFilter): string {
   const parts = [
     market,
-    said(type),
+    translate(type),
     status && messages.get().status[status],
     day && formatDate(day),
   ]

@@ -4,7 +4,7 @@ import { bidText } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 import { timeText } from './dates.ts'
 import { type MarkedPart, markedResult } from './marked-result.ts'
 import { reasonOf } from './reasons.ts'
@@ -30,7 +30,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
   return {
     played: bid ? bidText(bid) : numbersIn(entry),
     market: entry.game_name,
-    what: `${said(entry.game_type)} · ${said(entry.session)}`,
+    what: `${translate(entry.game_type)} · ${translate(entry.session)}`,
     day: formatDate(entry.date),
     points: messages.get().points(formatPoints(entry.points_action)),
     status: entry.status ?? null,

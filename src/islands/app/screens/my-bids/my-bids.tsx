@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
@@ -34,7 +34,7 @@ const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 export default function MyBids() {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const history = useStore($bids)
   const filter = useStore($filter)
   useEffect(() => void openBids(filter), [filter])
@@ -45,7 +45,7 @@ export default function MyBids() {
         tone="error"
         action={<Button onClick={() => void openBids(filter)}>{t.retry}</Button>}
       >
-        {said(sentences.apiError)}
+        {translate(sentences.apiError)}
       </Notice>
     )
   }
@@ -65,14 +65,14 @@ type FoundProps = ShownBids & { wanted: BidFilter }
 /** Until a new filter has its answer, those of the bids at hand that it would find. */
 function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const found = bids.filter(bid => isWanted(bid, wanted))
   const isAnswered = filterText(filter) === filterText(wanted)
   if (isAnswered && bids.length === 0 && filterText(wanted) === '') {
     return (
       <Empty
         icon="bids"
-        title={said(sentences.noBids)}
+        title={translate(sentences.noBids)}
         action={<LinkButton href={pathTo('home')}>{t.play}</LinkButton>}
       />
     )
@@ -111,12 +111,12 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {
-  const said = useSaid()
+  const translate = useTranslate()
   const t = useMessages(messages)
   return (
     <Empty
       icon="filter"
-      title={said(sentences.noBids)}
+      title={translate(sentences.noBids)}
       action={<Button onClick={clearFilter}>{t.filter.clear}</Button>}
     >
       {t.filter.none(filterText(filter))}

@@ -7,7 +7,7 @@ import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 import { $games, dayOfGame, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
@@ -25,7 +25,7 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) return toast('error', sentences.marketClosed)
   const offered = sessionsFor(bid.type, sessions)
-  if (offered.length === 0) return toast('error', messages.get().beforeOpen(said(bid.type)))
+  if (offered.length === 0) return toast('error', messages.get().beforeOpen(translate(bid.type)))
   const addToSlip = await loadSlip()
   if (!addToSlip) return toast('error', sentences.apiError)
   const again = inSession(bid, offered)

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/play.ts'
 import { $rows } from '../../stores/bids/slip.ts'
@@ -26,13 +26,13 @@ export default function Bulk() {
 
 function BulkOf({ game, type }: { game: string; type: GameType }) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
   return (
-    <PlayPage play={play} heading={t.bulk(said(type))} onAllTaken={() => openPage('myBids')}>
+    <PlayPage play={play} heading={t.bulk(translate(type))} onAllTaken={() => openPage('myBids')}>
       <PointsField
-        error={said(useStore(bulk.$error)) || undefined}
+        error={translate(useStore(bulk.$error)) || undefined}
         hint={t.bulkHint}
         onPoints={bulk.typePoints}
       />
@@ -45,12 +45,12 @@ type BulkLogic = ReturnType<typeof createBulk>
 
 function Grid({ play, bulk }: { play: Play; bulk: BulkLogic }) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const grid = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
   useEffect(() => bulk.listen(grid.current!), [bulk])
   return (
-    <NumberGrid ref={grid} label={t.numbers(said(play.type))}>
+    <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
       {session &&
         numbersOf(play.type).map(number => (
           <Cell

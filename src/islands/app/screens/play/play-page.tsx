@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
@@ -26,7 +26,7 @@ type PlayPageProps = {
 /** The frame of the three ways to play: session, countdown, the way's own form, and the slip. */
 export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const game = useStore(play.$game)
   const sessions = useStore(play.$sessions)
   const day = useStore(play.$day)
@@ -54,7 +54,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
         </>
       ) : (
         <Notice tone="info">
-          {takesBids ? t.beforeOpen : said(game.closed_why || sentences.marketClosed)}
+          {takesBids ? t.beforeOpen : translate(game.closed_why || sentences.marketClosed)}
         </Notice>
       )}
       <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />

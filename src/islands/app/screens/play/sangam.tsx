@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import type { Form } from '../../lib/form.ts'
 import { messages } from '../../messages/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
@@ -18,7 +18,7 @@ export default function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
   const [play] = useState(() => createPlay(parameter('game'), type))
   return (
-    <PlayPage play={play} heading={useSaid()(type)}>
+    <PlayPage play={play} heading={useTranslate()(type)}>
       {type === 'Half Sangam' ? <HalfSangam play={play} /> : <FullSangam play={play} />}
     </PlayPage>
   )

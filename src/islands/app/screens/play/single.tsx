@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -25,7 +25,7 @@ export default function Single() {
 function SingleOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   return (
-    <PlayPage play={play} heading={useSaid()(type)} onAllTaken={() => openPage('myBids')}>
+    <PlayPage play={play} heading={useTranslate()(type)} onAllTaken={() => openPage('myBids')}>
       <BidForm play={play} />
     </PlayPage>
   )

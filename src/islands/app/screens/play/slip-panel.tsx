@@ -5,7 +5,7 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/play.ts'
 import { $placing } from '../../stores/bids/place-bids.ts'
@@ -21,7 +21,7 @@ type SlipPanelProps = { play: Play; onAllTaken?: () => void }
 /** The chosen bids with what became of each, and what the slip comes to before it is sent. */
 export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const rows = useStore($rowList)
   const isPlacing = useStore($placing)
   const user = useStore($user)
@@ -59,7 +59,7 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
           ref={list}
           label={t.chosen}
           removeLabel={t.remove}
-          rows={rows.map(row => shownRow(row, isPlacing, t, said))}
+          rows={rows.map(row => shownRow(row, isPlacing, t, translate))}
           onRemove={play.remove}
         />
       )}
@@ -82,7 +82,7 @@ function shownRow(
   row: SlipRow & { key: string },
   isPlacing: boolean,
   t: ReturnType<typeof messages.get>,
-  said: (text: string) => string,
+  translate: (text: string) => string,
 ) {
   const bid = fromWire(row.wire)
   return {
@@ -91,7 +91,7 @@ function shownRow(
     session: bid ? t.sessions[sessionOf(bid)] : '',
     points: formatPoints(row.points),
     state: row.state,
-    label: said(row.message) || t.states[row.state],
+    label: translate(row.message) || t.states[row.state],
     removable: isEditable(row) && !isPlacing,
   }
 }

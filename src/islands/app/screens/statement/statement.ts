@@ -1,7 +1,7 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatDate, formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
-import { said } from '../../stores/language.ts'
+import { translate } from '../../stores/language.ts'
 import { fetchAllEntries } from '../../stores/money/statement.ts'
 import { toast } from '../../stores/toasts.ts'
 
@@ -21,7 +21,7 @@ export function rowOf(entry: WalletEntry) {
   return {
     key: entry.id || undefined,
     date: formatDate(entry.date),
-    remark: said(entry.remark),
+    remark: translate(entry.remark),
     amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
     balance: formatPoints(entry.updated_amount),
   }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useSaid } from '../../hooks/use-translate.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
@@ -64,13 +64,13 @@ function Filter({ filter, onChange }: FilterProps) {
 
 function Entries({ onRetry }: { onRetry: () => void }) {
   const t = useMessages(messages)
-  const said = useSaid()
+  const translate = useTranslate()
   const statement = useStore($statement)
   if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
   if (statement.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-        {said(sentences.apiError)}
+        {translate(sentences.apiError)}
       </Notice>
     )
   }
@@ -106,13 +106,13 @@ function Entries({ onRetry }: { onRetry: () => void }) {
 
 function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
   const labels = useMessages(messages).statement
-  const said = useSaid()
+  const translate = useTranslate()
   return (
     <Table
       caption={labels.caption}
       columns={columns()}
       rows={entries.map(rowOf)}
-      empty={said(sentences.noData)}
+      empty={translate(sentences.noData)}
     />
   )
 }

@@ -1,8 +1,8 @@
-/** The shape of a sentence with values in it, and how it is said with them. */
+/** A sentence with values in it as a pattern, and a function that writes it with the values. */
 export type Shape = [english: RegExp, put: (...values: string[]) => string]
 
-/** Says an English sentence by its exact text or its shape; any other stays as it is. */
-export function sayer(texts: Record<string, string>, shapes: readonly Shape[]) {
+/** Translates an English sentence by its exact text or its pattern; any other text stays the same. */
+export function translator(texts: Record<string, string>, shapes: readonly Shape[]) {
   return (text: string): string => {
     if (Object.hasOwn(texts, text)) return texts[text]!
     for (const [english, put] of shapes) {
