@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import type * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { accountErrors } from '#contract/account-errors.ts'
@@ -20,6 +20,7 @@ import { User } from '#contract/user.ts'
 import { WalletEntry } from '#contract/wallet.ts'
 import { allCalls } from '../../server/http/all-calls.ts'
 
+const root = new URL('../../', import.meta.url)
 const api = paper('api')
 const specification = paper('specification')
 
@@ -77,8 +78,24 @@ describe('the error codes of docs/api.md', () => {
   })
 
   test('are those of the contract and no others', () => {
-    const rows = sectionOf('Errors').match(/^\| \w+ +\| \d{3} +\|/gm)
-    expect(rows).toHaveLength(errors.length)
+    const rows = sectionOf('Errors').matchAll(/^\| (\w+) +\| \d{3} +\|/gm)
+    expect(Array.from(rows, ([, code]) => code)).toEqual(errors.map(([code]) => code))
+  })
+})
+
+/** Files that a reader of the papers is to write. */
+const examples = ['server/payments/acme.ts', 'src/content/pages/bonuses.mdx']
+
+describe('the files that the papers name', () => {
+  const papers = globSync('docs/**/*.md', { cwd: root })
+  const named = papers.flatMap(path => {
+    const text = readFileSync(new URL(path, root), 'utf8')
+    const names = text.matchAll(/`((?:src|server|tests|tools|docs)\/[\w./[\]-]+\.\w+)`/g)
+    return Array.from(names, ([, file]) => [path, file ?? ''] as const)
+  })
+
+  test.each(named.filter(([, file]) => !examples.includes(file)))('in %s: %s', (_, file) => {
+    expect(existsSync(new URL(file, root))).toBe(true)
   })
 })
 
@@ -112,7 +129,7 @@ describe('docs/specification.md', () => {
 })
 
 function paper(name: string): string {
-  return readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`docs/${name}.md`, root), 'utf8')
 }
 
 /** The cells of the one table row of a section of docs/api.md that begins with the name. */
