@@ -6,13 +6,24 @@ import type { KnipConfig } from 'knip'
  */
 const isProduction = process.argv.includes('--production')
 
-const scripts = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
+const programs = [
+  'server/main.js!',
+  'server/operator/cli/main.js!',
+  'src/{content.config,pages/**/*}.{astro,ts}!',
+  'astro.config.mjs!',
+  'tools/build/*.ts!',
+]
+const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = ['tests/e2e/support/clock.ts', 'tests/bench/bare-page/main.ts']
 
 export default {
-  entry: isProduction ? ['tools/build/*.ts!'] : [...scripts, ...startedByTests],
+  entry: isProduction ? programs : [...startedByHand, ...startedByTests, 'src/islands/renderer.ts'],
   project: ['{server,src,tools/build}/**/*.{js,ts,tsx,astro,mdx}!', '{tests,tools}/**/*.ts'],
+  // In production the plugin would leave out the configuration of the content.
+  ...(isProduction && { astro: { config: [], entry: programs } }),
   ignoreExportsUsedInFile: isProduction,
+  // An export that only tests need: its comment says why.
+  tags: ['-testOnly'],
   // The film is recorded by hand, on a machine that has it.
   ignoreBinaries: ['ffmpeg'],
   // Part of `astro check`.

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 
 const SECRET_LENGTH_MIN = 16
 
-export const secretNames = ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET'] as const
-export type SecretName = (typeof secretNames)[number]
+const secretNames = ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET'] as const
+type SecretName = (typeof secretNames)[number]
 export type Secrets = Record<SecretName, string>
 
 export type Env = Record<string, string | undefined>

@@ -4,7 +4,7 @@ import type { Db, Statement } from '../database/open.ts'
 import type { DayKey } from './declare.ts'
 
 /** One word of the operator: the whole result of a market-day as it then stood. */
-export type ResultVersion = {
+type ResultVersion = {
   version: number
   open_pana: string | null
   close_pana: string | null
@@ -38,7 +38,7 @@ const readUnsettled: Statement = {
 }
 
 /** What the results of a market-day, oldest first, make due. */
-export function dueBids(versions: readonly ResultVersion[]): DueBids {
+function dueBids(versions: readonly ResultVersion[]): DueBids {
   const newest = versions.at(-1)
   return {
     open: lastChange(versions, ({ open_pana }) => open_pana),

@@ -12,7 +12,7 @@ const DIFFERENCES_MAX = 50
 export type Check = { says: string; text: (of: PlayerCondition) => string }
 
 /** The condition that a column holds the player who is checked; true where everybody is. */
-export type PlayerCondition = (column: string) => string
+type PlayerCondition = (column: string) => string
 
 type Difference = { says: string; subject: string }
 

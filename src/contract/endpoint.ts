@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 
 /** anyone: no session; player: a session; bettor: a session of a player whose status is "1". */
-export type Access = 'anyone' | 'player' | 'bettor'
+type Access = 'anyone' | 'player' | 'bettor'
 
 export type Encoding = 'json' | 'form' | 'multipart'
 

@@ -3,7 +3,7 @@
  * needs a mobile number; home: needs a login; bettor: needs a login and status "1"; open: anyone.
  * Source: docs/specification.md, Guard.
  */
-export type RouteAccess = 'entry' | 'step' | 'home' | 'bettor' | 'open'
+type RouteAccess = 'entry' | 'step' | 'home' | 'bettor' | 'open'
 
 type RouteDeclaration = { path: string; access: RouteAccess; title: string }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Points, Text } from './wire.ts'
 
-export const BankDetails = v.object({
+const BankDetails = v.object({
   ifsc_code: Text,
   account_number: Text,
   bank_name: Text,

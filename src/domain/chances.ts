@@ -1,5 +1,5 @@
 import type { GameType } from './game-types.ts'
-import { type PanaKind, panaKind } from './panas.ts'
+import type { PanaKind } from './panas.ts'
 
 /** 1 in N, for the likeliest and the rarest bid of a type; N may have a fraction. */
 export type Chances = { best: number; worst: number }
@@ -11,15 +11,9 @@ const ANKS = 10
 const ways: Record<PanaKind, number> = { single: 6, double: 3, triple: 1 }
 
 /**
- * How often one pana comes up, as 1 in N: a draw is three digits, each of 0 to 9 with equal chances,
- * put in order. NaN for text that is not a pana.
+ * How often a bid of the type wins, as 1 in N: a draw is three digits, each of 0 to 9 with equal
+ * chances, put in order.
  */
-export function panaChance(pana: string): number {
-  const kind = panaKind(pana)
-  return kind === null ? Number.NaN : DRAWS / ways[kind]
-}
-
-/** How often a bid of the type wins, as 1 in N, under the draw of panaChance. */
 export function chancesOf(type: GameType): Chances {
   switch (type) {
     case 'Single Digit':

@@ -26,7 +26,10 @@ export function settlesOn(bid: Bid): MarketSession {
 
 /**
  * The outcome of a valid bid; undecided until every draw it needs is declared. A draw that is not a
- * pana counts as not declared. Source: docs/game-rules.md, What wins.
+ * pana counts as not declared. The server decides the same in SQL, and the tests compare the two.
+ * Source: docs/game-rules.md, What wins.
+ *
+ * @testOnly
  */
 export function outcomeOf(bid: Bid, result: Result): Outcome {
   const open = drawnPana(result.open)

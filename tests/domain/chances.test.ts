@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
-import { chancesOf, panaChance } from '#domain/chances.ts'
-import { gameTypes } from '#domain/game-types.ts'
-import { ankOf, normalisePana, panaKind, panas } from '#domain/panas.ts'
+import { chancesOf } from '#domain/chances.ts'
+import { type GameType, gameTypes } from '#domain/game-types.ts'
+import { ankOf, normalisePana, type PanaKind, panaKind, panas } from '#domain/panas.ts'
 
 const draws = Array.from({ length: 1000 }, (_, drawn) => normalisePana(String(drawn)) ?? '')
+
+const typeOf: Record<PanaKind, GameType> = {
+  single: 'Single Pana',
+  double: 'Double Pana',
+  triple: 'Triple Pana',
+}
 
 test('each pana comes up in the 1,000 draws as often as its chance says', () => {
   for (const pana of panas) {
     const times = draws.filter(drawn => drawn === pana).length
-    expect(panaChance(pana)).toBeCloseTo(draws.length / times)
+    const { best, worst } = chancesOf(typeOf[panaKind(pana)!])
+    expect(best).toBeCloseTo(draws.length / times)
+    expect(worst).toBe(best)
   }
-  expect(panaChance('321')).toBeNaN()
 })
 
 test('each ank comes up once in ten', () => {
@@ -20,7 +27,10 @@ test('each ank comes up once in ten', () => {
 })
 
 test('the chances of the types follow from their panas', () => {
-  const of = (kind: string) => panaChance(panas.find(pana => panaKind(pana) === kind) ?? '')
+  const of = (kind: PanaKind) => {
+    const pana = panas.find(one => panaKind(one) === kind)
+    return draws.length / draws.filter(drawn => drawn === pana).length
+  }
   expect(Object.fromEntries(gameTypes.map(type => [type, chancesOf(type)]))).toEqual({
     'Single Digit': { best: 10, worst: 10 },
     'Jodi Digit': { best: 100, worst: 100 },

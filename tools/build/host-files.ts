@@ -36,7 +36,7 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
  * The hosts put headers of the same name from several rules into one, so no URL gets one twice:
  * what is asked of all stands under `/*`, and the cache has a rule for every place of the site.
  */
-export function headersFile(origin: string | undefined, urls: readonly string[]): string {
+function headersFile(origin: string | undefined, urls: readonly string[]): string {
   const shells = shellPaths.map(path => `/${path.split('/')[1]}/*`)
   const places = [...new Set([...urls, ...shells])].sort()
   const rules = [
@@ -50,7 +50,7 @@ export function headersFile(origin: string | undefined, urls: readonly string[])
 }
 
 /** The hosts answer what no rule and no file answers with 404.html. */
-export function redirectsFile(): string {
+function redirectsFile(): string {
   return `${shellPaths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
 }
 

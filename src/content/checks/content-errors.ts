@@ -37,7 +37,7 @@ export function plainly(loader: Loader, schema: z.ZodType): Loader {
 }
 
 /** One sentence for each issue of a schema. */
-export function sentencesOf(file: string, issues: readonly Issue[]): string[] {
+function sentencesOf(file: string, issues: readonly Issue[]): string[] {
   return issues.map(issue => {
     if (issue.code !== 'unrecognized_keys') {
       const field = issue.path.join('.')

@@ -12,7 +12,7 @@ import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 /** 09:00 am of a Wednesday at the markets: all but the past-midnight one wait for their Open. */
-export const MORNING = '2026-11-18T09:00:00+05:30'
+const MORNING = '2026-11-18T09:00:00+05:30'
 
 export type Island = TestServer & { tab: Browser }
 

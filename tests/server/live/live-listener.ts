@@ -5,8 +5,6 @@ type Told<Name extends LiveEvent> = v.InferOutput<(typeof liveEvents)[Name]> & {
   server_time: number
 }
 
-export type LiveListener = Awaited<ReturnType<typeof listenLive>>
-
 /** Listens as a browser's EventSource does, over a real connection. */
 export async function listenLive(address: string, headers: Record<string, string> = {}) {
   const cut = new AbortController()

@@ -17,8 +17,6 @@ import {
 export const PLAYERS = 24
 export const PATIENTLY = { timeout: 30_000, interval: 20 }
 
-export type RacedServer = ReturnType<typeof useRacedServer>
-
 /**
  * A house with players on a real PostgreSQL for the tests of one file, and a new market for each.
  * The books are checked after every test.

@@ -20,7 +20,7 @@ const Envelope = v.object({
   retry_after: v.fallback(v.optional(v.number()), undefined),
 })
 
-/** The server's no, in its own words; null where the reply is a yes. Source: contract.md. */
+/** The server's no, in its own words; null where the reply is a yes. Source: docs/api.md. */
 export function readRefusal(
   successField: SuccessField,
   status: number,

@@ -24,7 +24,11 @@ export type Hearing = {
 
 let openSource = (url: string): Source => new EventSource(url, { withCredentials: true })
 
-/** In place of the browser's EventSource. */
+/**
+ * Replaces the browser's EventSource, which Node does not have.
+ *
+ * @testOnly
+ */
 export function connectLive(open: typeof openSource): void {
   openSource = open
 }

@@ -1,4 +1,4 @@
-export const LONG_PRESS_MS = 1_400
+const LONG_PRESS_MS = 1_400
 const MOVED_PX = 10
 
 type Handlers = {

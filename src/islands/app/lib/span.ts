@@ -1,4 +1,4 @@
-export type Unit = 'day' | 'h' | 'min' | 's'
+type Unit = 'day' | 'h' | 'min' | 's'
 
 /** A length of time, in the unit a person counts it in. */
 export type Span = { count: number; unit: Unit }

@@ -8,7 +8,7 @@ export function leftText(left: readonly Span[]): string {
 }
 
 /** 3 min, 2 h, 1 day, 4 days. */
-export function spanText({ count, unit }: Span): string {
+function spanText({ count, unit }: Span): string {
   return `${count} ${unit}${unit === 'day' && count !== 1 ? 's' : ''}`
 }
 

@@ -30,7 +30,7 @@ export function lineOf(game: Game, now: number): MarketLine {
 }
 
 /** Names of the markets, those that take bids first, each half in the operator's order. */
-export function openFirst(games: readonly Game[], now: number): string[] {
+function openFirst(games: readonly Game[], now: number): string[] {
   const isOpen = (game: Game) => sessionsOfGame(game, now).length > 0
   const inOrder = [...games.filter(isOpen), ...games.filter(game => !isOpen(game))]
   return inOrder.map(game => game.games_name)

@@ -28,7 +28,7 @@ export function createSingle(play: Play) {
 }
 
 /** The number a typed one is played as, panas normalised; null where the type has none such. */
-export function playedNumber(type: GameType, typed: string): string | null {
+function playedNumber(type: GameType, typed: string): string | null {
   const number = isPanaType(type) ? normalisePana(typed) : typed
   return number !== null && numbersOf(type).includes(number) ? number : null
 }

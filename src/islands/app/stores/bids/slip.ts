@@ -89,7 +89,7 @@ export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
 }
 
 /** Writes nothing where there is nothing to drop: another tab may be adding at this moment. */
-export function dropDone(place: SlipPlace): void {
+function dropDone(place: SlipPlace): void {
   const rows = Object.entries(rowsOf(place))
   const left = rows.filter(([, row]) => row.state !== 'done')
   if (left.length < rows.length) save(place, Object.fromEntries(left))

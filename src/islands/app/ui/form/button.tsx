@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../layout/icon.tsx'
 import { Anchor, type AnchorProps } from '../navigation/anchor.tsx'
 import styles from './button.module.css'
 
-export type ButtonKind = 'primary' | 'quiet' | 'plain'
+type ButtonKind = 'primary' | 'quiet' | 'plain'
 
 type Look = { kind?: ButtonKind; wide?: boolean; icon?: IconName | undefined }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }

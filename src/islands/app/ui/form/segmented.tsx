@@ -1,6 +1,6 @@
 import styles from './segmented.module.css'
 
-export type Option<Value extends string> = {
+type Option<Value extends string> = {
   value: Value
   label: string
   disabled?: boolean

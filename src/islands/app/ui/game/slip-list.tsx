@@ -4,9 +4,9 @@ import { IconButton } from '../form/button.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
 import styles from './slip-list.module.css'
 
-export type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'
+type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'
 
-export type SlipRow = {
+type SlipRow = {
   key: string
   text: string
   session?: string | undefined

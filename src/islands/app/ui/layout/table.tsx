@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-export type Column = { key: string; label: string; align?: 'start' | 'end' }
+type Column = { key: string; label: string; align?: 'start' | 'end' }
 
 type TableProps = {
   caption: string
