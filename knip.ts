@@ -14,7 +14,10 @@ const programs = [
   'tools/build/*.ts!',
 ]
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
-const startedByTests = ['tests/e2e/support/clock.ts', 'tests/bench/bare-page/main.ts']
+const startedByTests = [
+  'tools/test/{moved-clock,store-settings}.ts',
+  'tests/bench/bare-page/main.ts',
+]
 
 export default {
   entry: isProduction ? programs : [...startedByHand, ...startedByTests, 'src/islands/renderer.ts'],

@@ -16,13 +16,6 @@ type Errors = typeof errors
 export type ErrorCode = keyof Errors
 export type PlayerErrorCode = keyof typeof playerErrors
 
-/** Values that go with a code: numbers and names, not yet written for a reader. */
-export type ErrorParams<Code extends ErrorCode = ErrorCode> = Errors[Code] extends (
-  params: infer Params,
-) => string
-  ? Params
-  : Record<never, never>
-
 /** What goes with a code: nothing, or its parameters. */
 export type ErrorArguments<Code extends ErrorCode> = Errors[Code] extends (
   params: infer Params,

@@ -11,6 +11,7 @@ import { addPlayerTo } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { addressOf, spawnServer } from '../support/process.ts'
 import { sendInTurn } from './load.ts'
+import { log } from '../../tools/test/log.ts'
 import { measure, median } from './measure.ts'
 
 const CONNECTIONS = 32
@@ -58,20 +59,20 @@ async function compare(db: Db, players: Player[], target: Target) {
     { name: 'straight to the database', run: (ms: number) => straight(db, players, ms) },
     { name: 'through HTTP', run: (ms: number) => throughHttp(target, players, ms) },
   ]
-  say(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
+  log(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
   for (const way of ways) await way.run(WARM_UP_MS)
   const rates: [straight: number[], http: number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, way] of ways.entries()) {
       const rate = await way.run(ROUND_MS)
       rates[index]?.push(rate)
-      say(`${way.name}: ${Math.round(rate)} bids/s`)
+      log(`${way.name}: ${Math.round(rate)} bids/s`)
     }
   }
   const [straightMedian, httpMedian] = [median(rates[0]), median(rates[1])]
-  say(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${CONNECTIONS} connections each:`)
-  say(`  straight ${Math.round(straightMedian)} bids/s, HTTP ${Math.round(httpMedian)} bids/s`)
-  say(`  ratio ${(httpMedian / straightMedian).toFixed(2)}`)
+  log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${CONNECTIONS} connections each:`)
+  log(`  straight ${Math.round(straightMedian)} bids/s, HTTP ${Math.round(httpMedian)} bids/s`)
+  log(`  ratio ${(httpMedian / straightMedian).toFixed(2)}`)
 }
 
 async function straight(db: Db, players: Player[], ms: number): Promise<number> {
@@ -129,8 +130,4 @@ function requestOf({ phone, headers }: Player): string {
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `\r\n${body}`,
   ].join('\r\n')
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { request } from '@playwright/test'
-import { say } from '../../tools/test/log.ts'
+import { log } from '../../tools/test/log.ts'
 import { runTool } from '../../tools/test/run-command.ts'
 import { logIn, type Player, registered } from '../e2e/support/player.ts'
 import { openServer } from '../e2e/support/server.ts'
@@ -36,22 +36,22 @@ export async function benchPages(): Promise<void> {
     const player = await registered(context)
     await context.dispose()
     sayBusy()
-    say('')
-    say(heading())
+    log('')
+    log(heading())
     const complaints = new Map<string, string[]>()
     for (const { path, wanted } of pages) {
       const runs: Audited[] = []
       for (let run = 0; run < RUNS; run++) runs.push(await auditOf(server.url, path, player))
-      say(rowOf(path, wanted, runs))
+      log(rowOf(path, wanted, runs))
       complaints.set(path, [...new Set(runs.flatMap(run => run.complaints))])
     }
-    say('')
-    say(
+    log('')
+    log(
       `Medians of ${RUNS} runs; performance with its least and most; / what is wanted, where not.`,
     )
-    say('seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.')
-    for (const [path, lines] of complaints) for (const line of lines) say(`${path} ${line}`)
-    say('')
+    log('seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.')
+    for (const [path, lines] of complaints) for (const line of lines) log(`${path} ${line}`)
+    log('')
     sayBusy()
   } finally {
     await server.close()
@@ -60,7 +60,7 @@ export async function benchPages(): Promise<void> {
 
 async function buildIfMissing() {
   if (existsSync(join(root, 'dist', 'index.html'))) return
-  say('building the site')
+  log('building the site')
   const { isOk, output } = await runTool('astro', ['build'])
   if (!isOk) throw new Error(`The site was not built.\n${output}`)
 }
@@ -104,5 +104,5 @@ function lineOf(cells: string[]): string {
 
 function sayBusy() {
   const [lastMinute = 0] = loadavg()
-  say(`load average ${lastMinute.toFixed(1)}: well above 0, other programs cost points here`)
+  log(`load average ${lastMinute.toFixed(1)}: well above 0, other programs cost points here`)
 }

@@ -27,22 +27,22 @@ export async function benchSettle(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
   const postgres = await startPostgres()
   try {
-    say(
+    log(
       `load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`,
     )
     const rounds: { settle: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const seconds = await playRound(postgres, dataDir, round)
       rounds.push(seconds)
-      say(`settled in ${seconds.settle.toFixed(2)} s, bare UPDATE in ${seconds.bare.toFixed(2)} s`)
+      log(`settled in ${seconds.settle.toFixed(2)} s, bare UPDATE in ${seconds.bare.toFixed(2)} s`)
     }
     const [settle, bare] = [
       median(rounds.map(round => round.settle)),
       median(rounds.map(round => round.bare)),
     ]
-    say(`median of ${ROUNDS} rounds of ${BIDS} bids:`)
-    say(`  settled in ${settle.toFixed(2)} s, bare UPDATE in ${bare.toFixed(2)} s`)
-    say(`  ratio ${(settle / bare).toFixed(2)}`)
+    log(`median of ${ROUNDS} rounds of ${BIDS} bids:`)
+    log(`  settled in ${settle.toFixed(2)} s, bare UPDATE in ${bare.toFixed(2)} s`)
+    log(`  ratio ${(settle / bare).toFixed(2)}`)
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true })
@@ -99,8 +99,4 @@ async function timed(db: Db, work: () => Promise<unknown>): Promise<number> {
 
 async function run(db: Db, text: string) {
   await db.query({ name: `bench_${text.slice(0, 40)}`, text }, [])
-}
-
-function say(line: string) {
-  process.stdout.write(`${line}\n`)
 }

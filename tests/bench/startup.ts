@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { browserOptions } from '../../tools/test/browser.ts'
-import { say } from '../../tools/test/log.ts'
+import { log } from '../../tools/test/log.ts'
 import { runTool } from '../../tools/test/run-command.ts'
 import { mainThreadTasks } from './main-thread.ts'
 import { median } from './measure.ts'
@@ -46,19 +46,19 @@ export async function benchStartup(): Promise<void> {
 }
 
 async function compare(browser: Browser, login: MeasuredPage, bare: MeasuredPage) {
-  say(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
+  log(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
   // The first load of each also starts the browser's processes and compresses the files.
   for (const { url } of [login, bare]) await mainThreadTasks(browser, url)
   for (let run = 0; run < RUNS; run++) {
     await load(browser, login)
     await load(browser, bare)
   }
-  say(`median of ${RUNS} loads, time beyond ${FREE_MS} ms tasks (all of the main thread's time):`)
+  log(`median of ${RUNS} loads, time beyond ${FREE_MS} ms tasks (all of the main thread's time):`)
   for (const { name, blockedMs, totalMs } of [login, bare]) {
-    say(`  ${name}: ${median(blockedMs)} ms (${median(totalMs)} ms)`)
+    log(`  ${name}: ${median(blockedMs)} ms (${median(totalMs)} ms)`)
   }
   const ratio = median(login.blockedMs) / median(bare.blockedMs)
-  say(`  ratio ${ratio.toFixed(2)}, wanted at most ${RATIO_WANTED}`)
+  log(`  ratio ${ratio.toFixed(2)}, wanted at most ${RATIO_WANTED}`)
 }
 
 async function load(browser: Browser, { name, url, blockedMs, totalMs }: MeasuredPage) {
@@ -67,7 +67,7 @@ async function load(browser: Browser, { name, url, blockedMs, totalMs }: Measure
   const blocked = Math.round(long.reduce((sum, ms) => sum + ms - FREE_MS, 0))
   blockedMs.push(blocked)
   totalMs.push(Math.round(tasks.reduce((sum, ms) => sum + ms, 0)))
-  say(`${name}: ${blocked} ms, long tasks of ${long.map(Math.round).join(', ')} ms`)
+  log(`${name}: ${blocked} ms, long tasks of ${long.map(Math.round).join(', ')} ms`)
 }
 
 function pageOf(name: string, url: string): MeasuredPage {
@@ -75,7 +75,7 @@ function pageOf(name: string, url: string): MeasuredPage {
 }
 
 async function buildSite() {
-  say('building the site')
+  log('building the site')
   const { isOk, output } = await runTool('astro', ['build'])
   if (!isOk) throw new Error(`The site was not built.\n${output}`)
 }

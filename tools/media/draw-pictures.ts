@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import settings from '../../src/content/settings.json' with { type: 'json' }
-import { say } from '../test/log.ts'
+import { log } from '../test/log.ts'
 
 /**
  * Draws the pictures that cannot be SVG, from the icons in public/ and the card below: run it by hand
@@ -27,7 +27,7 @@ const cards = {
 for (const { from, to, size } of icons) {
   const drawn = sharp(await readFile(join(folder, from)), { density: 1200 }).resize(size, size)
   await drawn.png({ palette: true }).toFile(join(folder, to))
-  say(`public/${to}`)
+  log(`public/${to}`)
 }
 
 for (const [language, card] of Object.entries(cards)) {
@@ -35,7 +35,7 @@ for (const [language, card] of Object.entries(cards)) {
   await sharp(Buffer.from(drawnCard(card)))
     .png({ palette: true })
     .toFile(file)
-  say(`public/share-${language}.png`)
+  log(`public/share-${language}.png`)
 }
 
 function drawnCard({ claim, names }: { claim: string; names: string[] }): string {

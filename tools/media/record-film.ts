@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Language } from '../../src/contract/languages.ts'
 import { languageCodes } from '../../src/layouts/languages.ts'
-import { say } from '../test/log.ts'
+import { log } from '../test/log.ts'
 import { type Camera, createCamera, FPS } from './camera.ts'
 import { withDemoPhone } from './demo-phone.ts'
 import captions from './film-captions.json' with { type: 'json' }
@@ -41,7 +41,7 @@ await withDemoPhone(async phone => {
     await scenes[name](camera, phone)
     if (camera.lengthSeconds() === from) continue
     cues.push({ name, from, to: camera.lengthSeconds() })
-    say(`${name}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`)
+    log(`${name}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`)
     if (name === STILL_SCENE) await keepStill(camera)
   }
   for (const language of languageCodes) {
@@ -50,7 +50,7 @@ await withDemoPhone(async phone => {
   for (const [type, settings] of Object.entries(formats)) {
     const file = join(films, `${NAME}.${type}`)
     await encode(camera, settings, file)
-    say(`public/films/${NAME}.${type}: ${(await stat(file)).size} bytes`)
+    log(`public/films/${NAME}.${type}: ${(await stat(file)).size} bytes`)
   }
 })
 
@@ -60,7 +60,7 @@ async function keepStill({ frames }: Camera) {
   const first = frames.findLast(({ count }) => count >= 2 * FPS)
   if (!first) throw new Error(`The scene ${STILL_SCENE} shows nothing for two seconds.`)
   const { size } = await sharp(first.picture).png({ palette: true, effort: 10 }).toFile(file)
-  say(`src/assets/films/${NAME}.png: ${size} bytes`)
+  log(`src/assets/films/${NAME}.png: ${size} bytes`)
 }
 
 function captionsOf(cues: Cue[], language: Language): string {

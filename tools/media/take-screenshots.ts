@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Language, languages } from '#contract/languages.ts'
-import { say } from '../test/log.ts'
+import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'
 import { stillPicture } from './camera.ts'
 import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
@@ -72,5 +72,5 @@ async function take(page: Page, name: string) {
     effort: 10,
   })
   const { size } = await picture.toFile(file)
-  say(`src/assets/screens/${name}.png: ${size} bytes`)
+  log(`src/assets/screens/${name}.png: ${size} bytes`)
 }

@@ -54,7 +54,11 @@ function readable(file: string): boolean {
 /** What a reader takes as prose: a whole paper, or the comments of a program. */
 function prose(file: string, text: string): string {
   if (papers.test(file)) return text.replace(url, '')
-  const comments = code.test(file) ? slashComments : markup.test(file) ? markupComments : hashComments
+  const comments = code.test(file)
+    ? slashComments
+    : markup.test(file)
+      ? markupComments
+      : hashComments
   return (text.match(comments) ?? []).join('\n').replace(url, '')
 }
 

@@ -1,4 +1,4 @@
-/** A line for whoever runs the tool. */
-export function say(line: string): void {
+/** Writes one line for the person who runs the tool. */
+export function log(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -1,10 +1,10 @@
-import { say } from './log.ts'
+import { log } from './log.ts'
 import { type Suite, stages, suites } from './suites.ts'
-import { added, type Tally } from './totals.ts'
+import { addTotals, type Totals } from './totals.ts'
 
 /**
- * `npm test` runs every suite, `npm test -- unit e2e` those named, with what they stand on. The last
- * line adds up all of them; the exit code is 1 where anything failed.
+ * `npm test` runs every suite; `npm test -- unit e2e` runs those two and the suites they need. The
+ * last line is the sum of all of them. The exit code is 1 where anything failed.
  */
 const names = process.argv.slice(2)
 const unknown = names.filter(name => !suites.some(suite => suite.name === name))
@@ -16,15 +16,15 @@ if (unknown.length > 0) {
 }
 
 const wanted = names.length === 0 ? suites : suites.filter(isWanted)
-const tallies = new Map<string, Tally>()
+const results = new Map<string, Totals>()
 
 for (const stage of stages) {
   const lanes = stage.map(lane => lane.filter(suite => wanted.includes(suite)))
   await Promise.all(lanes.map(runLane))
 }
 
-const total = added([...tallies.values()])
-say(sentence(total))
+const total = addTotals([...results.values()])
+log(summary(total))
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function runLane(lane: readonly Suite[]): Promise<void> {
@@ -33,12 +33,12 @@ async function runLane(lane: readonly Suite[]): Promise<void> {
 
 async function runSuite({ name, needs, run }: Suite): Promise<void> {
   const startedAtMs = performance.now()
-  const missing = needs && tallies.get(needs)?.failed !== 0
-  const tally = missing ? notRun(needs) : await run().catch(brokenBy)
-  tallies.set(name, tally)
+  const missing = needs && results.get(needs)?.failed !== 0
+  const totals = missing ? notRun(needs) : await run().catch(crashed)
+  results.set(name, totals)
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
-  say(`${name.padEnd(8)} ${sentence(tally)}  ${seconds} s`)
-  if (tally.failed > 0) say(`${tally.output.trimEnd()}\n`)
+  log(`${name.padEnd(8)} ${summary(totals)}  ${seconds} s`)
+  if (totals.failed > 0) log(`${totals.output.trimEnd()}\n`)
 }
 
 function isWanted(suite: Suite): boolean {
@@ -48,14 +48,14 @@ function isWanted(suite: Suite): boolean {
   )
 }
 
-function notRun(needs: string): Tally {
+function notRun(needs: string): Totals {
   return { passed: 0, failed: 1, skipped: 0, output: `Not run, because ${needs} failed.` }
 }
 
-function brokenBy(error: unknown): Tally {
+function crashed(error: unknown): Totals {
   return { passed: 0, failed: 1, skipped: 0, output: String(error) }
 }
 
-function sentence({ passed, failed, skipped }: Tally): string {
+function summary({ passed, failed, skipped }: Totals): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -3,29 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { measureBudgets } from './budgets.ts'
-import { say } from './log.ts'
+import { brokenCitations } from './check-citations.ts'
+import { log } from './log.ts'
 import { runTool } from './run-command.ts'
-import { added, playwrightTally, type Tally, tallyOf, vitestTally } from './totals.ts'
+import { addTotals, playwrightTotals, type Totals, toolTotals, vitestTotals } from './totals.ts'
 
-export type Suite = { name: string; needs?: string; run: () => Promise<Tally> }
+export type Suite = { name: string; needs?: string; run: () => Promise<Totals> }
 
+const root = join(import.meta.dirname, '..', '..')
 const zones = ['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati']
 
-const types = { name: 'types', run: async () => tallyOf(await runTool('astro', ['check'])) }
-const lint = {
-  name: 'lint',
-  run: async () => tallyOf(await runTool('biome', ['ci', '--colors=off', '.'])),
-}
+const types = { name: 'types', run: async () => toolTotals(await runTool('astro', ['check'])) }
+const lint = { name: 'lint', run: runLint }
 const unit = { name: 'unit', run: testUnits }
 const server = { name: 'server', run: () => vitest(['--project', 'server', '--maxWorkers', '3']) }
-const build = { name: 'build', run: async () => tallyOf(await runTool('astro', ['build'])) }
+const build = { name: 'build', run: async () => toolTotals(await runTool('astro', ['build'])) }
 const budgets = { name: 'budgets', needs: 'build', run: measure }
 const site = { name: 'site', needs: 'build', run: () => vitest(['--project', 'site']) }
 const e2e = { name: 'e2e', needs: 'build', run: playwright }
 
 /**
- * One stage after the other; the lanes of a stage side by side, since the machine has two cores.
- * The server's tests wait a good deal, for locks and for processes, so the site's fill the gaps.
+ * The stages run one after the other, and the lanes of a stage at the same time, since the machine
+ * has two cores. The server's tests often wait for locks and processes, so the site's run beside them.
  */
 export const stages: readonly (readonly Suite[])[][] = [
   [
@@ -38,44 +37,60 @@ export const stages: readonly (readonly Suite[])[][] = [
 
 export const suites: readonly Suite[] = stages.flat(2)
 
-/** The rules of the game must not know the machine's time zone, so they run in four. */
-async function testUnits(): Promise<Tally> {
-  const tallies = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
-  for (const TZ of zones) {
-    // They import nothing that could remember, so a worker takes one file after the other.
-    tallies.push(await vitest(['--project', 'unit', '--no-isolate', 'tests/domain'], { TZ }))
-  }
-  return added(tallies)
+/** Format and lint rules, code that nothing or only a test uses, and citations of missing papers. */
+async function runLint(): Promise<Totals> {
+  return addTotals([
+    toolTotals(await runTool('biome', ['ci', '--colors=off', '.'])),
+    toolTotals(await runTool('knip', ['--no-progress', '--no-tag-hints'])),
+    toolTotals(
+      await runTool('knip', ['--no-progress', '--no-tag-hints', '--production', '--exports']),
+    ),
+    citationTotals(await brokenCitations(root)),
+  ])
 }
 
-function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<Tally> {
+function citationTotals(broken: readonly string[]): Totals {
+  return toolTotals({ isOk: broken.length === 0, output: broken.join('\n') })
+}
+
+/** The rules of the game must not know the machine's time zone, so they run in four. */
+async function testUnits(): Promise<Totals> {
+  const list = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
+  for (const TZ of zones) {
+    // The rules keep no state, so one worker may run file after file.
+    list.push(await vitest(['--project', 'unit', '--no-isolate', 'tests/domain'], { TZ }))
+  }
+  return addTotals(list)
+}
+
+function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<Totals> {
   return withReport(async report => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return vitestTally(await runTool('vitest', ['run', ...reporters, ...args], env), report)
+    return vitestTotals(await runTool('vitest', ['run', ...reporters, ...args], env), report)
   })
 }
 
-async function playwright(): Promise<Tally> {
+async function playwright(): Promise<Totals> {
   const installed = await ensureBrowser()
-  if (installed) say(installed)
+  if (installed) log(installed)
   return withReport(async report => {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return playwrightTally(
+    return playwrightTotals(
       await runTool('playwright', ['test', '--reporter=dot,json'], env),
       report,
     )
   })
 }
 
-async function measure(): Promise<Tally> {
+async function measure(): Promise<Totals> {
   const lines = await measureBudgets()
   const output = lines.map(({ line }) => line).join('\n')
-  say(output)
+  log(output)
   const failed = lines.filter(({ isKept }) => !isKept).length
   return { passed: lines.length - failed, failed, skipped: 0, output: '' }
 }
 
-async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally> {
+async function withReport(work: (file: string) => Promise<Totals>): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'ank-report-'))
   try {
     return await work(join(folder, 'report.json'))

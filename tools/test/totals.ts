@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Outcome } from './run-command.ts'
 
-/** What a suite came to; `output` is shown where something failed. */
-export type Tally = { passed: number; failed: number; skipped: number; output: string }
+/** The counts of a suite. `output` is shown only where something failed. */
+export type Totals = { passed: number; failed: number; skipped: number; output: string }
 
 const VitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numPendingTests: v.number(),
   numTodoTests: v.number(),
-  /** False also where a file could not be loaded, which no count tells. */
+  /** False also where a file could not be loaded, which no count shows. */
   success: v.boolean(),
 })
 
@@ -23,17 +23,17 @@ const PlaywrightReport = v.object({
   }),
 })
 
-/** A tool that only says yes or no counts as one test. */
-export function tallyOf({ isOk, output }: Outcome): Tally {
+/** A tool without a report, such as a linter, counts as one test. */
+export function toolTotals({ isOk, output }: Outcome): Totals {
   return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, output }
 }
 
-export async function vitestTally(outcome: Outcome, reportFile: string): Promise<Tally> {
+export async function vitestTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
   const report = await readReport(VitestReport, reportFile)
-  if (!report) return tallyOf({ ...outcome, isOk: false })
-  // PostgreSQL of the tests ends the process with 0 whatever happened, so the exit code is not enough.
+  if (!report) return toolTotals({ ...outcome, isOk: false })
+  // The tests' PostgreSQL ends the process with exit code 0 in any case, so that code is not enough.
   const isOk = outcome.isOk && report.success
-  return judged(
+  return checkTotals(
     { ...outcome, isOk },
     {
       passed: report.numPassedTests,
@@ -43,32 +43,32 @@ export async function vitestTally(outcome: Outcome, reportFile: string): Promise
   )
 }
 
-/** A test that only passed when tried again counts as failed. */
-export async function playwrightTally(outcome: Outcome, reportFile: string): Promise<Tally> {
+/** A test that passed only on a second try counts as failed. */
+export async function playwrightTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
   const report = await readReport(PlaywrightReport, reportFile)
-  if (!report) return tallyOf({ ...outcome, isOk: false })
+  if (!report) return toolTotals({ ...outcome, isOk: false })
   const { expected, unexpected, flaky, skipped } = report.stats
-  return judged(outcome, { passed: expected, failed: unexpected + flaky, skipped })
+  return checkTotals(outcome, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
-export function added(tallies: readonly Tally[]): Tally {
-  const sum = (pick: (tally: Tally) => number) => tallies.reduce((all, one) => all + pick(one), 0)
+export function addTotals(list: readonly Totals[]): Totals {
+  const sum = (pick: (totals: Totals) => number) => list.reduce((all, one) => all + pick(one), 0)
   return {
-    passed: sum(tally => tally.passed),
-    failed: sum(tally => tally.failed),
-    skipped: sum(tally => tally.skipped),
-    output: tallies
-      .filter(tally => tally.failed > 0)
-      .map(tally => tally.output)
+    passed: sum(totals => totals.passed),
+    failed: sum(totals => totals.failed),
+    skipped: sum(totals => totals.skipped),
+    output: list
+      .filter(totals => totals.failed > 0)
+      .map(totals => totals.output)
       .join('\n'),
   }
 }
 
-/** A run that ends badly, or that ran nothing, is a failure even where no test of it failed. */
-function judged({ isOk, output }: Outcome, counts: Omit<Tally, 'output'>): Tally {
-  const ranNone = counts.passed + counts.failed === 0
-  const failed = counts.failed || (isOk && !ranNone ? 0 : 1)
-  return { ...counts, failed, output: ranNone ? `${output}\nNo test ran.` : output }
+/** A run with a bad exit code or without a test has failed, even where no test of it has. */
+function checkTotals({ isOk, output }: Outcome, counts: Omit<Totals, 'output'>): Totals {
+  const isEmpty = counts.passed + counts.failed === 0
+  const failed = counts.failed || (isOk && !isEmpty ? 0 : 1)
+  return { ...counts, failed, output: isEmpty ? `${output}\nNo test ran.` : output }
 }
 
 async function readReport<Schema extends v.GenericSchema>(schema: Schema, file: string) {

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { brokenCitations } from '../../tools/test/check-citations.ts'
+
+let root = ''
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ank-citations-'))
+  await put('README.md', '# Ank\n\nSee [the rules](docs/rules.md#what-wins) and docs/rules.md.\n')
+  await put('docs/rules.md', '# Rules\n\n## What wins?\n\nBack to [Ank](../README.md).\n')
+  await put('docs/decisions/0001-layout.md', '# Layout\n')
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+it('accepts citations and links that resolve', async () => {
+  await put('src/a.ts', "// Source: docs/rules.md, decision 0001.\nexport const page = 'gone.md'\n")
+  await put('docs/b.md', '# B\n\nAs rules.md and https://x.example/gone.md say.\n')
+  expect(await brokenCitations(root)).toEqual([])
+})
+
+it.each([
+  ['a line comment', 'src/a.ts', '// As craft.md says.\n', 'there is no craft.md'],
+  [
+    'a block comment',
+    'src/a.tsx',
+    '/**\n * See docs/craft.md.\n */\n',
+    'there is no docs/craft.md',
+  ],
+  ['a comment in markup', 'src/a.astro', '<!-- See craft.md -->\n', 'there is no craft.md'],
+  ['a comment of a script', '.ci/run', '# See craft.md\n', 'there is no craft.md'],
+  ['a paper', 'docs/b.md', 'As craft.md says.\n', 'there is no craft.md'],
+  ['a decision', 'src/a.ts', '// Decision 0099.\n', 'there is no decision 0099'],
+  ['a link', 'docs/b.md', '[x](craft.md)\n', 'the link craft.md leads nowhere'],
+  [
+    'a heading',
+    'docs/b.md',
+    '[x](rules.md#what-loses)\n',
+    'docs/rules.md has no heading #what-loses',
+  ],
+])('reports %s that leads nowhere', async (_kind, file, text, message) => {
+  await put(file, text)
+  expect(await brokenCitations(root)).toEqual([`${file}: ${message}`])
+})
+
+it('refuses a folder without files, which would always pass', async () => {
+  await rm(root, { recursive: true })
+  await mkdir(root)
+  await expect(brokenCitations(root)).rejects.toThrow('no file to check')
+})
+
+async function put(file: string, content: string): Promise<void> {
+  await mkdir(dirname(join(root, file)), { recursive: true })
+  await writeFile(join(root, file), content)
+}
