@@ -6,12 +6,12 @@ import { toWire } from '#domain/wire-bids.ts'
 import { takeBid } from '../../server/bids/place-bid.ts'
 import { type Db, openDatabase } from '../../server/database/open.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
+import { log } from '../../tools/test/log.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo } from '../support/players.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { addressOf, spawnServer } from '../support/process.ts'
 import { sendInTurn } from './load.ts'
-import { log } from '../../tools/test/log.ts'
 import { measure, median } from './measure.ts'
 
 const CONNECTIONS = 32

@@ -7,8 +7,9 @@ const papers = /\.(md|mdx)$/
 const scripts = /\.(sh|yml|conf)$|^\.(githooks|ci)\//
 const notOurs = /^(node_modules|dist|\.git|\.astro|\.data|\.cache|test-results|playwright-report)$/
 
-const slashComments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm
-const markupComments = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|<!--[\s\S]*?-->/gm
+// A comment sign right after a quotation mark is text of a program, not a comment.
+const slashComments = /(?<!['"`])\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
+const markupComments = /(?<!['"`])\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$|<!--[\s\S]*?-->/gm
 const hashComments = /#.*$/gm
 
 const url = /[a-z]+:\/\/[^\s)>`]+/g
