@@ -3,7 +3,7 @@ const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
 /** accepted, refused (200 with an error code), rejected (4xx, or 503 while full), failed (500). */
 export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
 
-export type Meter = { count(outcome: Outcome, tookMs: number): void }
+type Meter = { count(outcome: Outcome, tookMs: number): void }
 
 export type Metrics = {
   of(call: string): Meter

@@ -21,10 +21,10 @@ type AnyCall<E extends Endpoint> = {
 }
 
 /** A call of a logged-in player. The phone in the payload is the player's own. */
-export type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
+type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
 
 /** A call that anyone may make; the session is looked up only if the handler asks. */
-export type OpenCall<E extends Endpoint> = AnyCall<E> & {
+type OpenCall<E extends Endpoint> = AnyCall<E> & {
   findSession: () => Promise<LoginSession | null>
 }
 

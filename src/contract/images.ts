@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The largest picture a player may send, in bytes: the server's limit too. */
-const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
+export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 
 /** What is wrong with a file before it is sent; null for nothing. The server reads the file itself. */
 export function imageError(file: Blob | undefined): 'image_invalid' | 'too_large' | null {
