@@ -78,13 +78,13 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-test('markets, rates and the player are read though numbers come as text', async () => {
+test('reads markets, rates and the player where numbers come as text', async () => {
   expect($user.get()).toMatchObject({ wallet: 500, status: '1', email: '' })
   await loadRates()
   expect($rates.get()).toEqual([{ type: 'Single Digit', min_value: 10, max_value: 100 }])
 })
 
-test('cut-offs and the market-day are worked out from the times', () => {
+test('computes cut-offs and the market-day from the times', () => {
   const game = gameNamed($games.get(), 'far house')
   expect(game && cutoffsOfGame(game, NOON)).toMatchObject({
     openAt: Date.parse(`${DAY}T16:10:00+05:30`),
@@ -96,7 +96,7 @@ test('cut-offs and the market-day are worked out from the times', () => {
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
 })
 
-test('a bid carries only what the specification knows', async () => {
+test('sends only the fields of the specification in a bid', async () => {
   addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '7' }, 10)
   expect(await placeBids(place)).toBe(true)
   expect($user.get()?.wallet).toBe(490)
@@ -116,7 +116,7 @@ test('a bid carries only what the specification knows', async () => {
   ])
 })
 
-test('without bid ids a lost answer is not asked for again: a second bid would be placed', async () => {
+test('does not send a lost bid again, since the API knows no bid ids', async () => {
   addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '8' }, 10)
   isLineDead = true
   expect(await placeBids(place)).toBe(false)
@@ -130,7 +130,7 @@ function sentTo(wanted: string): object {
   return JSON.parse(String(body)) as object
 }
 
-test('no call carries a credential or a token', async () => {
+test('sends no credentials and no token', async () => {
   addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '6' }, 10)
   await placeBids(place)
   expect(asked.map(({ name }) => name)).toContain('set_bid_new.php')
@@ -140,7 +140,7 @@ test('no call carries a credential or a token', async () => {
   }
 })
 
-test('no call carries a field that the specification does not describe', async () => {
+test('sends no field that the specification does not describe', async () => {
   const phone_number = '9000000009'
   await loadBids({ market: 'Far House', type: 'Single Digit', status: 'won', day: DAY })
   expect(sentTo('get_bid_history.php')).toEqual({ phone_number })
@@ -158,20 +158,20 @@ test('no call carries a field that the specification does not describe', async (
   expect(Object.keys(sentTo('signup.php')).toSorted()).toEqual(fields.toSorted())
 })
 
-test('a logout is not sent: the specification has no such call', async () => {
+test('sends no logout, since the specification has no such call', async () => {
   asked = []
   signOut()
   expect($user.get()).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('an API that sends a server_time in seconds does not move the clock', async () => {
+test('does not move the clock by a server_time in seconds', async () => {
   replies['get_games.php'] = { result: [foreignGame], server_time: 1_800_000_000 }
   await loadMarkets()
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
 })
 
-test('a server_time does not make a lost bid be sent again', async () => {
+test('does not send a lost bid again because of a server_time', async () => {
   replies['get_games.php'] = { result: [foreignGame], server_time: Date.now() }
   await loadMarkets()
   addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '5' }, 10)
@@ -180,7 +180,7 @@ test('a server_time does not make a lost bid be sent again', async () => {
   expect(asked.filter(({ name }) => name === 'set_bid_new.php')).toHaveLength(1)
 })
 
-test('the history is read, a missing list as an empty one', async () => {
+test('reads the history, and a missing list as an empty one', async () => {
   await loadBids()
   expect($bids.get()).toMatchObject({
     state: 'ready',
@@ -204,7 +204,7 @@ function entriesOnShow() {
   return shown.state === 'ready' ? shown.entries : []
 }
 
-test.each([50, 200])('a statement of %i entries is all there is, exported once', async length => {
+test.each([50, 200])('exports a statement of %i entries once', async length => {
   replies['get_wallet_history.php'] = { result: statement.slice(0, length) }
   await loadStatement(everything)
   expect($statement.get()).toMatchObject({ state: 'ready', hasMore: false })
@@ -221,7 +221,7 @@ test.each([
   [{ to: '2026-11-01' }, 100],
   [{ from: '2026-11-02', to: '2026-11-17' }, 0],
   [{ kind: 'bid', from: '2026-11-01', to: '2026-11-01' }, 50],
-] as const)('its statement is filtered on the phone: %o leaves %i', async (filter, count) => {
+] as const)('filters the statement in the app: %o leaves %i', async (filter, count) => {
   replies['get_wallet_history.php'] = { result: statement }
   await loadStatement({ ...everything, ...filter })
   expect(entriesOnShow()).toHaveLength(count)

@@ -15,7 +15,7 @@ function accepts(bids: unknown): boolean {
   return v.safeParse(placeBid.request, { bids: JSON.stringify(bids) }).success
 }
 
-test('one bid at a time: none and two are refused, and never is one of two placed', () => {
+test('accepts one bid in a call, and refuses none and two', () => {
   expect(accepts([bid])).toBe(true)
   expect(accepts([])).toBe(false)
   expect(accepts([bid, bid])).toBe(false)
@@ -23,13 +23,13 @@ test('one bid at a time: none and two are refused, and never is one of two place
 })
 
 test.each(['1e3', ' 10', '10.0', '-5', '०९', '', '9', '1000000000', '010'])(
-  'points %j are refused',
+  'refuses the points %j',
   points_action => {
     expect(accepts([{ ...bid, points_action }])).toBe(false)
   },
 )
 
-test('points may come as a number', () => {
+test('accepts points as a number', () => {
   expect(accepts([{ ...bid, points_action: 10 }])).toBe(true)
   expect(accepts([{ ...bid, points_action: 10.5 }])).toBe(false)
 })

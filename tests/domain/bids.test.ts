@@ -13,7 +13,7 @@ const bids: [Bid, string, string][] = [
   [{ type: 'Full Sangam', openPana: '128', closePana: '349' }, '128-349', 'Open'],
 ]
 
-test.each(bids)('%j reads %s and ends with %s', (bid, text, session) => {
+test.each(bids)('%j has the text %s and the cut-off %s', (bid, text, session) => {
   expect(isValidBid(bid)).toBe(true)
   expect(bidText(bid)).toBe(text)
   expect(sessionOf(bid)).toBe(session)
@@ -38,7 +38,7 @@ test.each<Bid>([
   expect(isValidBid(bid)).toBe(false)
 })
 
-test('a number of the grid becomes a bid', () => {
+test('makes a bid of a number of the grid', () => {
   expect(bidOf('Single Digit', 'Close', '7')).toEqual({
     type: 'Single Digit',
     session: 'Close',

@@ -11,7 +11,7 @@ const typeOf: Record<PanaKind, GameType> = {
   triple: 'Triple Pana',
 }
 
-test('each pana comes up in the 1,000 draws as often as its chance says', () => {
+test('each pana occurs in the 1,000 draws as often as its chance says', () => {
   for (const pana of panas) {
     const times = draws.filter(drawn => drawn === pana).length
     const { best, worst } = chancesOf(typeOf[panaKind(pana)!])
@@ -20,7 +20,7 @@ test('each pana comes up in the 1,000 draws as often as its chance says', () => 
   }
 })
 
-test('each ank comes up once in ten', () => {
+test('each ank occurs once in ten draws', () => {
   for (let ank = 0; ank < 10; ank++) {
     expect(draws.filter(drawn => ankOf(drawn) === String(ank))).toHaveLength(100)
   }

@@ -17,14 +17,14 @@ const table: [Tense, Result, string, string, string][] = [
   ['future', none, '', '', ''],
 ]
 
-test.each(table)('%s with %j', (tense, result, jodi, open, close) => {
+test.each(table)('a cell is %s with %j', (tense, result, jodi, open, close) => {
   expect(chartCell('jodi_chart', result, tense)).toBe(jodi)
   const cell = chartCell('pana_chart', result, tense)
   expect(cell).toEqual({ open_panna: open, close_panna: close })
   expect(cellJodi(cell)).toBe(jodi)
 })
 
-test('a future day is empty whatever is known of it', () => {
+test('a future day is empty, even if it has a result', () => {
   expect(chartCell('jodi_chart', full, 'future')).toBe('')
   expect(chartCell('pana_chart', full, 'future')).toEqual({ open_panna: '', close_panna: '' })
 })

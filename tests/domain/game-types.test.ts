@@ -49,7 +49,7 @@ test.each(['', 'single digit', 'Single_Digit', 'single_digit', 'Jodi', 'construc
 )
 
 test.each(['', 'Single Digit', 'single-digit', 'SINGLE_DIGIT', 'jodi', 'constructor', '__proto__'])(
-  '%j is the word of no game type',
+  'no game type has the path %j',
   slug => {
     expect(gameTypeOf(slug)).toBeNull()
   },

@@ -34,7 +34,7 @@ test.each([
   ['2026-02-20T17:30:00+05:30', '2026-02-20'],
   ['2026-02-20T23:59:59.999+05:30', '2026-02-20'],
   ['2026-02-21T00:00:00+05:30', '2026-02-21'],
-])('a market of the evening at %s is on %s', (text, day) => {
+])('an evening market at %s has the day %s', (text, day) => {
   expect(dayAt(evening, Date.parse(text))).toBe(day)
 })
 
@@ -48,11 +48,11 @@ test.each([
   ['2026-02-21T00:04:59.999+05:30', '2026-02-20'],
   ['2026-02-21T00:05:00+05:30', '2026-02-21'],
   ['2026-02-21T00:06:00+05:30', '2026-02-21'],
-])('a market that closes at 12:05 am is at %s on %s', (text, day) => {
+])('a market that closes at 12:05 am has at %s the day %s', (text, day) => {
   expect(dayAt(late, Date.parse(text))).toBe(day)
 })
 
-test('the cut-offs of a day', () => {
+test('computes the cut-offs of a day', () => {
   expect(cutoffsOf(evening, '2026-02-20')).toEqual({
     bidsFrom: Date.parse('2026-02-19T18:30:00Z'),
     openAt: Date.parse('2026-02-20T15:30:00+05:30'),
@@ -77,7 +77,7 @@ test('a close at or before the open is after midnight', () => {
   expect(closesAfterMidnight({ openMinute: 600, closeMinute: 600 })).toBe(true)
 })
 
-test('every instant belongs to exactly the day whose cut-offs hold it', () => {
+test('every instant belongs to exactly one day, the one whose cut-offs enclose it', () => {
   const minute = fc.integer({ min: 0, max: 1439 })
   const from = Date.parse('2020-01-01T00:00:00Z')
   const to = Date.parse('2040-01-01T00:00:00Z')
@@ -132,7 +132,7 @@ test.each([
   expect(weekdayOf(day)).toBe(weekday)
 })
 
-test('a day is a date that exists', () => {
+test('accepts only dates that exist', () => {
   expect(isDay('2026-02-20')).toBe(true)
   expect(isDay('2028-02-29')).toBe(true)
   expect(isDay('2000-02-29')).toBe(true)
@@ -161,6 +161,6 @@ test.each([
   expect(() => cutoffsOf(evening, text)).toThrow(RangeError)
 })
 
-test('no instant has no day', () => {
+test('every instant has a day', () => {
   expect(() => localDay(Number.NaN)).toThrow(RangeError)
 })

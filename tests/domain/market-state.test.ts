@@ -21,7 +21,7 @@ test.each([
   ['15:29:59.999', 'Open,Close', '15:30'],
   ['15:30:00', 'Close', '17:30'],
   ['17:29:59.999', 'Close', '17:30'],
-])('a market of the evening at %s takes %s until %s', (time, sessions, cutoff) => {
+])('an evening market at %s takes %s until %s', (time, sessions, cutoff) => {
   expect(marketState(evening, at(`2026-02-20T${time}`))).toEqual({
     state: 'open',
     sessions: sessions.split(','),
@@ -29,12 +29,9 @@ test.each([
   })
 })
 
-test.each(['17:30:00', '17:30:00.001', '23:59:59.999'])(
-  'a market of the evening is over at %s',
-  time => {
-    expect(marketState(evening, at(`2026-02-20T${time}`))).toEqual({ state: 'closed', why: 'over' })
-  },
-)
+test.each(['17:30:00', '17:30:00.001', '23:59:59.999'])('an evening market is over at %s', time => {
+  expect(marketState(evening, at(`2026-02-20T${time}`))).toEqual({ state: 'closed', why: 'over' })
+})
 
 test.each([
   ['2026-02-20T21:34:59.999', 'Open,Close', '2026-02-20T21:35'],
@@ -44,7 +41,7 @@ test.each([
   ['2026-02-21T00:04:59.999', 'Close', '2026-02-21T00:05'],
   ['2026-02-21T00:05', 'Open,Close', '2026-02-21T21:35'],
   ['2026-02-21T00:06', 'Open,Close', '2026-02-21T21:35'],
-])('09:35 pm to 12:05 am at %s takes %s until %s', (time, sessions, cutoff) => {
+])('a market from 09:35 pm to 12:05 am takes at %s %s until %s', (time, sessions, cutoff) => {
   expect(marketState(late, at(time))).toEqual({
     state: 'open',
     sessions: sessions.split(','),
@@ -52,7 +49,7 @@ test.each([
   })
 })
 
-test('a market is closed when off, on a weekday and on a holiday', () => {
+test('a market is closed when it is off, on a weekday off and on a holiday', () => {
   const now = at('2026-02-20T12:00')
   expect(marketState({ ...evening, isOn: false }, now)).toEqual({ state: 'closed', why: 'off' })
   expect(marketState({ ...evening, weekdaysOff: [4] }, now)).toEqual({
@@ -70,7 +67,7 @@ test('a market is closed when off, on a weekday and on a holiday', () => {
   })
 })
 
-test('off comes before holiday, weekday and over', () => {
+test('the reason off comes before holiday, weekday and over', () => {
   const now = at('2026-02-20T20:00')
   const closed = { ...evening, weekdaysOff: [4], holidays: ['2026-02-20'] }
   expect(marketState({ ...closed, isOn: false }, now)).toEqual({ state: 'closed', why: 'off' })
@@ -78,7 +75,7 @@ test('off comes before holiday, weekday and over', () => {
   expect(marketState({ ...closed, holidays: [] }, now)).toEqual({ state: 'closed', why: 'weekday' })
 })
 
-test('a day off is the market-day, past midnight too', () => {
+test('a day off is a market-day, past midnight too', () => {
   const afterFriday = at('2026-02-21T00:04')
   const saturday = at('2026-02-21T00:05')
   expect(marketState({ ...late, weekdaysOff: [4] }, afterFriday)).toEqual({
@@ -133,7 +130,7 @@ test.each(['Jodi Digit', 'Half Sangam', 'Full Sangam'] as const)(
   },
 )
 
-test('a day whose draws stand goes by them, whatever the schedule says now', () => {
+test('a day with draws follows them, whatever the schedule is now', () => {
   const now = at('2026-02-20T16:00')
   const today = { day: '2026-02-20', openAt: now + 1, closeAt: now + 2, isVoid: false }
   expect(marketState(evening, now, today)).toEqual({

@@ -46,7 +46,7 @@ test.each(anks)('ank %s has 12 single, 9 double and 1 triple pana', ank => {
   expect(triplePanas.filter(pana => ankOf(pana) === ank)).toHaveLength(1)
 })
 
-test('the lists run as on a panel chart, 0 last', () => {
+test('lists panas in the order of a panel chart, with 0 last', () => {
   expect(singlePanas.slice(0, 9).join(' ')).toBe('123 124 125 126 127 128 129 120 134')
   expect(singlePanas.at(-1)).toBe('890')
   expect(doublePanas.slice(0, 10).join(' ')).toBe('112 113 114 115 116 117 118 119 110 122')
@@ -102,7 +102,7 @@ test.each([
   ['054', '450'],
   ['009', '900'],
   ['349', '349'],
-])('typed %s becomes %s', (typed, pana) => {
+])('turns the typed %s into %s', (typed, pana) => {
   expect(normalisePana(typed)).toBe(pana)
 })
 
@@ -120,11 +120,11 @@ test.each([
   'abc',
   'NA',
   '***',
-])('typed %j is refused', typed => {
+])('refuses the typed %j', typed => {
   expect(normalisePana(typed)).toBeNull()
 })
 
-test('every three digits become a pana of the same digits', () => {
+test('turns any three digits into a pana of the same digits', () => {
   for (let number = 0; number < 1000; number++) {
     const typed = String(number).padStart(3, '0')
     const pana = normalisePana(typed)!
@@ -134,7 +134,7 @@ test('every three digits become a pana of the same digits', () => {
   }
 })
 
-test('any text becomes a pana or nothing', () => {
+test('turns any text into a pana or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 4 }), typed => {
       const pana = normalisePana(typed)

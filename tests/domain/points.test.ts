@@ -40,7 +40,7 @@ test.each([
   expect(parsePoints(text)).toBeNull()
 })
 
-test('exactly the whole numbers from 1 to 999,999,999 are read, as they are written', () => {
+test('reads exactly the whole numbers from 1 to 999,999,999', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), points => {
       expect(parsePoints(String(points))).toBe(points)

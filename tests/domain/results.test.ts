@@ -13,7 +13,7 @@ test.each([
   expect(jodiOf(result)).toBe(jodi)
 })
 
-test('the parts of a result', () => {
+test('splits a result into its parts', () => {
   expect(resultParts({ open: null, close: null })).toEqual({
     open_pana: '***',
     open_digit: '*',

@@ -61,7 +61,7 @@ test.each<[Bid, string, string]>([
   expect(outcomeOf(bid, { open, close })).toBe('won')
 })
 
-test('on 128-16-349 nothing else pays', () => {
+test('nothing else pays on 128-16-349', () => {
   const wins = everyBid().filter(bid => outcomeOf(bid, full) === 'won')
   expect(wins).toEqual([
     { type: 'Single Digit', session: 'Open', digit: '1' },
@@ -93,7 +93,7 @@ test.each<[Bid, string, string]>([
   expect(outcomeOf(bid, half)).toBe(outcome)
 })
 
-test('a bid is decided once its draw is declared and not before', () => {
+test('a bid is decided when its draw is declared and not before', () => {
   fc.assert(
     fc.property(arbitraryBid, fc.constantFrom(...panas), fc.constantFrom(...panas), (bid, a, b) => {
       expect(outcomeOf(bid, none)).toBe('undecided')
@@ -109,7 +109,7 @@ test.each(['', '***', '821', 'NA'])('a draw of %j decides nothing', text => {
     expect(outcomeOf(bid, { open: text, close: text })).toBe('undecided')
 })
 
-test('the default rates', () => {
+test('has the default rates of the specification', () => {
   expect(defaultRates).toEqual({
     'Single Digit': { min: 10, max: 100 },
     'Jodi Digit': { min: 10, max: 1000 },

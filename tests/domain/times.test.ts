@@ -21,7 +21,7 @@ test.each(table)('%s is minute %d', (text, minutes) => {
   expect(formatTime(minutes)).toBe(text)
 })
 
-test('upper case is read', () => {
+test('reads upper case', () => {
   expect(parseTime('09:30 PM')).toBe(1290)
   expect(parseTime('12:05 AM')).toBe(5)
 })
@@ -48,7 +48,7 @@ test.each([
   expect(parseTime(text)).toBeNull()
 })
 
-test('every minute of the day comes back', () => {
+test('every minute of the day reads back', () => {
   const texts = Array.from({ length: 1440 }, (_, minute) => formatTime(minute))
   expect(new Set(texts).size).toBe(1440)
   expect(texts.map(parseTime)).toEqual(texts.map((_, minute) => minute))

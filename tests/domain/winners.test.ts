@@ -10,7 +10,7 @@ import { arbitraryBid } from './arbitrary-bids.ts'
 const pana = fc.constantFrom(...panas)
 const maybePana = fc.option(pana, { nil: null })
 
-test('the winners of 128-16-349 are those of the table', () => {
+test('finds the winners of 128-16-349 in the table', () => {
   expect(
     winnersOf({ open: '128', close: '349' }).map(bid => `${bid.type} ${bidText(bid)}`),
   ).toEqual([
@@ -25,7 +25,7 @@ test('the winners of 128-16-349 are those of the table', () => {
   ])
 })
 
-test('every winner has won, and nothing is a winner of no draw', () => {
+test('every winner has won, and there is no winner without a draw', () => {
   fc.assert(
     fc.property(maybePana, maybePana, (open, close) => {
       for (const bid of winnersOf({ open, close })) {
@@ -36,7 +36,7 @@ test('every winner has won, and nothing is a winner of no draw', () => {
   expect(winnersOf({ open: null, close: null })).toEqual([])
 })
 
-test('a bid has won exactly where it is on the wire what a winner is', () => {
+test('a bid has won exactly where its wire fields are those of a winner', () => {
   fc.assert(
     fc.property(arbitraryBid, pana, maybePana, (bid, open, close) => {
       const result = { open, close }

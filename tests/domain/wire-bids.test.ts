@@ -62,7 +62,7 @@ const table: [Bid, Row][] = [
   ],
 ]
 
-test.each(table)('%j on the wire', (bid, row) => {
+test.each(table)('writes %j to the wire', (bid, row) => {
   expect(toWire(bid)).toEqual(wire(row))
   expect(fromWire(wire(row))).toEqual(bid)
 })
@@ -137,7 +137,7 @@ test.each<[string, Row]>([
   expect(fromWire(wire(row))).toBeNull()
 })
 
-test('every bid comes back from the wire', () => {
+test('reads every bid back from the wire', () => {
   fc.assert(
     fc.property(arbitraryBid, bid => {
       expect(isValidBid(bid)).toBe(true)
@@ -147,7 +147,7 @@ test('every bid comes back from the wire', () => {
   )
 })
 
-test('whatever is sent is refused or is a valid bid in its own words', () => {
+test('any input is refused or is a valid bid with the same fields', () => {
   const part = fc.oneof(
     { weight: 3, arbitrary: fc.constant('NA') },
     { weight: 3, arbitrary: fc.constantFrom('1', '6', '128', '349', '119', '777', '321', '16') },

@@ -4,7 +4,7 @@ import { bidsOnServer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 
-test('every type of bid, one by one: the balance falls and the history shows each', async ({
+test('places every type of bid, lowers the balance and lists each in the history', async ({
   page,
   context,
   player,
@@ -71,7 +71,7 @@ test('every type of bid, one by one: the balance falls and the history shows eac
   ])
 })
 
-test('a grid of each type, from the market card to the history', async ({
+test('plays a grid of each type, from the market card to the history', async ({
   page,
   context,
   player,
@@ -107,7 +107,7 @@ test('a grid of each type, from the market card to the history', async ({
   expect(await bidsOnServer(context, player)).toHaveLength(11)
 })
 
-test('a bid over the balance gets the server’s sentence, and nothing is lost', async ({
+test('shows the server’s message for a bid over the balance, and loses nothing', async ({
   page,
   context,
   player,

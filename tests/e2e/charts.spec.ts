@@ -23,7 +23,7 @@ const kinds = [
 ] as const
 
 for (const [name, path] of kinds) {
-  test(`a guest opens the ${name} chart at its newest week, cells as the server tells`, async ({
+  test(`shows a guest the newest week of the ${name} chart, with the server’s cells`, async ({
     page,
     request,
   }) => {
@@ -48,7 +48,7 @@ for (const [name, path] of kinds) {
     await expect(week(page, THIS_WEEK)).toBeInViewport()
   })
 
-  test(`ten years of the ${name} chart: the oldest week and back, nothing moves by itself`, async ({
+  test(`scrolls ten years of the ${name} chart to the oldest week and back without a shift`, async ({
     page,
   }) => {
     await sendTenYears(page)
@@ -68,7 +68,7 @@ for (const [name, path] of kinds) {
     await expectNoSidewaysScroll(page)
   })
 
-  test(`the ${name} chart in both themes, for readers too`, async ({ page }) => {
+  test(`shows the ${name} chart in both themes, and to screen readers`, async ({ page }) => {
     await sendTenYears(page, 30)
     await page.goto(`${path}/Kesar_Mahal`)
     await untilHydrated(page)
@@ -83,7 +83,7 @@ for (const [name, path] of kinds) {
   })
 }
 
-test('a chart that does not come can be asked for again, and an unknown market says so', async ({
+test('loads a failed chart again on a tap, and shows that a market is unknown', async ({
   page,
   complaints,
 }) => {
@@ -99,7 +99,7 @@ test('a chart that does not come can be asked for again, and an unknown market s
   await expect(page.getByText('There is no market called No Such Market.')).toBeVisible()
 })
 
-test('a long name and a foreign API without dates stay within 320 px', async ({ page }) => {
+test('fits a long name and a chart without dates into 320 px', async ({ page }) => {
   const day = { open_panna: 128, close_panna: 349 }
   const row = Object.fromEntries(keys.map(key => [key, day]))
   await page.route('**/api/getCharts.php', route =>

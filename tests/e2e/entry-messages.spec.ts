@@ -2,7 +2,7 @@ import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newcomer } from './support/player.ts'
 
-test('the number: what is no digit, too long or too short is told, and the digits stay', async ({
+test('shows an error for a number with letters, too long or too short, and keeps the digits', async ({
   page,
   navigate,
 }) => {
@@ -22,7 +22,7 @@ test('the number: what is no digit, too long or too short is told, and the digit
   await expect(number).toHaveValue('9876543210')
 })
 
-test('the sign-up: name and the word on age and terms are asked for, and the rest stays', async ({
+test('asks on the sign-up for the name and the confirmation of age and terms, and keeps the rest', async ({
   page,
   navigate,
 }) => {
@@ -38,7 +38,7 @@ test('the sign-up: name and the word on age and terms are asked for, and the res
   await expect(page.getByLabel('Full name')).toBeFocused()
 })
 
-test('the new MPIN: four digits, twice the same, and not one that is guessed at once', async ({
+test('accepts as new MPIN four digits, twice the same, that are not too easy', async ({
   page,
   navigate,
 }) => {
@@ -59,7 +59,7 @@ test('the new MPIN: four digits, twice the same, and not one that is guessed at 
   await expect(page).toHaveURL('/home')
 })
 
-test('the login and the OTP: fewer than four digits are told', async ({
+test('shows an error for fewer than four digits on the login and the OTP', async ({
   page,
   navigate,
   player,
@@ -75,7 +75,7 @@ test('the login and the OTP: fewer than four digits are told', async ({
   await expect(page.getByText('Only 4 digit allow !!')).toBeVisible()
 })
 
-test('a dead line says Api Error and keeps the number', async ({
+test('shows Api Error offline and keeps the number', async ({
   page,
   context,
   navigate,

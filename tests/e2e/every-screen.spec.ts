@@ -55,7 +55,7 @@ const playerPages = [
 ] as const
 
 for (const [name, path, text] of openPages) {
-  test(`${name}: accessible, still and within 320 px`, async ({ page }) => {
+  test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({ page }) => {
     await page.goto(path)
     await untilHydrated(page)
     await expectGood(page, name, text)
@@ -63,7 +63,10 @@ for (const [name, path, text] of openPages) {
 }
 
 for (const [name, path] of sitePages) {
-  test(`${name}: accessible, still and within 320 px`, async ({ page, complaints }) => {
+  test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 404/)
     await page.goto(path)
     await expectGood(page, name)
@@ -71,7 +74,11 @@ for (const [name, path] of sitePages) {
 }
 
 for (const [name, path, text] of playerPages) {
-  test(`${name}: accessible, still and within 320 px`, async ({ page, player, login }) => {
+  test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({
+    page,
+    player,
+    login,
+  }) => {
     await login(player)
     await page.goto(path)
     await untilHydrated(page)
@@ -79,7 +86,7 @@ for (const [name, path, text] of playerPages) {
   })
 }
 
-test('the steps of the way in: accessible, still and within 320 px', async ({
+test('the steps of the login and sign-up are accessible, without layout shift, and fit into 320 px', async ({
   page,
   navigate,
   player,
@@ -100,7 +107,7 @@ test('the steps of the way in: accessible, still and within 320 px', async ({
   await expectGood(page, 'verify-otp', 'We sent a 4-digit code')
 })
 
-test('a slip, its verdicts and the history: accessible, still and within 320 px', async ({
+test('a slip, its states and the history are accessible, without layout shift, and fit into 320 px', async ({
   page,
   player,
   login,
@@ -120,7 +127,7 @@ test('a slip, its verdicts and the history: accessible, still and within 320 px'
   await expectGood(page, 'my-bid', 'In play')
 })
 
-test('dialogs and the sidebar: accessible, and within 320 px', async ({
+test('dialogs and the sidebar are accessible and fit into 320 px', async ({
   page,
   player,
   login,

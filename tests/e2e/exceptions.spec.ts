@@ -21,11 +21,7 @@ test('throws no exception while /home loads', async ({ page, player, login }) =>
   expect(exceptions).toEqual([])
 })
 
-test('throws no exception while /home loads with what was kept the last time', async ({
-  page,
-  player,
-  login,
-}) => {
+test('throws no exception while /home loads with stored data', async ({ page, player, login }) => {
   await login(player)
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 // How far ahead pictures are loaded goes by the line's speed, which Chromium's shell cannot tell.
 test.use({ launchOptions: browserOptions() })
 
-test('the film loads nothing but its still, and that when it comes into view', async ({ page }) => {
+test('loads only the poster of the film, and only when it comes into view', async ({ page }) => {
   const asked = pathsAsked(page)
   await page.goto('/how-to-play', { waitUntil: 'networkidle' })
   expect(asked.filter(isPoster)).toEqual([])
@@ -15,9 +15,7 @@ test('the film loads nothing but its still, and that when it comes into view', a
   expect(asked.filter(isFilm)).toEqual([])
 })
 
-test('the film is loaded when it is played: it runs, jumps, and shows its captions', async ({
-  page,
-}) => {
+test('loads the film when it is played, seeks in it and shows its captions', async ({ page }) => {
   const asked = pathsAsked(page)
   await page.goto('/hi/how-to-play', { waitUntil: 'networkidle' })
   const film = page.locator('video')
@@ -37,7 +35,7 @@ test('the film is loaded when it is played: it runs, jumps, and shows its captio
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 })
 
-test('where WebM does not come the film is the MP4', async ({ page, complaints }) => {
+test('plays the MP4 where the WebM fails', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
   await page.route('**/*.webm', route => route.abort())
   await page.goto('/how-to-play')

@@ -13,7 +13,7 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource: net::ERR_/)
 })
 
-test('offline in the middle of a batch: Checking..., and back online each bid is there once', async ({
+test('places each bid once when the network fails in the middle of a batch', async ({
   page,
   context,
   player,
@@ -39,7 +39,7 @@ test('offline in the middle of a batch: Checking..., and back online each bid is
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)
 })
 
-test('a reload in the middle of a batch loses no bid and doubles none', async ({
+test('loses and doubles no bid by a reload in the middle of a batch', async ({
   page,
   context,
   player,
@@ -63,7 +63,7 @@ test('a reload in the middle of a batch loses no bid and doubles none', async ({
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)
 })
 
-test('an answer lost on the way back makes no second bid', async ({
+test('makes no second bid after a lost reply', async ({
   page,
   context,
   player,
@@ -89,7 +89,7 @@ test('an answer lost on the way back makes no second bid', async ({
   expect(await bidsOnServer(context, player)).toEqual(eachOnce.slice(0, 2))
 })
 
-test('the server killed in the middle of a batch and started again', async ({
+test('places each bid once when the server is killed in the middle of a batch', async ({
   page,
   context,
   player,
@@ -113,7 +113,7 @@ test('the server killed in the middle of a batch and started again', async ({
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)
 })
 
-test('two tabs on one slip place each bid once', async ({
+test('places each bid once from two tabs with one slip', async ({
   page,
   context,
   player,

@@ -2,7 +2,7 @@ import { findings, only } from './support/axe.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { registered } from './support/player.ts'
 
-test('home has the menu and the brand, every other page back and its title', async ({
+test('shows the menu and the brand on home, and back and the title on every other page', async ({
   page,
   player,
   login,
@@ -27,7 +27,7 @@ test('home has the menu and the brand, every other page back and its title', asy
   await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Ank')
 })
 
-test('the sidebar: name cut to six letters, phone, member since, and its links', async ({
+test('shows in the sidebar six letters of the name, the phone, the date of registration and the links', async ({
   page,
   request,
   login,
@@ -61,7 +61,7 @@ test('the sidebar: name cut to six letters, phone, member since, and its links',
   await expect(page.getByRole('row', { name: /Full Sangam 10 KA 1,00,000/ })).toBeVisible()
 })
 
-test('the bottom navigation: five items, the current one marked, the website outside', async ({
+test('shows five items in the bottom navigation, marks the current one, and opens the website outside', async ({
   page,
   player,
   login,
@@ -85,7 +85,7 @@ test('the bottom navigation: five items, the current one marked, the website out
   }
 })
 
-test('the bottom navigation takes no target its room, on a phone of any height', async ({
+test('covers no target by the bottom navigation, on a phone of any height', async ({
   page,
   player,
   login,
@@ -106,7 +106,7 @@ test('the bottom navigation takes no target its room, on a phone of any height',
   expect(bar!.y + bar!.height).toBe(847)
 })
 
-test('unknown addresses: a true 404 outside the app, a sentence inside', async ({
+test('shows an unknown address as 404 outside the app, and with a message inside', async ({
   page,
   player,
   login,

@@ -23,7 +23,7 @@ async function pay(page: Page, points: string, outcome: string): Promise<void> {
   await page.getByRole('button', { name: outcome }).click()
 }
 
-test('paid through the provider: the points are there, and a forged return adds none', async ({
+test('credits a payment through the provider, and nothing for a forged return', async ({
   page,
   player,
   login,
@@ -42,7 +42,7 @@ test('paid through the provider: the points are there, and a forged return adds 
   await expect(balanceOf(page)).toContainText('1,500.00')
 })
 
-test('with nothing moved yet every list of money says so', async ({
+test('shows on every empty list of money that it is empty', async ({
   page,
   player,
   login,
@@ -66,7 +66,7 @@ test('with nothing moved yet every list of money says so', async ({
   await expect(page.getByRole('link', { name: 'Manual Deposit Upload Image' })).toBeVisible()
 })
 
-test('every field tells the keyboard what its enter key does', async ({
+test('sets the enter key of the keyboard on every field', async ({
   page,
   player,
   login,
@@ -80,7 +80,7 @@ test('every field tells the keyboard what its enter key does', async ({
   }
 })
 
-test('a photo goes with the profile, and only an image does', async ({
+test('saves a photo with the profile, and refuses other files', async ({
   page,
   player,
   login,
@@ -98,7 +98,7 @@ test('a photo goes with the profile, and only an image does', async ({
   await expect(toastOf(page)).toHaveText('Profile Updated Successfully')
 })
 
-test('a failed payment says so; one below the minimum never begins', async ({
+test('shows that a payment failed, and starts none below the minimum', async ({
   page,
   player,
   login,
@@ -115,7 +115,7 @@ test('a failed payment says so; one below the minimum never begins', async ({
   await expect(balanceOf(page)).toContainText('1,000.00')
 })
 
-test('a pending payment is told as pending and stands In Process; an abandoned one too', async ({
+test('shows a pending and an abandoned payment as In Process', async ({
   page,
   player,
   login,
@@ -136,7 +136,7 @@ test('a pending payment is told as pending and stands In Process; an abandoned o
   await expect(balanceOf(page)).toContainText('1,000.00')
 })
 
-test('a manual deposit with a screenshot is approved while the player looks on', async ({
+test('shows the approval of a manual deposit with a screenshot to the waiting player', async ({
   page,
   server,
   player,
@@ -168,7 +168,7 @@ test('a manual deposit with a screenshot is approved while the player looks on',
   await expect(balanceOf(page)).toContainText('1,700.00')
 })
 
-test('the ways to pay by hand: copy, open an app, and a QR code that may fail to load', async ({
+test('offers to copy, to open an app and a QR code, which may fail to load', async ({
   page,
   context,
   complaints,
@@ -192,7 +192,7 @@ test('the ways to pay by hand: copy, open an app, and a QR code that may fail to
   await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
 })
 
-test('a withdrawal is held, declined with a reason, and given back', async ({
+test('holds a withdrawal, shows the reason when it is declined, and gives it back', async ({
   page,
   server,
   player,
@@ -221,7 +221,7 @@ test('a withdrawal is held, declined with a reason, and given back', async ({
   await expect(row).toContainText('Failed')
 })
 
-test('a statement of 500 rows adds up line by line, exported and read back', async ({
+test('exports a statement of 500 rows that adds up row by row', async ({
   page,
   server,
   player,

@@ -50,11 +50,11 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a guest reaches the open pages and the way in', async ({ page }) => {
+test('lets a guest open the public pages and the login', async ({ page }) => {
   for (const [path, end] of table) await expectEnd(page, path, end)
 })
 
-test('a player of status "0" stays on home and the open pages', async ({
+test('lets a player of status "0" open home and the public pages', async ({
   page,
   playwright,
   openAnotherServer,
@@ -75,7 +75,7 @@ test('a player of status "0" stays on home and the open pages', async ({
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
 })
 
-test('a player of status "1" reaches everything but the way in', async ({
+test('lets a player of status "1" open everything but the login', async ({
   page,
   player,
   login,
@@ -84,7 +84,7 @@ test('a player of status "1" reaches everything but the way in', async ({
   for (const [path, , , end] of table) await expectEnd(page, path, end)
 })
 
-test('a redirect takes the place of the page it leads away from', async ({ page }) => {
+test('replaces the page in the history on a redirect', async ({ page }) => {
   await page.goto('/how-to-play')
   const before = await historyLength(page)
   await page.goto('/my-bid')
@@ -94,7 +94,7 @@ test('a redirect takes the place of the page it leads away from', async ({ page 
   await expect(page).toHaveURL('/how-to-play')
 })
 
-test('the way in does not come back with the back button', async ({ page, player, navigate }) => {
+test('does not go back to the login with the back button', async ({ page, player, navigate }) => {
   await page.goto('/how-to-play')
   await navigate('login')
   await page.getByLabel('Mobile number').fill(player.phone)
@@ -107,7 +107,12 @@ test('the way in does not come back with the back button', async ({ page, player
   await expect(page.getByLabel('Mobile number')).toHaveCount(0)
 })
 
-test('back leads from the grid to the menu to home', async ({ page, player, login, navigate }) => {
+test('goes back from the grid to the menu and then to home', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
   await login(player)
   await navigate('home')
   await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
@@ -120,7 +125,7 @@ test('back leads from the grid to the menu to home', async ({ page, player, logi
   await expect(page).toHaveURL('/home')
 })
 
-test('back on a page that was opened directly leads home', async ({ context, player, login }) => {
+test('goes home by back on a page that was opened directly', async ({ context, player, login }) => {
   await login(player)
   const page = await context.newPage()
   await page.goto('/game-rates')

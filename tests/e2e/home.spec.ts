@@ -1,6 +1,6 @@
 import { expect, test, toastOf } from './support/fixtures.ts'
 
-test('a closed market: its line on the card, and a toast instead of a page', async ({
+test('shows a closed market on its card, and a toast instead of a page', async ({
   page,
   player,
   login,
@@ -23,7 +23,7 @@ test('a closed market: its line on the card, and a toast instead of a page', asy
   await expect(toastOf(page)).toHaveCount(0)
 })
 
-test('the calendar opens CHART INFO with the two charts', async ({
+test('opens CHART INFO with the two charts from the calendar', async ({
   page,
   player,
   login,
@@ -43,7 +43,12 @@ test('the calendar opens CHART INFO with the two charts', async ({
   await expect(page).toHaveTitle('Charts · Ank')
 })
 
-test('a support number opens Call Now and WhatsApp', async ({ page, player, login, navigate }) => {
+test('opens Call Now and WhatsApp from a support number', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
   await login(player)
   await navigate('home')
   await expect(page.getByText('Welcome to the demo house.')).toBeVisible()
@@ -61,7 +66,7 @@ test('a support number opens Call Now and WhatsApp', async ({ page, player, logi
   }
 })
 
-test('where the first rates get no answer the screen says so, and asks again on a tap', async ({
+test('shows an error where the rates do not load, and loads them again on a tap', async ({
   page,
   player,
   login,

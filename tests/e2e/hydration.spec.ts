@@ -5,7 +5,7 @@ import { untilHydrated } from './support/phone.ts'
 
 const scripts = '**/_astro/*.js'
 
-test('the login form is there before any script', async ({ browser, server }) => {
+test('shows the login form before any script', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${server.url}/login`)
@@ -15,7 +15,7 @@ test('the login form is there before any script', async ({ browser, server }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ank')
 })
 
-test('digits typed before the app runs are kept, shown and sent', async ({ page, player }) => {
+test('keeps, shows and sends digits typed before the app runs', async ({ page, player }) => {
   const letScriptsCome = await keepScriptsWaiting(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const number = page.getByLabel('Mobile number')
@@ -29,7 +29,7 @@ test('digits typed before the app runs are kept, shown and sent', async ({ page,
   await expect(page).toHaveURL('/login_mpin')
 })
 
-test('Continue before the app runs does not put the number into the address', async ({ page }) => {
+test('does not put the number into the URL by Continue before the app runs', async ({ page }) => {
   const letScriptsCome = await keepScriptsWaiting(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Mobile number').fill('9876543210')
@@ -41,7 +41,10 @@ test('Continue before the app runs does not put the number into the address', as
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 })
 
-test('/login loads the scripts that the budgets count, and no others', async ({ page, server }) => {
+test('loads on /login the scripts that the budgets count, and no others', async ({
+  page,
+  server,
+}) => {
   const loaded: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)

@@ -13,7 +13,7 @@ for (const [code, words] of [
   ['hi', hindi],
   ['mr', marathi],
 ] as const) {
-  test(`${code}: what opens over home is in it, fits and is accessible`, async ({
+  test(`shows the dialogs over home in ${code}, fitting and accessible`, async ({
     page,
     player,
     login,
@@ -39,7 +39,7 @@ for (const [code, words] of [
     await expectNoEnglish(page)
   })
 
-  test(`${code}: a slip, its verdicts, the history and its filter are in it, fit and are accessible`, async ({
+  test(`shows a slip, its states, the history and its filter in ${code}, fitting and accessible`, async ({
     page,
     player,
     login,
@@ -75,7 +75,7 @@ for (const [code, words] of [
     await expectGoodIn(page)
   })
 
-  test(`${code}: a line that is gone is told in it`, async ({
+  test(`shows in ${code} that the network is gone`, async ({
     page,
     player,
     login,

@@ -37,7 +37,7 @@ const playerPages = [
   `/jodi_chart/${game}`,
 ] as const
 
-test('a choice on the login: at once, with nothing typed lost, its script loaded only then', async ({
+test('changes the language on the login at once, keeps what was typed, and loads its script only then', async ({
   page,
   navigate,
 }) => {
@@ -67,7 +67,7 @@ test('a choice on the login: at once, with nothing typed lost, its script loaded
 })
 
 for (const [code, name] of Object.entries(names)) {
-  test(`${code}: a page of the login that was kept is hydrated clean and still`, async ({
+  test(`hydrates a stored login page in ${code} without errors and layout shift`, async ({
     page,
   }) => {
     await page.goto(`/login?lang=${code}`)
@@ -83,7 +83,7 @@ for (const [code, name] of Object.entries(names)) {
     await expectGoodIn(page)
   })
 
-  test(`${code}: every screen is in it, fits 360 and 320 px and is accessible`, async ({
+  test(`shows every screen in ${code}, fitting 360 and 320 px and accessible`, async ({
     page,
     player,
     login,
@@ -105,9 +105,7 @@ for (const [code, name] of Object.entries(names)) {
   })
 }
 
-test('a player registers, bids and logs out in Hindi, and the login stays in it', async ({
-  page,
-}) => {
+test('registers, bids and logs out in Hindi, and the login stays in Hindi', async ({ page }) => {
   const player = newcomer()
   await page.goto('/login?lang=hi')
   await untilHydrated(page)
@@ -152,7 +150,7 @@ test('a player registers, bids and logs out in Hindi, and the login stays in it'
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'hi' })
 })
 
-test('the sidebar has the choice too, and a balance stays what it is', async ({
+test('offers the choice in the sidebar too, and leaves the balance unchanged', async ({
   page,
   player,
   login,
@@ -173,7 +171,7 @@ test('the sidebar has the choice too, and a balance stays what it is', async ({
   await expect(balanceOf(page)).toBeHidden()
 })
 
-test('a language that cannot be loaded leaves English, and comes when it can', async ({
+test('stays in English where a language cannot be loaded, and changes when it can', async ({
   page,
   navigate,
   complaints,

@@ -21,7 +21,7 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource|net::ERR_/)
 })
 
-test('two players see what the operator declares without a tap, also after a cut', async ({
+test('shows two players the declared results without a tap, also after a disconnection', async ({
   openAnotherServer,
   newPhone,
   playwright,
@@ -71,7 +71,7 @@ test('two players see what the operator declares without a tap, also after a cut
   expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
 })
 
-test('a market that closes after midnight keeps its day, through the night and its result', async ({
+test('keeps the day of a market that closes after midnight, through the night and its result', async ({
   openAnotherServer,
   newPhone,
   playwright,

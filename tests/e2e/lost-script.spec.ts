@@ -10,7 +10,7 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/net::ERR_FAILED/)
 })
 
-test('a screen whose script does not come says so, and can be tried again', async ({
+test('shows an error where the script of a screen fails to load, and tries again on a tap', async ({
   page,
   player,
   login,
@@ -31,7 +31,7 @@ test('a screen whose script does not come says so, and can be tried again', asyn
   await expect(page.getByText(lost)).toBeHidden()
 })
 
-test('a message is shown though the line went before the first one', async ({
+test('shows a message even if the network failed before the first one', async ({
   page,
   context,
   player,
@@ -47,7 +47,7 @@ test('a message is shown though the line went before the first one', async ({
   await expect(toastOf(page)).toHaveText(sentences.marketClosed)
 })
 
-test('a message whose script does not come takes nothing down with it', async ({
+test('keeps working where the script of messages fails to load', async ({
   page,
   player,
   navigate,
@@ -60,7 +60,7 @@ test('a message whose script does not come takes nothing down with it', async ({
   await expect(page.getByText(lost)).toBeHidden()
 })
 
-test('without what keeps it on the phone the app runs', async ({ page, player, login }) => {
+test('runs without the script that stores it on the phone', async ({ page, player, login }) => {
   await page.route('**/_astro/app-updates.*', route => route.abort())
   await login(player)
   await page.goto('/home')

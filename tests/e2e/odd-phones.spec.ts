@@ -8,7 +8,7 @@ import { bidsOnServer } from './support/player.ts'
 const game = 'Kesar_Mahal'
 
 for (const hours of [-6, 6]) {
-  test.describe(`a phone whose clock is ${hours} hours off, in another time zone`, () => {
+  test.describe(`a phone whose clock is wrong by ${hours} hours, in another time zone`, () => {
     test.use({ phoneClockOffsetMs: hours * 3_600_000, timezoneId: 'America/New_York' })
 
     test('shows what the server says and places a bid', async ({
@@ -37,7 +37,7 @@ for (const hours of [-6, 6]) {
   })
 }
 
-test('local storage full of garbage leaves the app usable', async ({
+test('works with invalid values in local storage', async ({
   page,
   context,
   player,
@@ -62,7 +62,7 @@ test('local storage full of garbage leaves the app usable', async ({
   expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 5 10'])
 })
 
-test('blocked local storage leaves the app usable', async ({ page, context, player }) => {
+test('works with blocked local storage', async ({ page, context, player }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -15,7 +15,7 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource: net::ERR_/)
 })
 
-test('without a line and without a server, every page of the app opens, and the pages of words', async ({
+test('opens every page of the app and the public pages without a network and a server', async ({
   page,
   context,
   player,
@@ -77,7 +77,7 @@ test('without a line and without a server, every page of the app opens, and the 
   await mendLine(context, server)
 })
 
-test('with the line back, each age goes by itself, a guest’s too', async ({
+test('removes each age when the network is back, a guest’s too', async ({
   page,
   context,
   player,
@@ -112,7 +112,7 @@ test('with the line back, each age goes by itself, a guest’s too', async ({
   await expect(thisWeek(page)).toBeInViewport()
 })
 
-test('installed and never logged in, without a line: the login', async ({
+test('opens the login when installed, offline and never logged in', async ({
   page,
   context,
   server,
@@ -130,7 +130,7 @@ test('installed and never logged in, without a line: the login', async ({
   await mendLine(context, server)
 })
 
-test('a bid placed without a line says so, is kept, and is sent once', async ({
+test('shows that a bid is offline, stores it, and sends it once', async ({
   page,
   context,
   player,

@@ -1,6 +1,6 @@
 import { expect, test, toastOf } from './support/fixtures.ts'
 
-test('a saved profile: a green toast that goes after 1.6 s, and the new values stay', async ({
+test('shows a saved profile by a green toast for 1.6 s, and keeps the new values', async ({
   page,
   player,
   login,
@@ -21,7 +21,7 @@ test('a saved profile: a green toast that goes after 1.6 s, and the new values s
   await expect(page.getByLabel('PhonePe number')).toHaveValue('9876501234')
 })
 
-test('the profile says what is wrong, word for word, and keeps what was typed', async ({
+test('shows the errors of the profile word for word, and keeps what was typed', async ({
   page,
   player,
   login,

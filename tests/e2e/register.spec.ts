@@ -10,7 +10,7 @@ import { newcomer } from './support/player.ts'
 // A browser's timers may be a moment early, and never more.
 const LOGGED_IN_AFTER_MS = 1_950
 
-test('a newcomer registers, is logged in after two seconds and finds 1,000 points', async ({
+test('registers a new player, who is logged in after two seconds and has 1,000 points', async ({
   page,
   navigate,
 }) => {
@@ -33,11 +33,7 @@ test('a newcomer registers, is logged in after two seconds and finds 1,000 point
   )
 })
 
-test('a known number is told to log in with its MPIN, and does', async ({
-  page,
-  navigate,
-  player,
-}) => {
+test('asks a known number for its MPIN and logs in', async ({ page, navigate, player }) => {
   await navigate('login')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
@@ -51,7 +47,7 @@ test('a known number is told to log in with its MPIN, and does', async ({
   await expect(balanceOf(page)).toHaveText('Balance1,000.00')
 })
 
-test('a wrong MPIN is told, keeps the number and lets the right one in', async ({
+test('shows an error for a wrong MPIN, keeps the number and accepts the right one', async ({
   page,
   navigate,
   player,
@@ -66,7 +62,7 @@ test('a wrong MPIN is told, keeps the number and lets the right one in', async (
   await expect(page).toHaveURL('/home')
 })
 
-test('a forgotten MPIN: OTP, a new MPIN, and every other phone is logged out', async ({
+test('replaces a forgotten MPIN after an OTP and logs out every other phone', async ({
   page,
   navigate,
   login,
@@ -98,7 +94,7 @@ test('a forgotten MPIN: OTP, a new MPIN, and every other phone is logged out', a
   await expect(page).toHaveURL('/login')
 })
 
-test('where the operator asks for an OTP it comes before the sign-up', async ({
+test('asks for an OTP before the sign-up where the operator requires it', async ({
   page,
   openAnotherServer,
 }) => {

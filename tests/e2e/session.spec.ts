@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 import { dragDown } from './support/touch.ts'
 
-test('logout clears local storage and sends every tab to the login', async ({
+test('clears local storage on logout and sends every tab to the login', async ({
   page,
   context,
   player,
@@ -28,7 +28,7 @@ test('logout clears local storage and sends every tab to the login', async ({
   await expect(other).toHaveURL('/login')
 })
 
-test('a pull of more than 50 px at the top fetches profile, games and rates; 40 px do not', async ({
+test('fetches profile, games and rates on a pull of more than 50 px, and not of 40 px', async ({
   page,
   player,
   login,
@@ -54,7 +54,7 @@ test('a pull of more than 50 px at the top fetches profile, games and rates; 40 
   await expect.poll(() => calls.length).toBe(6)
 })
 
-test('games and rates are fetched once, the profile on every change of route', async ({
+test('fetches games and rates once, and the profile on every change of route', async ({
   page,
   player,
   login,
@@ -72,7 +72,7 @@ test('games and rates are fetched once, the profile on every change of route', a
     .toEqual([...three, 'get_profile.php', 'get_profile.php'].sort())
 })
 
-test('a session that ended on the server ends here as well', async ({
+test('ends a session that has ended on the server', async ({
   page,
   context,
   player,

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectTargets } from './support/targets.ts'
 
 for (const id of publicPages) {
-  test(`/${id}: accessible in both themes, still, within 320 px, targets for fingers`, async ({
+  test(`/${id} is accessible in both themes, without layout shift, and fits into 320 px with large targets`, async ({
     page,
   }) => {
     await page.goto(`/${id}`)
@@ -15,7 +15,7 @@ for (const id of publicPages) {
   })
 }
 
-test('the menu of a public page opens, holds its pages and languages, and closes', async ({
+test('opens the menu of a public page with its pages and languages, and closes it', async ({
   page,
 }) => {
   await page.goto('/how-to-play')
@@ -37,7 +37,7 @@ test('the menu of a public page opens, holds its pages and languages, and closes
   await expect(page.locator('html')).toHaveAttribute('lang', 'mr-IN')
 })
 
-test('Download offers the browser’s own install where there is one, else says how', async ({
+test('offers the browser’s install on Download where there is one, and instructions elsewhere', async ({
   page,
 }) => {
   await page.goto('/download-now')
@@ -59,7 +59,7 @@ test('Download offers the browser’s own install where there is one, else says 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the download leads to the instructions, and the menu opens', async ({ page }) => {
+  test('leads from the download to the instructions, and opens the menu', async ({ page }) => {
     await page.goto('/hi/download-now')
     await page.getByRole('link', { name: 'Ank डाउनलोड करें' }).tap()
     await expect(page).toHaveURL('/hi/download-now#install')
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing is loaded but the page, its icons and what comes into view', async ({ page }) => {
+test('loads only the page, its icons and the images in view', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.goto('/how-to-play', { waitUntil: 'networkidle' })

@@ -5,7 +5,7 @@ import { press } from './support/touch.ts'
 const game = 'Kesar_Mahal'
 const LONG_PRESS_MS = 1_600
 
-test('points are put on by taps, and taken off by a long press and by ×', async ({
+test('adds points by taps, and removes them by a long press and by ×', async ({
   page,
   player,
   login,
@@ -30,7 +30,7 @@ test('points are put on by taps, and taken off by a long press and by ×', async
   await expect(page.getByRole('list', { name: 'Chosen bids' })).toHaveCount(0)
 })
 
-test('Close is another list, and Delete takes a row off', async ({
+test('keeps another list for Close, and removes a row by Delete', async ({
   page,
   player,
   login,
@@ -50,7 +50,7 @@ test('Close is another list, and Delete takes a row off', async ({
   await expect(rows.first()).toContainText('Open')
 })
 
-test('the grid says what is missing: points, ten of them, a bid', async ({
+test('shows on the grid what is missing: points, the minimum, a bid', async ({
   page,
   player,
   login,
@@ -73,7 +73,7 @@ test('the grid says what is missing: points, ten of them, a bid', async ({
   await expect(page.getByRole('list', { name: 'Chosen bids' })).toHaveCount(0)
 })
 
-test('single entry takes numbers of its type alone, and says what a pana became', async ({
+test('accepts only numbers of its type as single entry, and shows a sorted pana', async ({
   page,
   player,
   login,
@@ -102,7 +102,7 @@ test('single entry takes numbers of its type alone, and says what a pana became'
   await expect(row(page, '123')).toContainText('HOLD')
 })
 
-test('the sangams take panas and digits alone', async ({ page, player, login, navigate }) => {
+test('accepts only panas and digits for sangams', async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('halfSangam', { game })
   await page.getByRole('textbox', { name: 'Open pana' }).fill('12')
@@ -117,7 +117,7 @@ test('the sangams take panas and digits alone', async ({ page, player, login, na
   await expect(page.getByText('Please Enter minimum 10 Points.')).toBeVisible()
 })
 
-test('after the open cut-off: Close alone, no jodi, and sangams with their reason', async ({
+test('offers only Close after the open cut-off, no jodi, and sangams with the reason', async ({
   page,
   player,
   login,

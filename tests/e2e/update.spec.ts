@@ -43,7 +43,7 @@ test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource/)
 })
 
-test('a new version waits for a tap, and the old one goes on with all its scripts', async ({
+test('waits with a new version for a tap, and the old one keeps working with all its scripts', async ({
   page,
   player,
   login,
@@ -82,7 +82,7 @@ test('a new version waits for a tap, and the old one goes on with all its script
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
 })
 
-test('only the tab that was tapped begins anew: what is typed in another one stays', async ({
+test('reloads only the tapped tab, and keeps what is typed in another one', async ({
   page,
   context,
   player,

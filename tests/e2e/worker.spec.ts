@@ -6,7 +6,7 @@ const game = 'Kesar_Mahal'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what is not the app is answered by the server alone', async ({
+test('lets the server answer what is not part of the app', async ({
   page,
   context,
   player,
@@ -44,7 +44,7 @@ test('what is not the app is answered by the server alone', async ({
   expect(worker?.url()).toMatch(/\/sw\.js$/)
 })
 
-test('no answer of a call comes from the phone', async ({ page, player, login }) => {
+test('takes no reply of a call from the phone', async ({ page, player, login }) => {
   await login(player)
   await page.goto(`/game_type/${game}/single_digit`)
   await untilKept(page)

@@ -27,7 +27,7 @@ const bids: Record<string, [Bid, Bid]> = {
   ],
 }
 
-it.each(gameTypes)('what comes back of %s is what settling every possible day pays', type => {
+it.each(gameTypes)('the stated return of %s is what settling every possible day pays', type => {
   const costs = costsOf(STAKE).find(cost => cost.type === type)!
   const averages = bids[type]!.map(bid => averageOf(bid))
   const told = averages.map(average => String(Math.round(average * 10) / 10))

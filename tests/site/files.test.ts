@@ -13,7 +13,7 @@ describe('the built files', () => {
     name => /\.(html|js|svg)$/.test(name) && builtBytes(name).length >= SMALLEST_BYTES,
   )
 
-  it.each(texts)('%s has a brotli and a gzip twin of the same content', name => {
+  it.each(texts)('%s has a brotli and a gzip file with the same content', name => {
     const plain = builtBytes(name)
     expect(brotliDecompressSync(builtBytes(`${name}.br`)).equals(plain)).toBe(true)
     expect(gunzipSync(builtBytes(`${name}.gz`)).equals(plain)).toBe(true)

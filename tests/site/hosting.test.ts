@@ -76,7 +76,7 @@ function pick(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => compared.includes(name)))
 }
 
-describe('the same answer comes', () => {
+describe('the reply is the same', () => {
   it.each(urls)('from a static host with _headers and _redirects for %s', async url => {
     const answer = read(plain(url))
     // Hosts choose the cache of their 404 page themselves.
@@ -100,13 +100,13 @@ describe('the same answer comes', () => {
   })
 })
 
-test('every URL of the app is answered with a page', () => {
+test('answers every URL of the app with a page', () => {
   expect(appUrls.map(url => plain(url).status)).toEqual(appUrls.map(() => 200))
   expect(lostUrls.map(url => plain(url).status)).toEqual(lostUrls.map(() => 404))
 })
 
 test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/'])(
-  'a slash at the end of %s leads to the page without one, from nginx as well',
+  'redirects a trailing slash of %s to the page without it, from nginx as well',
   async url => {
     const response = await server.app.request(`http://localhost${url}`)
     expect(response.status).toBe(301)
@@ -116,6 +116,6 @@ test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/'])(
   },
 )
 
-test('docs/operate/nginx.conf is what the header table and the routes make of it today', async () => {
+test('docs/operate/nginx.conf agrees with the header table and the routes', async () => {
   await expect(nginxConf(NGINX_HOST)).toMatchFileSnapshot(nginxFile)
 })

@@ -15,7 +15,7 @@ describe('the built pages', () => {
     )
   })
 
-  it.each(builtPages)('%s has a language, a title, a viewport that zooms, and a policy', name => {
+  it.each(builtPages)('%s has a language, a title, a zoomable viewport and a policy', name => {
     const html = readBuilt(name)
     expect(html).toMatch(/<html lang="(en|hi|mr)-IN"/)
     expect(html).toMatch(/<title>[^<]+<\/title>/)
@@ -27,13 +27,13 @@ describe('the built pages', () => {
     expect(policy).not.toMatch(/unsafe-(inline|eval)/)
   })
 
-  it.each(builtPages)('%s says in a sentence what it is', name => {
+  it.each(builtPages)('%s has a description of one sentence', name => {
     const description =
       /<meta name="description" content="([^"]+)"/.exec(readBuilt(name))?.[1] ?? ''
     expect(description).toMatch(/^.{20,160}[.।]$/)
   })
 
-  it.each(builtPages)('%s has no inline handler, and nothing from another host', name => {
+  it.each(builtPages)('%s has no inline handler and loads nothing from another host', name => {
     const html = readBuilt(name)
     expect(html).not.toMatch(/<[^>]+\son\w+="/)
     const loaded = [
@@ -43,7 +43,7 @@ describe('the built pages', () => {
     expect(foreign.filter(url => !url.startsWith('https://ank.example/'))).toEqual([])
   })
 
-  it.each(builtPages)('%s links only to what is there', name => {
+  it.each(builtPages)('%s links only to pages and files that exist', name => {
     const hrefs = [...readBuilt(name).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, url]) => url!)
     const lost = hrefs.filter(url => !isAppPath(url) && !builtFiles.includes(pageOf(url)))
     expect(lost.filter(url => !builtFiles.includes(url.slice(1)))).toEqual([])

@@ -19,7 +19,7 @@ function hashOf(text: string): string {
 }
 
 describe('the policy of a built page', () => {
-  it.each(builtPages)('%s allows the site itself and nothing more', name => {
+  it.each(builtPages)('%s allows only the site itself', name => {
     const { 'script-src': scripts, 'style-src': styles, ...rest } = policyOf(readBuilt(name))
     expect(rest).toMatchObject({
       'default-src': "'none'",
@@ -48,7 +48,7 @@ describe('the policy of a built page', () => {
     expect(new Set(allowed)).toEqual(hashes)
   })
 
-  it.each(builtPages)('%s stands before everything that it speaks of', name => {
+  it.each(builtPages)('%s has its policy before everything that it governs', name => {
     const html = readBuilt(name)
     const policyAt = html.indexOf('http-equiv="content-security-policy"')
     expect(html.slice(0, policyAt)).not.toMatch(/<(script|style|link|img)/)
@@ -61,7 +61,7 @@ test.each([
   ['/php/v2', "connect-src 'self'"],
   ['https://api.ank.example/v2/api', "connect-src 'self' https://api.ank.example"],
   ['http://127.0.0.1:4321/api', "connect-src 'self' http://127.0.0.1:4321"],
-])('with the API at %s calls may go there', (base, directive) => {
+])('allows calls to the API at %s', (base, directive) => {
   expect(contentPolicy(base)).toContain(directive)
 })
 
@@ -71,11 +71,11 @@ test.each([
   'ftp://x',
   'https://x; script-src *',
   'https://',
-])('an API at %s stops the build', base => {
+])('refuses to build for an API at %s', base => {
   expect(() => contentPolicy(base)).toThrow('PUBLIC_API_BASE must be')
 })
 
-describe('what Astro allows is cut down to the page', () => {
+describe('the policy of Astro is reduced to what the page needs', () => {
   const all = `script-src 'self' ${hashOf('a()')} ${hashOf('b()')}; style-src 'self' ${hashOf(styled)};`
 
   it.each([

@@ -79,7 +79,7 @@ describe.each(pages)('$id', page => {
     expect(found(page, /<h1[^>]*>\s*([^<]+?)\s*<\/h1>/)).toBe(graph[0].name)
   })
 
-  it('names its translations, each of which names it', () => {
+  it('links to its translations, each of which links back', () => {
     const named = alternatesOf(page.html)
     const wanted = pages.filter(({ id }) => slugOf(id) === slugOf(page.id))
     const addresses = wanted.map(({ id, language }) => [language, `https://ank.example/${id}`])

@@ -94,7 +94,7 @@ async function found(filter: Partial<BidFilter>): Promise<string[]> {
   return listed().map(bid => `${bid.game_name} ${bid.game_type} ${bid.status}`)
 }
 
-test('the server filters by market, type, status and day, and all of them together', async () => {
+test('filters on the server by market, type, status and day, and by all of them together', async () => {
   await place(digit)
   await place(lostDigit)
   await place(jodi)
@@ -115,7 +115,7 @@ test('the server filters by market, type, status and day, and all of them togeth
   }
 })
 
-test('older bids of a filter follow under the same filter', async () => {
+test('loads older bids with the same filter', async () => {
   for (let n = 0; n < 52; n += 1) {
     await place({ type: 'Jodi Digit', jodi: String(n + 10) }, 'Champa Night', 10)
     if (n % 10 === 0) await place(pana, 'Champa Night', 10)
@@ -137,7 +137,7 @@ test('older bids of a filter follow under the same filter', async () => {
   expect(listed()).toHaveLength(50)
 })
 
-test('the address holds the filter, nonsense in it counts as none', () => {
+test('keeps the filter in the URL, where an invalid value counts as none', () => {
   $page.open('/my-bid')
   setFilter({ market: MARKET, type: 'Jodi Digit', status: 'won', day: DAY })
   expect($page.get()?.search).toEqual({
@@ -155,7 +155,7 @@ test('the address holds the filter, nonsense in it counts as none', () => {
   expect($filter.get()).toEqual(allBids)
 })
 
-test('a foreign API answers with every bid: the list still keeps to the filter', async () => {
+test('filters the list itself where an API of the specification returns every bid', async () => {
   const entry = (fields: object) =>
     parse(Entry, { ...toWire(digit), points_action: 10, game_name: 'Far House', ...fields })
   const bids = [
@@ -190,7 +190,7 @@ test.each([
   [pana, '/game_type_single/Kesar_Mahal/single_pana'],
   [half, '/game_type/Kesar_Mahal/half_sangam'],
   [full, '/game_type/Kesar_Mahal/full_sangam'],
-])('%o is put into today’s slip of its market and waits there', async (bid, path) => {
+])('puts %o into today’s slip of its market', async (bid, path) => {
   expect(await again(bid)).toBe(path)
   const close = openSlip(placeOf(MARKET, bid))
   expect($rowList.get()).toMatchObject([{ wire: toWire(bid), points: 30, state: 'hold' }])
@@ -198,7 +198,7 @@ test.each([
   expect($user.get()?.wallet).toBe(1000)
 })
 
-test('after the open cut-off an Open bid goes to Close, a jodi and a sangam say why not', async () => {
+test('after the open cut-off repeats an Open bid for Close, and refuses a jodi and a sangam with the reason', async () => {
   setClock(island, `${DAY}T15:30:00+05:30`)
   $page.open('/my-bid')
   expect(await again(jodi)).toBe('/my-bid')
@@ -214,7 +214,7 @@ test('after the open cut-off an Open bid goes to Close, a jodi and a sangam say 
   close()
 })
 
-test('a closed market says so, one that is gone too', async () => {
+test('shows that a market is closed or does not exist any more', async () => {
   setClock(island, `${DAY}T17:00:00+05:30`)
   $page.open('/my-bid')
   expect(await again(digit)).toBe('/my-bid')

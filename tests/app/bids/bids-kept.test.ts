@@ -83,7 +83,7 @@ function digits(): string[] {
   return 'bids' in shown ? shown.bids.map(bid => bid.open_digit) : []
 }
 
-test('without a line, the bids as last told, and when that was', async () => {
+test('shows the last bids offline, with their age', async () => {
   await place('7')
   await loadBids()
   const told = $bids.get()
@@ -104,7 +104,7 @@ test('without a line, the bids as last told, and when that was', async () => {
   expect(digits()).toEqual(['8', '7'])
 })
 
-test('with the line back, the age goes by itself, and what came with the news is kept', async () => {
+test('removes the age when the network is back, and stores what the live stream brings', async () => {
   const hide = $bids.listen(() => {})
   await loadBids()
   cutTheLine()
@@ -126,7 +126,7 @@ test('with the line back, the age goes by itself, and what came with the news is
   hide()
 })
 
-test('bids on show stay when the line breaks, older ones and those of a filter, as of then', async () => {
+test('keeps the shown bids when the network fails, older and filtered ones too, with their age', async () => {
   sendBids(80, 50)
   await loadBids()
   await loadOlderBids()
@@ -146,7 +146,7 @@ test('bids on show stay when the line breaks, older ones and those of a filter, 
   expect($bids.get()).toMatchObject({ state: 'old', filter: jodis, bids: [] })
 })
 
-test('what a filter left out is never shown as the whole', async () => {
+test('never shows a filtered list as the whole list', async () => {
   await place('7')
   await loadBids(jodis)
   expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
@@ -155,7 +155,7 @@ test('what a filter left out is never shown as the whole', async () => {
   expect($bids.get()).toEqual({ state: 'failed' })
 })
 
-test('the whole is never shown as what a filter leaves', async () => {
+test('never shows the whole list as a filtered one', async () => {
   await place('7')
   await loadBids()
   cutTheLine()
@@ -169,7 +169,7 @@ test('the whole is never shown as what a filter leaves', async () => {
   expect(digits()).toEqual(['7'])
 })
 
-test('another player on the same phone sees nothing of it, nor does anybody after a logout', async () => {
+test('shows nothing to another player on the same phone, nor after a logout', async () => {
   await place('7')
   await loadBids()
   const user = $user.get()!
@@ -187,7 +187,7 @@ test('another player on the same phone sees nothing of it, nor does anybody afte
   expect($bids.get()).toEqual({ state: 'failed' })
 })
 
-test('an answer that comes after the player has changed belongs to nobody', async () => {
+test('drops a reply that comes after the player has changed', async () => {
   await place('7')
   const user = $user.get()!
   const letAnswer = holdAnswers(island)
@@ -201,7 +201,7 @@ test('an answer that comes after the player has changed belongs to nobody', asyn
   expect($bids.get()).toEqual({ state: 'failed' })
 })
 
-test('nor does what comes of a list that was asked for anew', async () => {
+test('drops a reply to a list that was requested again', async () => {
   await place('7')
   await loadBids()
   const user = $user.get()!
@@ -216,7 +216,7 @@ test('nor does what comes of a list that was asked for anew', async () => {
   expect($bids.get()).toEqual({ state: 'failed' })
 })
 
-test('the phone keeps one page, however much an API sends', async () => {
+test('stores one page, however much an API sends', async () => {
   sendBids(80, 80)
   await loadBids()
   cutTheLine()

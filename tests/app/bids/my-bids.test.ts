@@ -88,7 +88,7 @@ const judged: [won: Bid, lost: Bid, told: string][] = [
   ],
 ]
 
-test.each(judged)('%o wins by the marked part; %o is told "%s"', (won, lost, told) => {
+test.each(judged)('marks the winning part of %o, and shows "%s" for %o', (won, lost, told) => {
   const result = resultString(drawn)
   expect(marked(won, { result, status: 'won', payout: 200 })).toBe(bidText(won))
   expect(marked(lost, { result, status: 'lost', payout: 0 })).toBe(bidText(won))
@@ -98,7 +98,7 @@ test.each(judged)('%o wins by the marked part; %o is told "%s"', (won, lost, tol
 const draws = ['128', '349', '777', '100', '000', '119']
 const results = draws.flatMap(open => [null, ...draws].map(close => ({ open, close })))
 
-test('what is marked is what was played exactly when the bid has won', () => {
+test('marks what was played exactly where the bid has won', () => {
   for (const [bid] of everyType) {
     for (const result of results) {
       const status = outcomeOf(bid, result)
@@ -128,12 +128,12 @@ test.each([
   [20, '', 200, '200 points paid'],
   [20, 'ten KA many', 200, '200 points paid'],
   [20, '0 KA 100', 200, '200 points paid'],
-])('%i at %s that paid %i: %s', (points, rate, payout, sum) => {
+])('shows for %i at %s that paid %i: %s', (points, rate, payout, sum) => {
   const fields = { points_action: points, rate, payout, status: 'won', result: '128-1*-***' }
   expect(shown(digit, fields).why).toBe(sum)
 })
 
-test('the sum is the payout of the rules', () => {
+test('shows the payout of the rules', () => {
   for (const [points, min, max] of [
     [10, 10, 95],
     [11, 10, 95],
@@ -149,7 +149,7 @@ test('the sum is the payout of the rules', () => {
 test.each([
   ['***-**-***', 'No result was declared that day, so the points came back.'],
   ['128-1*-***', 'No close result was declared that day, so the points came back.'],
-])('refunded after %s: %s', (result, why) => {
+])('shows for a refund after %s: %s', (result, why) => {
   const bid = shown({ type: 'Jodi Digit', jodi: '16' }, { result, status: 'refunded', payout: 20 })
   expect(bid).toMatchObject({ status: 'refunded', why })
   expect(bid.result.some(part => part.isMarked)).toBe(false)
@@ -163,20 +163,20 @@ test.each([
   [jodi, '14:00', 'Waits for the close result, after 04:40 pm'],
   [jodi, '17:00', 'Waits for the close result since 04:40 pm'],
   [{ ...digit, session: 'Close' } as Bid, '15:30', 'Waits for the close result, after 04:40 pm'],
-])('%o in play at %s: %s', (bid, time, why) => {
+])('shows for %o in play at %s: %s', (bid, time, why) => {
   const { why: told, result } = shown(bid, { status: 'placed', result: '128-1*-***' }, at(time))
   expect(told).toBe(why)
   expect(result.some(part => part.isMarked)).toBe(false)
 })
 
-test('of another day, or of a market that is gone, only what it waits for is known', () => {
+test('shows only what a bid waits for, where its day is over or its market is gone', () => {
   const yesterday = entryOf(jodi, { date: '11/17/2026', status: 'placed' })
   expect(shownBid(yesterday, game, at('12:00')).why).toBe('Waits for the close result')
   const gone = entryOf(jodi, { status: 'placed' })
   expect(shownBid(gone, undefined, at('12:00')).why).toBe('Waits for the close result')
 })
 
-test('times: placed, and settled once it is', () => {
+test('shows when a bid was placed, and when it was settled', () => {
   const times = { placed_at: at('13:32'), settled_at: at('15:25') }
   expect(shown(digit, { ...times, status: 'won', payout: 200 }).times).toEqual([
     'Placed 01:32 pm',
@@ -187,7 +187,7 @@ test('times: placed, and settled once it is', () => {
   expect(shown(digit, { ...times, status: 'placed' }).times).toHaveLength(1)
 })
 
-test('a foreign API that tells no status, rate or result shows less and breaks nothing', () => {
+test('shows less where an API of the specification sends no status, rate or result', () => {
   const plain = parse(BidEntry, {
     date: '2026-11-18 10:00:00',
     game_name: 'Far House',

@@ -76,7 +76,7 @@ async function history() {
   return bids.state === 'ready' ? bids.bids : []
 }
 
-test('every type of bid is placed, paid for, and in the history', async () => {
+test('places every type of bid, pays for it, and lists it in the history', async () => {
   for (const bid of seven) addToSlip(place, bid, 20)
   expect(states()).toEqual(seven.map(() => 'hold'))
   expect(await placeBids(place)).toBe(true)
@@ -85,7 +85,7 @@ test('every type of bid is placed, paid for, and in the history', async () => {
   expect(types.toSorted()).toEqual(seven.map(bid => bid.type).toSorted())
 })
 
-test('bids go one at a time, in sequence, each row in its state', async () => {
+test('sends bids one after the other, and shows the state of each row', async () => {
   const seen: string[] = []
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
@@ -95,14 +95,14 @@ test('bids go one at a time, in sequence, each row in its state', async () => {
   expect(seen).toEqual(['sending hold', 'done hold', 'done sending', 'done done'])
 })
 
-test('a slip survives a reload', async () => {
+test('keeps a slip through a reload', async () => {
   addToSlip(place, digit, 10)
   close()
   close = openSlip(place)
   expect($rowList.get()).toMatchObject([{ key: rowKey(digit), points: 10, state: 'hold' }])
 })
 
-test('more points on the same number are one bid; taking it off leaves none', () => {
+test('adds points to the bid on the same number, and removes it', () => {
   addToSlip(place, digit, 10)
   addToSlip(place, digit, 30)
   expect($rowList.get()).toMatchObject([{ points: 40 }])
@@ -110,7 +110,7 @@ test('more points on the same number are one bid; taking it off leaves none', ()
   expect($rowList.get()).toEqual([])
 })
 
-test('a lost answer is asked for again with the same id: one bid', async () => {
+test('sends a bid again with the same id after a lost reply, and places one bid', async () => {
   spoilBids(1, 'after')
   addToSlip(place, digit, 10)
   const placed = placeBids(place)
@@ -120,14 +120,14 @@ test('a lost answer is asked for again with the same id: one bid', async () => {
   expect($user.get()?.wallet).toBe(990)
 })
 
-test('a request that never arrived is placed by the second try, once', async () => {
+test('places a bid once when its first request never arrived', async () => {
   spoilBids(1, 'before')
   addToSlip(place, digit, 10)
   expect(await placeBids(place)).toBe(true)
   expect(await history()).toHaveLength(1)
 })
 
-test('after the last try the row is Failed, keeps its id, and the rest waits', async () => {
+test('marks the row Failed after the last try, keeps its id, and holds the other bids back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
@@ -151,7 +151,7 @@ test('after the last try the row is Failed, keeps its id, and the rest waits', a
   expect(await history()).toHaveLength(1)
 })
 
-test('a refused bid shows the server’s message; the others go on; a new try is a new bid', async () => {
+test('shows the message of a refused bid, sends the others, and makes a new bid of a new try', async () => {
   addToSlip(place, digit, 5000)
   addToSlip(place, pana, 10)
   const before = $rowList.get()[0]?.bidId
@@ -163,7 +163,7 @@ test('a refused bid shows the server’s message; the others go on; a new try is
   expect(await history()).toHaveLength(1)
 })
 
-test('a bid for a day that is over is refused, not moved to the next', async () => {
+test('refuses a bid for a day that is over, and does not move it to the next day', async () => {
   place = { ...place, day: '2026-11-17' }
   close()
   close = openSlip(place)
@@ -173,7 +173,7 @@ test('a bid for a day that is over is refused, not moved to the next', async () 
   expect($user.get()?.wallet).toBe(1000)
 })
 
-test('an expired session leaves the slip as it was', async () => {
+test('keeps the slip when the session has expired', async () => {
   addToSlip(place, digit, 10)
   island.tab.cookies.clear()
   expect(await placeBids(place)).toBe(false)
@@ -182,7 +182,7 @@ test('an expired session leaves the slip as it was', async () => {
   expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
 })
 
-test('what is taken off, or gets more points, while others are on their way is so when its turn comes', async () => {
+test('sends the current points of a row that changes while others are being sent', async () => {
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   addToSlip(place, pana, 10)
@@ -200,7 +200,7 @@ test('what is taken off, or gets more points, while others are on their way is s
   ])
 })
 
-test('a number that has been placed can be played once more, as a bid of its own', async () => {
+test('places a second bid on a number that is placed already', async () => {
   addToSlip(place, digit, 10)
   await placeBids(place)
   expect(states()).toEqual(['done'])
@@ -210,7 +210,7 @@ test('a number that has been placed can be played once more, as a bid of its own
   expect((await history()).map(bid => bid.points_action)).toEqual([20, 10])
 })
 
-test('a slip submitted twice at once is sent once', async () => {
+test('sends a slip once when it is submitted twice', async () => {
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   await Promise.all([placeBids(place), placeBids(place)])

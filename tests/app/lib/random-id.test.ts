@@ -5,7 +5,7 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test.each(['a secure', 'a plain'])('over %s line a random id is a UUID of its own', line => {
+test.each(['a secure', 'a plain'])('makes a new UUID over %s', line => {
   const randomUUID = line === 'a secure' && crypto.randomUUID.bind(crypto)
   vi.stubGlobal('crypto', {
     randomUUID: randomUUID || undefined,

@@ -16,7 +16,7 @@ function pagesOf(list: typeof rows, size: number) {
   return { asked, fetchPage }
 }
 
-test('pages follow until what was shown is there again', async () => {
+test('loads pages until it has what was shown before', async () => {
   const shown = rows.slice(0, 25)
   const { asked, fetchPage } = pagesOf(rows, 10)
   expect(await refetch(shown, 10, idOf, fetchPage)).toEqual({
@@ -26,14 +26,14 @@ test('pages follow until what was shown is there again', async () => {
   expect(asked).toEqual([undefined, '9', '19'])
 })
 
-test('what came on top pushes nothing off the end', async () => {
+test('keeps the last rows when new ones come first', async () => {
   const fresh = [{ id: 'new' }, ...rows]
   const { fetchPage } = pagesOf(fresh, 20)
   const found = await refetch(rows.slice(0, 20), 20, idOf, fetchPage)
   expect(found?.rows.map(idOf)).toContain('19')
 })
 
-test('the end of the list ends it, though the last row is gone', async () => {
+test('stops at the end of the list, even if the last row is gone', async () => {
   const { fetchPage } = pagesOf(rows.slice(0, 15), 10)
   expect(await refetch(rows.slice(0, 20), 10, idOf, fetchPage)).toEqual({
     rows: rows.slice(0, 15),
@@ -41,18 +41,18 @@ test('the end of the list ends it, though the last row is gone', async () => {
   })
 })
 
-test('rows without names, as a foreign API sends them, are one page', async () => {
+test('loads one page where rows have no ids', async () => {
   const nameless = [{ id: '' }, { id: '' }]
   const { asked, fetchPage } = pagesOf(nameless, 2)
   await refetch(nameless, 2, idOf, fetchPage)
   expect(asked).toHaveLength(1)
 })
 
-test('a page that does not come leaves what is shown', async () => {
+test('keeps what is shown when a page fails', async () => {
   expect(await refetch(rows, 10, idOf, async () => null)).toBeNull()
 })
 
-test('work asked for while it is under way runs once more after', async () => {
+test('runs once more after the current run when asked meanwhile', async () => {
   let runs = 0
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const work = rerun(() => gates[runs++]!.promise)

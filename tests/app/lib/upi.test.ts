@@ -21,7 +21,7 @@ function readBack(text: string): string | undefined {
   return jsqr(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data
 }
 
-test('link and QR code carry the same text, whatever the amount and the name', () => {
+test('writes the same text into the link and the QR code, for every amount and name', () => {
   const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   const amounts = fc.integer({ min: 1, max: 999_999_999 })
   fc.assert(
@@ -36,7 +36,7 @@ test('link and QR code carry the same text, whatever the amount and the name', (
   )
 })
 
-test('a known link, to the letter', () => {
+test('writes a known link exactly', () => {
   expect(upiLink({ id: 'demo@upi', name: 'Demo House' }, 100, 'AB12')).toBe(
     'upi://pay?pa=demo%40upi&pn=Demo%20House&am=100.00&cu=INR&tr=AB12&tn=Deposit%20AB12',
   )

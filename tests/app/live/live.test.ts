@@ -119,7 +119,7 @@ function bids() {
   return shown.state === 'ready' ? shown.bids : []
 }
 
-test('a result, the bids it decides and the balance come without a tap', async () => {
+test('shows a result, its settled bids and the balance without a tap', async () => {
   const [market] = MARKETS
   await place(market, { type: 'Single Digit', session: 'Open', digit: '1' })
   await place(market, { type: 'Single Digit', session: 'Open', digit: '2' })
@@ -148,7 +148,7 @@ test('a result, the bids it decides and the balance come without a tap', async (
   for (const end of hide) end()
 })
 
-test('on another screen a result is not announced', async () => {
+test('announces no result on another screen', async () => {
   const [, market] = MARKETS
   $page.open('/game-rates')
   $announcement.set('')
@@ -160,7 +160,7 @@ test('on another screen a result is not announced', async () => {
   expect($announcement.get()).toBe('')
 })
 
-test('bids that were paged in stay when one of them gets its outcome', async () => {
+test('keeps the loaded pages when one of their bids is settled', async () => {
   const [, , market] = MARKETS
   const bid: Bid = { type: 'Single Digit', session: 'Open', digit: '4' }
   setClock(island, '2026-11-18T12:30:00+05:30')
@@ -181,7 +181,7 @@ test('bids that were paged in stay when one of them gets its outcome', async () 
   hide()
 })
 
-test('a line that is cut is taken up again, and what was missed is there', async () => {
+test('reconnects after a cut, and shows what it missed', async () => {
   const [, , , market] = MARKETS
   await place(market, { type: 'Single Digit', session: 'Open', digit: '1' })
   await loadBids()
@@ -200,7 +200,7 @@ test('a line that is cut is taken up again, and what was missed is there', async
   hide()
 })
 
-test('a correction of a past day reaches an open chart', async () => {
+test('shows the correction of a past day on an open chart', async () => {
   const [market, day] = ['Chart House', '2026-11-17']
   const house = await addMarket(island.db, market, { openMinute: 60, closeMinute: 90 })
   await setDraws(island.db, house, { [day]: ['closed', 'closed'] })
@@ -219,7 +219,7 @@ test('a correction of a past day reaches an open chart', async () => {
   expect($markets.get()).toBe(markets)
 })
 
-test('where the stream fails the markets are asked for, and an answer after silence tries it anew', async () => {
+test('polls the markets where the stream fails, and tries the stream again after the first reply', async () => {
   const { made } = watchSilently()
   asked = []
   isLineDead = true
@@ -235,7 +235,7 @@ test('where the stream fails the markets are asked for, and an answer after sile
   expect(made).toHaveLength(tries + 1)
 })
 
-test('hidden for a while the stream rests; seen again, it is there at once', async () => {
+test('closes the stream of a hidden page, and opens it when the page is visible again', async () => {
   const { made } = watchSilently()
   made[0]?.tell('open')
   page.look('hidden')
@@ -256,7 +256,7 @@ test('hidden for a while the stream rests; seen again, it is there at once', asy
   expect(asked).toEqual([])
 })
 
-test('a page that was frozen does not trust its stream', () => {
+test('opens a new stream after the page was frozen', () => {
   const { made } = watchSilently()
   made[0]?.tell('open')
   page.look('hidden')
@@ -265,7 +265,7 @@ test('a page that was frozen does not trust its stream', () => {
   expect(made).toHaveLength(2)
 })
 
-test('a stream that does not open in time is given up, and tried again ever later', async () => {
+test('gives up a stream that does not open in time, and tries again after growing pauses', async () => {
   const { made } = watchSilently()
   expect(stream()).toBe('connecting')
   await vi.advanceTimersByTimeAsync(15_000)
@@ -286,7 +286,7 @@ test('a stream that does not open in time is given up, and tried again ever late
   }
 })
 
-test('a stream that falls silent is dead, and the markets are as old as its last word', async () => {
+test('closes a silent stream, and the markets are as old as its last event', async () => {
   const { made } = watchSilently()
   made[0]?.tell('open')
   await vi.advanceTimersByTimeAsync(39_000)
@@ -300,7 +300,7 @@ test('a stream that falls silent is dead, and the markets are as old as its last
   expect($markets.get().loadedAt).toBe(heardAt)
 })
 
-test('a stream that held until the server ended it is taken up at once', async () => {
+test('reconnects at once to a stream that the server ended', async () => {
   const { made } = watchSilently()
   made[0]?.tell('open')
   await vi.advanceTimersByTimeAsync(11_000)
@@ -310,13 +310,13 @@ test('a stream that held until the server ended it is taken up at once', async (
   expect(made).toHaveLength(2)
 })
 
-test('whoever logs out listens as a guest from then on', async () => {
+test('listens as a guest after a logout', async () => {
   await watch()
   forgetSession()
   expect(sources.made).toHaveLength(2)
 })
 
-test('offline as soon as a call reaches nobody, until one does', async () => {
+test('is offline from the first call without a reply until the next reply', async () => {
   await watch()
   isLineDead = true
   await loadProfile()
@@ -331,7 +331,7 @@ test('offline as soon as a call reaches nobody, until one does', async () => {
   await expect.poll(() => isOffline(), SOON).toBe(false)
 })
 
-test('a call that got no answer does not say offline for longer than the stream is silent', async () => {
+test('is not offline after a failed call while the stream still sends', async () => {
   await watch()
   isLineDead = true
   await loadProfile()

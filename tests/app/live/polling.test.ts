@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an API of the specification is not asked for a stream', async () => {
+test('opens no stream on an API of the specification', async () => {
   expect($connection.get()).toMatchObject({ state: 'polling' })
   await loadMarkets()
   page.look('hidden')
@@ -59,7 +59,7 @@ test('an API of the specification is not asked for a stream', async () => {
   expect(sources.made).toHaveLength(0)
 })
 
-test('lists are fetched again as soon as one call is answered', async () => {
+test('fetches lists again after the next successful call', async () => {
   const hide = $bids.listen(() => {})
   isNetworkDown = true
   await loadBids()
@@ -72,7 +72,7 @@ test('lists are fetched again as soon as one call is answered', async () => {
   hide()
 })
 
-test('old markets are fetched again when the page comes back into view', async () => {
+test('fetches old markets again when the page is visible again', async () => {
   page.look('visible')
   expect(asked).toEqual([])
   $markets.set({ ...$markets.get(), loadedAt: Date.now() - 61_000 })

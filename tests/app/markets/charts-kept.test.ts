@@ -50,7 +50,7 @@ function weeksOf(count: number) {
   })
 }
 
-test('a guest without a line reads a chart as last told, and when that was', async () => {
+test('shows the last chart to an offline guest, with its age', async () => {
   const before = await openApp()
   await before.loadChart('pana_chart', MARKET)
   const told = before.$chart.get()
@@ -71,7 +71,7 @@ test('a guest without a line reads a chart as last told, and when that was', asy
   expect(app.$chart.get()).toEqual(told)
 })
 
-test('one chart is never shown as another', async () => {
+test('never shows one chart as another', async () => {
   const before = await openApp()
   await before.loadChart('pana_chart', MARKET)
   const app = await openApp()
@@ -84,7 +84,7 @@ test('one chart is never shown as another', async () => {
   expect(app.$chart.get().state).toBe('old')
 })
 
-test('a refusal is told, and an answer for somebody who has gone elsewhere is kept for nobody', async () => {
+test('shows an error, and does not store a reply after the player has left the screen', async () => {
   const before = await openApp()
   const slow = before.loadChart('jodi_chart', MARKET)
   await Promise.all([slow, before.loadChart('jodi_chart', 'Nowhere')])
@@ -97,7 +97,7 @@ test('a refusal is told, and an answer for somebody who has gone elsewhere is ke
   }
 })
 
-test('the newest weeks are kept, and the chart says that they are not all', async () => {
+test('stores the newest weeks, and the chart says that there are more', async () => {
   const before = await openApp()
   before.sendWeeks(61)
   await before.loadChart('pana_chart', MARKET)
@@ -115,7 +115,7 @@ test('the newest weeks are kept, and the chart says that they are not all', asyn
   expect('rows' in cut && cut.rows).toEqual('rows' in whole && whole.rows.slice(1))
 })
 
-test('sixty weeks are not cut', async () => {
+test('stores sixty weeks whole', async () => {
   const before = await openApp()
   before.sendWeeks(60)
   await before.loadChart('pana_chart', MARKET)
@@ -125,7 +125,7 @@ test('sixty weeks are not cut', async () => {
   expect(app.$chart.get()).toMatchObject({ state: 'old', isCut: false })
 })
 
-test('of the charts seen, the last six are kept, small', async () => {
+test('stores the last six charts, in little space', async () => {
   const before = await openApp()
   before.sendWeeks(YEARS_WEEKS)
   const names = ['A', 'B', 'C', 'D', 'E', 'F']
@@ -143,7 +143,7 @@ test('of the charts seen, the last six are kept, small', async () => {
   expect(states).toEqual(['old', 'failed', 'old', 'old', 'old', 'old', 'old'])
 })
 
-test('a logout clears them with all else, and nonsense in their place counts as none', async () => {
+test('clears the stored charts on logout, and ignores invalid ones', async () => {
   const before = await openApp()
   await before.loadChart('jodi_chart', MARKET)
   expect(phone.data.charts).toBeDefined()

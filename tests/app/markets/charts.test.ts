@@ -40,7 +40,7 @@ function cells() {
   return chart.rows.map(({ mon, tue, wed, thu }) => [mon, tue, wed, thu])
 }
 
-test('a chart is loaded, and anew it shows what was declared since', async () => {
+test('loads a chart, and loads new results the next time', async () => {
   const loading = loadChart('jodi_chart', MARKET)
   expect($chart.get().state).toBe('loading')
   await loading
@@ -52,7 +52,7 @@ test('a chart is loaded, and anew it shows what was declared since', async () =>
   expect(cells()[0]![2]).toEqual({ open_panna: '777', close_panna: '450' })
 })
 
-test('seen before, it is there at once, and a dead line does not take it away, but dates it', async () => {
+test('shows a known chart at once, and offline with its age', async () => {
   await loadChart('jodi_chart', MARKET)
   await loadChart('pana_chart', MARKET)
   cutTheLine()
@@ -69,7 +69,7 @@ test('seen before, it is there at once, and a dead line does not take it away, b
   expect($chart.get().state).toBe('ready')
 })
 
-test('an unknown market is told in the server’s words', async () => {
+test('shows the server’s message for an unknown market', async () => {
   await loadChart('jodi_chart', 'Nowhere')
   expect($chart.get()).toMatchObject({
     state: 'refused',
@@ -77,7 +77,7 @@ test('an unknown market is told in the server’s words', async () => {
   })
 })
 
-test('an answer that comes after one has gone elsewhere is not shown', async () => {
+test('does not show a reply after the player has left the screen', async () => {
   const slow = loadChart('jodi_chart', MARKET)
   const wanted = loadChart('jodi_chart', 'Kesar Mahal')
   await Promise.all([slow, wanted])
@@ -90,7 +90,7 @@ test('an answer that comes after one has gone elsewhere is not shown', async () 
   expect($chart.get()).toEqual({ state: 'loading' })
 })
 
-test('of the charts seen, only the last few are kept', async () => {
+test('keeps only the last few charts in memory', async () => {
   await loadChart('jodi_chart', MARKET)
   for (const name of ['Kesar Mahal', 'Neel Sagar', 'Champa Night']) {
     await loadChart('jodi_chart', name)
@@ -104,7 +104,7 @@ test('of the charts seen, only the last few are kept', async () => {
   await kept
 })
 
-test('weeks are named by their dates and read as one cell a day', async () => {
+test('names weeks by their dates and has one cell a day', async () => {
   await loadChart('pana_chart', MARKET)
   const chart = $chart.get()
   if (chart.state !== 'ready') throw new Error('not ready')
@@ -136,7 +136,7 @@ test.each([
   ['pana_chart', {}, '  '],
   ['pana_chart', 16, ' 16 '],
   ['pana_chart', null, '  '],
-] as const)('a foreign %s with %j reads %j', (kind, cell, shown) => {
+] as const)('reads the %s of another API with %j as %j', (kind, cell, shown) => {
   const foreign = { mon: cell, tue: cell, wed: cell, thu: cell, fri: cell, sat: cell }
   const reply = v.parse(getCharts.reply, { data: [foreign, { ...foreign, from: '11/16/2026' }] })
   const weeks = weeksOf(kind, reply.data)
@@ -148,7 +148,7 @@ test.each([
   expect(typeof missing === 'string' ? missing : missing.jodi).toBe('')
 })
 
-test('a foreign chart may have no rows at all', () => {
+test('accepts a chart without rows', () => {
   for (const data of [null, undefined, '', {}, []]) {
     expect(v.parse(getCharts.reply, { data }).data).toEqual([])
   }

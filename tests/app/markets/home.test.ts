@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the age of the markets does not depend on whether the phone’s clock is right', () => {
+test('shows the right age of the markets, even if the phone’s clock is wrong', () => {
   expect($marketsAge.get()).toBeNull()
   showGames([game()])
   noteServerTime(Date.now() + 600_000, Date.now())
@@ -73,11 +73,11 @@ test.each([
   ['from the close cut-off on', opened, '18:50', '18:50'],
   ['with both results', closed, '19:00', null],
   ['on a day without a draw', { game_status: '0' }, '18:00', null],
-])('a result is awaited %s', (_when, fields, time, since) => {
+])('awaits a result %s', (_when, fields, time, since) => {
   expect(awaitedSince(game(fields), at(time))).toBe(since && at(since))
 })
 
-test('a foreign API’s times do, and a market past midnight waits for its close', () => {
+test('awaits results by the times alone, past midnight after the close', () => {
   const foreign = { open_at: undefined, close_at: undefined, day: '' }
   expect(awaitedSince(game(foreign), at('17:30'))).toBe(at('17:20'))
   const night = { open_at: at('23:55'), close_at: at('00:55', '2026-11-19'), ...opened }
@@ -85,7 +85,7 @@ test('a foreign API’s times do, and a market past midnight waits for its close
   expect(awaitedSince(game(night), at('00:56', '2026-11-19'))).toBe(at('00:55', '2026-11-19'))
 })
 
-test('a result is written in its two halves', () => {
+test('writes a result in two halves', () => {
   expect(halvesOf(game())).toEqual({ Open: '***-*', Close: '*-***' })
   expect(halvesOf(game(closed))).toEqual({ Open: '128-1', Close: '6-349' })
   expect(halvesOf(game({ open_pana: '', open_digit: null }))).toMatchObject({ Open: '***-*' })
@@ -106,7 +106,7 @@ test.each([
   expect(freshnessOf(state, ageMs)).toEqual({ isLive, text })
 })
 
-test('a half that comes in is new for a minute and announced on home', () => {
+test('shows a new half for a minute, and announces it on home', () => {
   stop = watchNewResults()
   $page.open('/home')
   showGames([game()])
@@ -124,7 +124,7 @@ test('a half that comes in is new for a minute and announced on home', () => {
   expect($announcement.get()).toBe('Jugnu Evening: 128-16-358')
 })
 
-test('the same pana on another day is another result', () => {
+test('treats the same pana on another day as another result', () => {
   stop = watchNewResults()
   showGames([game({ ...opened, result_at: at('17:25') })])
   $newResults.set([])
@@ -132,7 +132,7 @@ test('the same pana on another day is another result', () => {
   expect($newResults.get()).toEqual([resultKey('Jugnu Evening', 'Open')])
 })
 
-test('what was drawn while nobody was there is no news', () => {
+test('announces no result from before the page was opened', () => {
   stop = watchNewResults()
   $page.open('/home')
   showGames([game()])
@@ -143,7 +143,7 @@ test('what was drawn while nobody was there is no news', () => {
   expect($announcement.get()).toBe('')
 })
 
-test('a result moves no card', () => {
+test('moves no card when a result comes', () => {
   const unbind = $order.listen(() => {})
   vi.setSystemTime(at('18:49'))
   showGames([game(), game({ games_name: 'Champa Night', close_at: at('22:35') })])
@@ -168,11 +168,11 @@ test.each([
   ['Half Sangam', '1 in 1,667 or rarer'],
   ['Full Sangam', '1 in 27,778 or rarer'],
   ['Red Bracket', ''],
-])('%s wins %s', (type, chance) => {
+])('shows that %s wins %s', (type, chance) => {
   expect(chanceText(type).replaceAll('\u00a0', ' ')).toBe(chance)
 })
 
-test('pauses grow to a minute and differ a little', () => {
+test('makes pauses that grow to a minute and vary a little', () => {
   for (let failures = 0; failures < 20; failures += 1) {
     const longest = Math.min(60_000, 1_000 * 2 ** failures)
     const pauses = Array.from({ length: 50 }, () => backoffMs(failures))

@@ -39,8 +39,8 @@ async function choose(language: 'en' | 'hi' | 'mr', submit: string) {
   await vi.waitFor(() => expect(login.get().submit).toBe(submit))
 }
 
-describe('the choice', () => {
-  test('changes the words on show at once, and those of a screen opened later', async () => {
+describe('the choice of a language', () => {
+  test('changes the shown words at once, and those of a screen that opens later', async () => {
     const shown: string[] = []
     const unbind = login.subscribe(words => shown.push(words.submit))
     await choose('hi', 'आगे बढ़ें')
@@ -52,7 +52,7 @@ describe('the choice', () => {
     unbind()
   })
 
-  test('changes what the server and the specification say in English', async () => {
+  test('translates the messages of the server and the specification', async () => {
     expect(translate('Api Error')).toBe('Api Error')
     await choose('mr', 'पुढे जा')
     expect(translate('Api Error')).toBe('सर्व्हरकडून उत्तर मिळाले नाही')
@@ -62,7 +62,7 @@ describe('the choice', () => {
     expect(translate('Api Error')).toBe('Api Error')
   })
 
-  test('leaves names and unknown sentences as they are', async () => {
+  test('leaves names and unknown sentences unchanged', async () => {
     await choose('hi', 'आगे बढ़ें')
     for (const text of ['', 'Kesar Mahal', 'toString', 'Something the operator wrote.']) {
       expect(translate(text)).toBe(text)
@@ -70,7 +70,7 @@ describe('the choice', () => {
     await choose('en', 'Continue')
   })
 
-  test('is forgotten where storage holds another word, and outlives a logout', async () => {
+  test('is ignored where the stored value is invalid, and survives a logout', async () => {
     for (const [stored, known] of [
       ['hi', 'hi'],
       ['fr', 'en'],
@@ -90,7 +90,7 @@ describe('the choice', () => {
 })
 
 describe.each(translations)('%s', (code, translation) => {
-  test('has every word of every messages file, filled and in its own script', async () => {
+  test('translates every message, in its own script', async () => {
     const found: string[] = []
     for (const [name, base] of await declaredWords()) {
       expect(Object.keys(translation)).toContain(name)
@@ -99,7 +99,7 @@ describe.each(translations)('%s', (code, translation) => {
     expect(found).toEqual([])
   })
 
-  test('says every text of the contract', () => {
+  test('translates every text of the contract', () => {
     const { translate: say } = (code === 'hi' ? hindi : marathi).sentences
     const titles = Object.values(appRoutes).map(({ title }) => title)
     const texts = [
@@ -113,7 +113,7 @@ describe.each(translations)('%s', (code, translation) => {
     expect(texts.filter(text => !isTranslated(say(text)))).toEqual([])
   })
 
-  test('says every sentence that the server has for players, values included', () => {
+  test('translates every message of the server for players, with its values', () => {
     const { translate: say } = (code === 'hi' ? hindi : marathi).sentences
     const texts = serverSentences()
     expect(texts.length).toBeGreaterThan(50)
@@ -130,7 +130,7 @@ describe.each(translations)('%s', (code, translation) => {
     ['Refund Kesar Mahal, Close, Jodi Digit 16', ['Kesar Mahal', '16']],
     ['Withdrawal W7K3MX9QTA declined, points returned', ['W7K3MX9QTA']],
     ['Too many wrong tries. Please wait 45 seconds.', ['45']],
-  ])('says %s with its values', (english, values) => {
+  ])('translates %s with its values', (english, values) => {
     const text = (code === 'hi' ? hindi : marathi).sentences.translate(english)
     expect(isTranslated(text)).toBe(true)
     for (const value of values) expect(text).toContain(value)

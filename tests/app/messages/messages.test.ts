@@ -76,17 +76,17 @@ const cases: Case[] = [
   [fullSangam, { ...full, closePana: '' }, 'closePana', 'Please enter a valid number.'],
 ]
 
-test.each(cases)('%o with %o says at %s: %s', async (create, values, field, message) => {
+test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
   expect(await errorsOf(create(), values)).toMatchObject({ [field]: message })
 })
 
-test('letters and an eleventh digit in the mobile number are told at once', () => {
+test('shows an error at once for letters and an eleventh digit in the mobile number', () => {
   expect(phoneComplaint('98a')).toBe('Allow only 10 digits valid numbers.')
   expect(phoneComplaint('98765432101')).toBe('Allow only 10 digits valid numbers.')
   expect(phoneComplaint('9876543210')).toBeUndefined()
 })
 
-test('the bulk grid asks for points first, then for the minimum, then for bids', async () => {
+test('asks on the grid for points first, then for the minimum, then for bids', async () => {
   const made = createPlay('Kesar_Mahal', 'Single Pana')
   const close = made.open()
   const bulk = createBulk(made)
@@ -103,7 +103,7 @@ test('the bulk grid asks for points first, then for the minimum, then for bids',
   close()
 })
 
-test('a typed pana is put in order before it is judged', async () => {
+test('sorts a typed pana before the check', async () => {
   const made = createPlay('Kesar_Mahal', 'Double Pana')
   const close = made.open()
   const form = createSingle(made)
@@ -112,7 +112,7 @@ test('a typed pana is put in order before it is judged', async () => {
   close()
 })
 
-test('play on a closed market says so, and its card too', () => {
+test('shows on play and on the card that a market is closed', () => {
   const game = gameNamed($games.get(), 'Kesar Mahal')!
   const night = game.close_at! + 1
   play(game, night)
@@ -124,14 +124,14 @@ test('play on a closed market says so, and its card too', () => {
   expect(lineOf(game, serverNow())).toMatchObject({ open: true })
 })
 
-test('without an answer a form says Api Error and keeps what was typed', async () => {
+test('shows Api Error without a reply, and keeps what was typed', async () => {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   const form = createLogin()
   expect(await form.submit({ phone_number: '9000000009' })).toBe(false)
   expect(form.$error.get()).toBe('Api Error')
 })
 
-test('a saved profile is confirmed', async () => {
+test('confirms a saved profile', async () => {
   expect(await createProfile().submit(profile)).toBe(true)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'Profile Updated Successfully' })
 })

@@ -19,7 +19,7 @@ test.each([
   [HOUR - 1, 'closes in 1 h 00 min'],
   [HOUR + 4 * MINUTE + 59 * SECOND, 'closes in 1 h 04 min'],
   [25 * HOUR, 'closes in 25 h 00 min'],
-])('with %i ms left: %s', (leftMs, text) => {
+])('shows with %i ms left: %s', (leftMs, text) => {
   expect(home.get().closesIn(leftOf(leftMs))).toBe(text)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [DAY - 1, '23 h'],
   [DAY, '1 day'],
   [2 * DAY, '2 days'],
-])('%i ms are %s', (ageMs, text) => {
+])('shows %i ms as %s', (ageMs, text) => {
   expect(freshness.get().asOf(ageOf(ageMs))).toBe(`Shown as of ${text} ago.`)
 })
 
@@ -46,7 +46,7 @@ test.each([
   [2 * HOUR, '2 h ago'],
   [DAY, '1 day ago'],
   [3 * DAY, '3 days ago'],
-])('%i ms past is %s', (agoMs, text) => {
+])('shows %i ms ago as %s', (agoMs, text) => {
   expect(home.get().updated(agoOf(agoMs))).toBe(`Updated ${text}`)
 })
 
@@ -59,12 +59,12 @@ test.each([
   [2 * HOUR, '2 घंटे पहले', '2 तासांपूर्वी'],
   [DAY, '1 दिन पहले', '1 दिवसापूर्वी'],
   [4 * DAY, '4 दिन पहले', '4 दिवसांपूर्वी'],
-])('%i ms past in Hindi and Marathi: %s, %s', (agoMs, inHindi, inMarathi) => {
+])('shows %i ms ago in Hindi and Marathi as %s and %s', (agoMs, inHindi, inMarathi) => {
   expect(hindi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inHindi}`)
   expect(marathi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inMarathi}`)
 })
 
-test('how old a list is, and how long a session has left, in Hindi and Marathi', () => {
+test('shows the age of a list and the rest of a session in Hindi and Marathi', () => {
   expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
   expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
   expect(hindi.play.cutoff('ओपन', leftOf(HOUR + 4 * MINUTE))).toBe('ओपन 1 घं. 04 मि. में बंद')

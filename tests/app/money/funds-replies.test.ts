@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => enterAnew(island))
 afterAll(() => island.close())
 
-test('a withdrawal answered while the player is elsewhere is told, and leaves him there', async () => {
+test('shows the reply to a withdrawal after the player has left the screen, without navigation', async () => {
   await saveBankDetails(bank)
   $page.open('/wallet_histroy')
   await createWithdraw(gone).submit({ amount: '500' })
@@ -37,7 +37,7 @@ test('a withdrawal answered while the player is elsewhere is told, and leaves hi
   expect($page.get()?.path).toBe('/fund_histry/ALL_WITHDRAWAL')
 })
 
-test('a refused withdrawal is told as well where nobody sees the form', async () => {
+test('shows that a withdrawal was refused after the player has left the form', async () => {
   await createWithdraw(here).submit({ amount: '500' })
   expect($toast.get()).toBeNull()
   const form = createWithdraw(gone)
@@ -45,21 +45,21 @@ test('a refused withdrawal is told as well where nobody sees the form', async ()
   expect($toast.get()).toMatchObject({ kind: 'error', text: form.$error.get() })
 })
 
-test('a deposit answered while the player is elsewhere is told, and leaves him there', async () => {
+test('shows the reply to a deposit after the player has left the screen, without navigation', async () => {
   $page.open('/wallet_histroy')
   await createManualDeposit(gone).submit({ amount: '500', utr: 'UTR987654321' })
   expect($toast.get()).toMatchObject({ kind: 'success' })
   expect($page.get()?.route).toBe('wallet')
 })
 
-test('a payment begun goes to its page only while the player is there', async () => {
+test('opens the payment page only while the player is still on the screen', async () => {
   const form = createAddFund(gone)
   expect(await form.submit({ amount: '500' })).toBe(true)
   // Here there is no browser to be sent anywhere.
   await expect(createAddFund(here).submit({ amount: '500' })).rejects.toThrow(ReferenceError)
 })
 
-test.each([{ status: 0 }, {}])('a payment refused without a word, %o, has failed', async reply => {
+test.each([{ status: 0 }, {}])('shows that a payment failed for the reply %o', async reply => {
   answerAll(reply)
   const form = createAddFund(here)
   await form.submit({ amount: '500' })
@@ -69,7 +69,7 @@ test.each([{ status: 0 }, {}])('a payment refused without a word, %o, has failed
 test.each([
   [{ MAX_WITHDRAW: 0 }, ''],
   [{ MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 }, 'From 500 to 1,00,000 points.'],
-])('the limits of a withdrawal, %o: %s', (limits, text) => {
+])('shows the limits of a withdrawal, %o: %s', (limits, text) => {
   expect(limitsText({ ...$user.get()!, ...limits })).toBe(text)
 })
 
@@ -87,11 +87,11 @@ test.each([
     { upi_id: '', upi_name: '', phone: '9000000001' },
   ],
   [{ upi_id: '', upi_name: '', phone: '' }, '', null],
-])('told %o and the admin’s id "%s", a payment goes to %o', (info, admin, to) => {
+])('pays by %o and the admin’s id "%s" to %o', (info, admin, to) => {
   expect(targetOf(info, admin)).toEqual(to)
 })
 
-test('points that come while a profile is saved stay, and so does a logout', async () => {
+test('keeps points and a logout that come while a profile is being saved', async () => {
   const letAnswer = holdAnswers(island)
   const saving = updateProfile(profile)
   setBalance(1234)
@@ -107,7 +107,7 @@ test('points that come while a profile is saved stay, and so does a logout', asy
   expect($user.get()).toBeNull()
 })
 
-test('a profile that comes late does not land in the next player’s session', async () => {
+test('does not write a late profile into the next player’s session', async () => {
   const user = $user.get()!
   const letAnswer = holdAnswers(island)
   const loading = loadProfile()
@@ -123,6 +123,6 @@ test.each([
   [new Blob(['x'], { type: 'image/png' }), null],
   [new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), null],
   [new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' }), 'too_large'],
-])('the chosen file %o has the error %s', (file, code) => {
+])('shows for the chosen file %o the error %s', (file, code) => {
   expect(imageError(file)).toBe(code)
 })

@@ -41,7 +41,7 @@ async function requests() {
   return shown.state === 'ready' ? shown.requests : []
 }
 
-test('a withdrawal asked for again after a lost answer is one withdrawal', async () => {
+test('makes one withdrawal when the player repeats it after a lost reply', async () => {
   await saveBankDetails(bank)
   loseAnswerOf('withdraw_request.php')
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
@@ -50,7 +50,7 @@ test('a withdrawal asked for again after a lost answer is one withdrawal', async
   expect($user.get()?.wallet).toBe(500)
 })
 
-test('a second withdrawal of the same amount, meant as such, is a second one', async () => {
+test('makes a second withdrawal of the same amount after a reply', async () => {
   await saveBankDetails(bank)
   await requestWithdrawal(500)
   await requestWithdrawal(500)
@@ -58,14 +58,14 @@ test('a second withdrawal of the same amount, meant as such, is a second one', a
   expect($user.get()?.wallet).toBe(0)
 })
 
-test('a payment begun again after a lost answer is one payment', async () => {
+test('makes one payment when the player repeats it after a lost reply', async () => {
   loseAnswerOf('create_payment.php')
   expect(await beginPayment(300)).toMatchObject({ state: 'lost' })
   expect(await beginPayment(300)).toMatchObject({ state: 'done' })
   expect(await requests()).toMatchObject([{ points: 300, status: '0', action_type: 'Deposite' }])
 })
 
-test('a withdrawal the list has shown is over: the next of the same amount is another', async () => {
+test('makes another withdrawal of the same amount once the list has shown the first', async () => {
   await saveBankDetails(bank)
   loseAnswerOf('withdraw_request.php')
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
@@ -91,7 +91,7 @@ test.each([
   { ...listed, action_type: 'Deposite' },
   { ...listed, at: 1 },
   { ...listed, at: undefined },
-])('of a withdrawal that was lost, %o says nothing', async request => {
+])('does not take %o for the lost withdrawal', async request => {
   await saveBankDetails(bank)
   loseAnswerOf('withdraw_request.php')
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
@@ -103,7 +103,7 @@ test.each([
 test.each([
   [4, 1],
   [6, 2],
-])('asked for again after %i minutes, a lost withdrawal makes %i', async (minutes, made) => {
+])('repeating a lost withdrawal after %i minutes makes %i', async (minutes, made) => {
   await saveBankDetails(bank)
   loseAnswerOf('withdraw_request.php')
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
@@ -112,7 +112,7 @@ test.each([
   expect(await requests()).toHaveLength(made)
 })
 
-test('a payment the list has shown is over as well', async () => {
+test('makes another payment once the list has shown the first', async () => {
   loseAnswerOf('create_payment.php')
   expect(await beginPayment(300)).toMatchObject({ state: 'lost' })
   expect(await requests()).toHaveLength(1)

@@ -34,20 +34,20 @@ async function requests() {
   return shown.state === 'ready' ? shown.requests : []
 }
 
-test('a payment nobody began is a failure, in the words of the specification', async () => {
+test('shows the specified message for an unknown payment', async () => {
   expect(await askForPayment('00000000-0000-4000-8000-000000000000')).toMatchObject({
     state: 'done',
     reply: { status: 'FAILURE', message: 'Somthing Wents Wrong please try again!!!' },
   })
 })
 
-test('a manual deposit waits for the operator and adds nothing yet', async () => {
+test('leaves the balance unchanged until the operator approves a manual deposit', async () => {
   expect(await requestDeposit(700, 'UTR123456789')).toMatchObject({ state: 'done' })
   expect(await requests()).toMatchObject([{ points: 700, status: '0', utr: 'UTR123456789' }])
   expect($user.get()?.wallet).toBe(1000)
 })
 
-test('the statement is shown newest first and adds up', async () => {
+test('shows the statement newest first, and it adds up', async () => {
   await saveBankDetails(bank)
   await requestWithdrawal(600)
   await loadStatement(everything)
@@ -86,13 +86,13 @@ const cases: Case[] = [
   ],
 ]
 
-test.each(cases)('%o with %o says at %s: %s', async (create, values, field, message) => {
+test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
   const form = create()
   expect(await form.submit(values)).toBe(false)
   expect(form.$errors.get()).toMatchObject({ [field]: message })
 })
 
-test('bank details are upper-cased, and empty wallet-app numbers stay as they were', async () => {
+test('writes the IFSC code in capitals, and keeps wallet-app numbers where the field is empty', async () => {
   const form = createBankDetails()
   const typed = {
     ...bank,
@@ -108,6 +108,6 @@ test('bank details are upper-cased, and empty wallet-app numbers stay as they we
   })
 })
 
-test('an account number shows its last four digits only', () => {
+test('shows the last four digits of an account number only', () => {
   expect(hiddenAccount('123456789012')).toBe('••••••••9012')
 })

@@ -19,13 +19,13 @@ afterAll(() => island.close())
 test.each([
   [{ status: 'SUCCESS', message: '' }, 'success', 'Your payment has come in.'],
   [{ status: 'FAILURE', message: '' }, 'error', 'Somthing Wents Wrong please try again!!!'],
-])('a foreign API’s %o is told as %s: %s', async (reply, kind, text) => {
+])('shows %o of another API as %s: %s', async (reply, kind, text) => {
   answerAll(reply)
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
   expect($toast.get()).toMatchObject({ kind, text })
 })
 
-test('what became of a payment takes nobody away from where he has gone', async () => {
+test('does not navigate when the status comes after the player has left the screen', async () => {
   $page.open('/wallet_histroy')
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
   await new Promise(resolve => setTimeout(resolve))
@@ -34,7 +34,7 @@ test('what became of a payment takes nobody away from where he has gone', async 
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 
-test('a pending payment is told after a few patient asks, and the player goes home', async () => {
+test('shows a pending payment after a few polls, and goes home', async () => {
   answerAll({ status: 'PENDING', message: '' })
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)
@@ -46,7 +46,7 @@ test('a pending payment is told after a few patient asks, and the player goes ho
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 
-test('without an answer the screen stays and asks on', async () => {
+test('keeps polling without a reply', async () => {
   cutTheLine()
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)

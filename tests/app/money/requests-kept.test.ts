@@ -46,7 +46,7 @@ async function askForDeposit(points: number): Promise<void> {
   expect(answer.state).toBe('done')
 }
 
-test('without a line, the requests as last told, and when that was', async () => {
+test('shows the last requests offline, with their age', async () => {
   await askForDeposit(300)
   await loadRequests()
   const told = $requests.get()
@@ -61,7 +61,7 @@ test('without a line, the requests as last told, and when that was', async () =>
   expect(ageMs).toBeLessThan(60_000)
 })
 
-test('while somebody looks, the age goes by itself with the line back', async () => {
+test('removes the age when the network is back while the screen is open', async () => {
   stubPage()
   await askForDeposit(300)
   await loadRequests()
@@ -86,7 +86,7 @@ test('while somebody looks, the age goes by itself with the line back', async ()
   expect(calls).toEqual([])
 })
 
-test('another player on the same phone sees nothing of it, nor does anybody after a logout', async () => {
+test('shows nothing to another player on the same phone, nor after a logout', async () => {
   await loadRequests()
   const user = $user.get()!
   cutTheLine()
@@ -102,7 +102,7 @@ test('another player on the same phone sees nothing of it, nor does anybody afte
   expect($requests.get()).toEqual({ state: 'failed' })
 })
 
-test('an answer that comes after the player has changed belongs to nobody', async () => {
+test('drops a reply that comes after the player has changed', async () => {
   const user = $user.get()!
   const letAnswer = holdAnswers(island)
   const loading = loadRequests()
@@ -115,7 +115,7 @@ test('an answer that comes after the player has changed belongs to nobody', asyn
   expect($requests.get()).toEqual({ state: 'failed' })
 })
 
-test('who logs in while another one’s answer is on its way gets an answer too', async () => {
+test('loads the requests of a player who logs in while another player’s reply is on its way', async () => {
   await askForDeposit(300)
   const user = $user.get()!
   const first = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('who logs in while another one’s answer is on its way gets an answer too'
   expect($requests.get()).toMatchObject({ state: 'ready', requests: [{ points: 300 }] })
 })
 
-test('the phone keeps one page, however much an API sends', async () => {
+test('stores one page, however much an API sends', async () => {
   const request = { points: 1, remark: '', action_type: 'Deposite', status: '1', date: '' }
   const reply = { result: Array.from({ length: 300 }, () => request) }
   connect({

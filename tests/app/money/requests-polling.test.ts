@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => island.close())
 
-test('back in view the requests are asked for at once; out of view nobody asks', async () => {
+test('polls no requests while the page is hidden, and at once when it is visible again', async () => {
   const page = stubPage()
   let calls = 0
   connect({
@@ -41,7 +41,7 @@ test('back in view the requests are asked for at once; out of view nobody asks',
   expect(calls).toBe(2)
 })
 
-test('while a request waits it is asked for again, after pauses that grow', async () => {
+test('polls while a request is pending, with growing pauses', async () => {
   stubPage()
   vi.useFakeTimers()
   const pauses: number[] = []

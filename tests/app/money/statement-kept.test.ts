@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(forgetSession)
 afterAll(() => island.close())
 
-test('without a line, the statement as last told, and when that was', async () => {
+test('shows the last statement offline, with its age', async () => {
   await loadStatement(everything)
   const told = $statement.get()
   expect(told).toMatchObject({ state: 'ready', entries: [{ kind: 'welcome' }] })
@@ -51,7 +51,7 @@ test('without a line, the statement as last told, and when that was', async () =
   expect($statement.get()).toEqual(told)
 })
 
-test('with the line back, the age goes by itself, and what came with the news is kept', async () => {
+test('removes the age when the network is back, and stores what the live stream brings', async () => {
   const hide = $statement.listen(() => {})
   await loadStatement(everything)
   cutTheLine()
@@ -73,7 +73,7 @@ test('with the line back, the age goes by itself, and what came with the news is
   hide()
 })
 
-test('what a filter left out is never shown as the whole', async () => {
+test('never shows a filtered list as the whole list', async () => {
   await loadStatement({ ...everything, kind: 'win' })
   expect($statement.get()).toMatchObject({ state: 'ready', entries: [] })
   cutTheLine()
@@ -81,7 +81,7 @@ test('what a filter left out is never shown as the whole', async () => {
   expect($statement.get()).toEqual({ state: 'failed' })
 })
 
-test('older entries that do not come are told of, and what is shown stays', async () => {
+test('shows an error for older entries that fail to load, and keeps the others', async () => {
   const row = { date: '2026-11-18', remark: 'Bid', amount: '-1', updated_amount: '1' }
   const result = Array.from({ length: 50 }, (_, place) => ({ ...row, version: place + 1 }))
   connect({ fetch: async () => Response.json({ success: '1', result }) })
@@ -94,14 +94,14 @@ test('older entries that do not come are told of, and what is shown stays', asyn
   expect($statement.get()).toBe(told)
 })
 
-test('the whole is never shown as what a filter leaves', async () => {
+test('never shows the whole list as a filtered one', async () => {
   await loadStatement(everything)
   cutTheLine()
   await loadStatement({ ...everything, kind: 'win' })
   expect($statement.get()).toEqual({ state: 'failed' })
 })
 
-test('another player on the same phone sees nothing of it, nor does anybody after a logout', async () => {
+test('shows nothing to another player on the same phone, nor after a logout', async () => {
   await loadStatement(everything)
   const user = $user.get()!
   cutTheLine()
@@ -117,7 +117,7 @@ test('another player on the same phone sees nothing of it, nor does anybody afte
   expect($statement.get()).toEqual({ state: 'failed' })
 })
 
-test('an answer that comes after the player has changed belongs to nobody', async () => {
+test('drops a reply that comes after the player has changed', async () => {
   const user = $user.get()!
   const letAnswer = holdAnswers(island)
   const loading = loadStatement(everything)
@@ -130,7 +130,7 @@ test('an answer that comes after the player has changed belongs to nobody', asyn
   expect($statement.get()).toEqual({ state: 'failed' })
 })
 
-test('the phone keeps one page, however much an API sends', async () => {
+test('stores one page, however much an API sends', async () => {
   const entry = { date: '', remark: '', amount: '1', updated_amount: 1 }
   const reply = { result: Array.from({ length: 80 }, () => entry) }
   connect({

@@ -22,7 +22,7 @@ test.each([
   ['-1', 'Declined', 'Failed'],
   ['1', 'Success', 'Success'],
   ['2', 'Success', 'Success'],
-])('status %s is %s in the fund history and %s in the request history', (status, a, b) => {
+])('shows status %s as %s in the fund history and %s in the request history', (status, a, b) => {
   expect(statusWord(status, fund)).toBe(a)
   expect(statusWord(status, request)).toBe(b)
 })
@@ -38,23 +38,23 @@ test.each([
   ['APPROVED_DEPOSITE', 1],
   ['ALL_WITHDRAWAL', 3],
   ['APPROVED_WITHDRAWAL', 1],
-] as const)('%s lists %i of each kind and status', (type, count) => {
+] as const)('lists for %s %i of each kind and status', (type, count) => {
   expect(requestsOf(all, type)).toHaveLength(count)
 })
 
-test('a declined request tells its reason', () => {
+test('shows the reason of a declined request', () => {
   const declined = { ...base, action_type: 'Withdraw', status: '-1', reason: 'Name differs' }
   expect(rowOf(declined, fund).status).toBe('Declined: Name differs')
 })
 
 const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }
 
-test('an entry shows its sign and the balance after it', () => {
+test('shows the sign of an entry and the balance after it', () => {
   expect(entryRow({ ...entry, id: '1', ref: '' })).toMatchObject({ amount: '-10', balance: '990' })
   expect(entryRow({ ...entry, amount: '100000', id: '1', ref: '' }).amount).toBe('+1,00,000')
 })
 
-test('an exported statement reads back, whatever the remarks hold', () => {
+test('exports a statement that reads back, whatever its remarks contain', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 20 })), remarks => {
       const entries = remarks.map((remark, place) => ({
@@ -73,7 +73,7 @@ test('an exported statement reads back, whatever the remarks hold', () => {
   )
 })
 
-test('a formula in a remark is plain text to a spreadsheet', () => {
+test('exports a formula in a remark as plain text', () => {
   const csv = csvOf([{ ...entry, remark: '=HYPERLINK("x")', id: '1', ref: '' }])
   expect(parseCsv(csv)[1]?.[1]).toBe('\'=HYPERLINK("x")')
 })
@@ -87,7 +87,7 @@ test.each([
   ['https://user:pw@pay.example', false],
   ['data:text/html,x', false],
   ['//evil.example', false],
-])('a payment address %s: %s', (address, isAllowed) => {
+])('checks the payment address %s: %s', (address, isAllowed) => {
   expect(isPaymentAddress(address, 'http://localhost:4321')).toBe(isAllowed)
 })
 
@@ -115,7 +115,7 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-test('a filter changed while the export is under way does not mix two statements', async () => {
+test('does not mix two statements when the filter changes during an export', async () => {
   const row = { date: '11/01/2026', remark: 'Bid', amount: '-1', updated_amount: '9', version: 1 }
   let rows = Array.from({ length: 200 }, () => row)
   let sent: Record<string, string>[] = []

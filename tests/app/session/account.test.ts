@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterAll(() => island.close())
 
-test('a new number registers, logs in, and holds the welcome points', async () => {
+test('registers a new number, logs in, and has the welcome points', async () => {
   const phone = newPhone()
   expect(await checkNumber(phone)).toMatchObject({ state: 'done', reply: { success: false } })
   startRegistration(phone)
@@ -44,13 +44,13 @@ test('a new number registers, logs in, and holds the welcome points', async () =
   expect($registration.get().phone).toBe('')
 })
 
-test('nobody registers without confirming the age', async () => {
+test('does not register a player who does not confirm the age', async () => {
   startRegistration(newPhone())
   rememberDetails({ username: 'Asha Rao', email: '', adult: false })
   expect(await createAccount(MPIN)).toMatchObject({ state: 'refused', message: /18 or over/ })
 })
 
-test('a wrong MPIN is refused in the words of the server and starts no session', async () => {
+test('shows the server’s message for a wrong MPIN and starts no session', async () => {
   const phone = await enterIsland()
   forgetSession()
   const answer = await signIn(phone, '1590')
@@ -58,7 +58,7 @@ test('a wrong MPIN is refused in the words of the server and starts no session',
   expect($session.get()).toEqual({ state: 'guest' })
 })
 
-test('a forgotten MPIN is replaced after an OTP', async () => {
+test('replaces a forgotten MPIN after an OTP', async () => {
   const phone = await enterIsland()
   forgetSession()
   expect(await requestOtp(phone, 'reset_mpin')).toMatchObject({ state: 'done' })
@@ -68,7 +68,7 @@ test('a forgotten MPIN is replaced after an OTP', async () => {
   expect(await signIn(phone, '7390')).toMatchObject({ state: 'done' })
 })
 
-test('the profile is saved and the returned fields are shown', async () => {
+test('saves the profile and shows the returned fields', async () => {
   await enterIsland()
   const form = { name: 'Asha R', email: 'a@example.com', phonpe: '9000000004', gpay: '', paytm: '' }
   expect(await updateProfile(form)).toMatchObject({ state: 'done' })
@@ -77,7 +77,7 @@ test('the profile is saved and the returned fields are shown', async () => {
   expect($user.get()).toMatchObject({ name: 'Asha R', email: 'a@example.com' })
 })
 
-test('signing out ends the session here and on the server', async () => {
+test('ends the session in the app and on the server on logout', async () => {
   await enterIsland()
   const user = $user.get()
   signOut()
@@ -88,7 +88,7 @@ test('signing out ends the session here and on the server', async () => {
   expect($session.get()).toEqual({ state: 'guest' })
 })
 
-test('what belonged to a player is gone for the next one', async () => {
+test('removes the data of a player before the next one logs in', async () => {
   await enterIsland()
   await loadBids()
   expect($bids.get().state).toBe('ready')

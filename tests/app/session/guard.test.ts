@@ -14,7 +14,7 @@ const entries: AppRoute[] = ['login', 'signUp', 'createMpin', 'verifyOtp', 'logi
 const homes: AppRoute[] = ['root', 'home']
 const others = appRouteNames.filter(name => ![...anyone, ...entries, ...homes].includes(name))
 
-test('every route is one of: open to anyone, an entry, home, for bettors', () => {
+test('every route is open to all, an entry, home, or for players who may bet', () => {
   expect(others).toHaveLength(appRouteNames.length - 10)
   expect(others.every(name => appRoutes[name].access === 'bettor')).toBe(true)
 })
@@ -31,15 +31,15 @@ test.each(others)('%s sends a player who is not active home', name => {
   expect(guard(name, waiting, nobody)).toBe('home')
 })
 
-test.each([...homes, ...others])('%s shows itself to an active player', name => {
+test.each([...homes, ...others])('%s is open to an active player', name => {
   expect(guard(name, bettor, nobody)).toBeNull()
 })
 
-test.each(homes)('%s shows itself to a player who is not active', name => {
+test.each(homes)('%s is open to a player who is not active', name => {
   expect(guard(name, waiting, nobody)).toBeNull()
 })
 
-test.each(entries)('%s sends whoever is logged in home', name => {
+test.each(entries)('%s sends a player who is logged in home', name => {
   expect(guard(name, waiting, withNumber)).toBe('home')
   expect(guard(name, bettor, withNumber)).toBe('home')
 })
@@ -49,17 +49,20 @@ test('the login is for guests', () => {
 })
 
 test.each(['signUp', 'createMpin', 'verifyOtp', 'loginMpin'] as const)(
-  '%s without a number begins with the number',
+  '%s without a number sends a guest to the login',
   name => {
     expect(guard(name, guest, nobody)).toBe('login')
   },
 )
 
-test.each(['signUp', 'verifyOtp', 'loginMpin'] as const)('%s takes a guest with a number', name => {
-  expect(guard(name, guest, withNumber)).toBeNull()
-})
+test.each(['signUp', 'verifyOtp', 'loginMpin'] as const)(
+  '%s is open to a guest with a number',
+  name => {
+    expect(guard(name, guest, withNumber)).toBeNull()
+  },
+)
 
-test('an MPIN is created after the sign-up form or for a forgotten one', () => {
+test('the MPIN screen is open after the sign-up form or for a forgotten MPIN', () => {
   expect(guard('createMpin', guest, withNumber)).toBe('signUp')
   expect(guard('createMpin', guest, { ...withNumber, details })).toBeNull()
   expect(guard('createMpin', guest, { ...withNumber, otpPurpose: 'reset_mpin' })).toBeNull()

@@ -18,7 +18,7 @@ async function freshSession() {
 beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a saved session is restored', async () => {
+test('restores a saved session', async () => {
   const { storage } = memoryStorage({ user_session: JSON.stringify(user) })
   vi.stubGlobal('localStorage', storage)
   const { $session } = await freshSession()
@@ -26,7 +26,7 @@ test('a saved session is restored', async () => {
 })
 
 test.each(['', '{', 'null', '[]', '{"wallet":"x"}', '{"__proto__":{"status":"1"}}'])(
-  'a corrupted session %j is a guest',
+  'treats the invalid session %j as a guest',
   async garbage => {
     const { storage } = memoryStorage({ user_session: garbage, slips: garbage, markets: garbage })
     vi.stubGlobal('localStorage', storage)
@@ -39,7 +39,7 @@ test.each([
   '{"a":{"day":"","rows":{"x":{"wire":null}}}}',
   '{"a":{"day":"","rows":{"x":{"wire":{"game_type":1},"points":1,"bidId":"","state":"hold","message":""}}}}',
   '{"a":[]}',
-])('a corrupted slip %s is an empty one', async garbage => {
+])('treats the invalid slip %s as an empty one', async garbage => {
   const { storage } = memoryStorage({ slips: garbage })
   vi.stubGlobal('localStorage', storage)
   await freshSession()
@@ -48,7 +48,7 @@ test.each([
   expect(slip.$rowList.get()).toEqual([])
 })
 
-test('the five keys of the specification are kept, and all storage is cleared on logout', async () => {
+test('stores the five keys of the specification, and clears all storage on logout', async () => {
   const { data, storage } = memoryStorage({ other: 'thing' })
   vi.stubGlobal('localStorage', storage)
   const { startSession, forgetSession, $session } = await freshSession()
@@ -67,7 +67,7 @@ test('the five keys of the specification are kept, and all storage is cleared on
   expect($session.get()).toEqual({ state: 'guest' })
 })
 
-test('blocked storage keeps the session in memory', async () => {
+test('keeps the session in memory where storage is blocked', async () => {
   vi.stubGlobal('localStorage', {
     setItem: () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -82,7 +82,7 @@ test('blocked storage keeps the session in memory', async () => {
   expect($session.get()).toEqual({ state: 'guest' })
 })
 
-test('full storage loses nothing while the page is open', async () => {
+test('loses nothing while the page is open where storage is full', async () => {
   const { storage } = memoryStorage()
   const full = new Proxy(storage, {
     set: () => {

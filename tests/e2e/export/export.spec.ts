@@ -9,7 +9,7 @@ const test = testExport('ank')
 
 test.describe.configure({ timeout: 90_000, mode: 'default' })
 
-test('alone on a static host: register, bid, find the bid, come back', async ({
+test('registers, bids, finds the bid and comes back on a static host', async ({
   page,
   navigate,
   server,
@@ -40,7 +40,7 @@ test('alone on a static host: register, bid, find the bid, come back', async ({
   expect(cookie).toMatchObject({ name: 'ank_session', httpOnly: true, sameSite: 'Strict' })
 })
 
-test('an address that is none is a true 404', async ({ page, complaints }) => {
+test('answers an unknown address with 404', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   const answer = await page.goto('/game_type/a/b/c')
   expect(answer?.status()).toBe(404)

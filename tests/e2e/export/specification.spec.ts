@@ -11,7 +11,7 @@ const test = testExport('specification')
 
 test.describe.configure({ timeout: 90_000, mode: 'default' })
 
-test('browse, bid and history work with an API of the specification', async ({
+test('browses, bids and shows the history with an API of the specification', async ({
   page,
   navigate,
   server,
@@ -53,7 +53,7 @@ test('browse, bid and history work with an API of the specification', async ({
   await api.close()
 })
 
-test('a forgotten MPIN is not offered: the specification has no call for it', async ({
+test('offers no new MPIN, since the specification has no call for it', async ({
   page,
   navigate,
   server,
@@ -69,7 +69,7 @@ test('a forgotten MPIN is not offered: the specification has no call for it', as
   await api.close()
 })
 
-test('what only our own API needs is not in its scripts', async ({ exported }) => {
+test('leaves out of its scripts what only our own API needs', async ({ exported }) => {
   const scripts = (await readdir(exported.dist, { recursive: true })).filter(name =>
     name.endsWith('.js'),
   )
