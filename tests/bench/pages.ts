@@ -1,18 +1,14 @@
-import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
 import { request } from '@playwright/test'
 import { log } from '../../tools/test/log.ts'
-import { runTool } from '../../tools/test/run-command.ts'
 import { logIn, type Player, registered } from '../e2e/support/player.ts'
 import { openServer } from '../e2e/support/server.ts'
+import { buildIfMissing } from './build-if-missing.ts'
 import { type Audited, auditPage, type Category, categories } from './lighthouse.ts'
 import { median } from './measure.ts'
 
 const RUNS = 3
 const KB = 1000
-
-const root = join(import.meta.dirname, '..', '..')
 
 /** What is wanted of a page; the app's pages are kept out of search engines, so nothing of SEO. */
 const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
@@ -56,13 +52,6 @@ export async function benchPages(): Promise<void> {
   } finally {
     await server.close()
   }
-}
-
-async function buildIfMissing() {
-  if (existsSync(join(root, 'dist', 'index.html'))) return
-  log('building the site')
-  const { isOk, output } = await runTool('astro', ['build'])
-  if (!isOk) throw new Error(`The site was not built.\n${output}`)
 }
 
 function auditOf(address: string, path: string, player: Player): Promise<Audited> {

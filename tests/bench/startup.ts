@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { browserOptions } from '../../tools/test/browser.ts'
 import { log } from '../../tools/test/log.ts'
-import { runTool } from '../../tools/test/run-command.ts'
+import { buildIfMissing, dist } from './build-if-missing.ts'
 import { mainThreadTasks } from './main-thread.ts'
 import { median } from './measure.ts'
 import { serveFolder } from './static-server.ts'
@@ -16,17 +15,16 @@ const RUNS = 5
 const FREE_MS = 50
 const RATIO_WANTED = 2
 
-const dist = join(import.meta.dirname, '..', '..', 'dist')
-
 type MeasuredPage = { name: string; url: string; blockedMs: number[]; totalMs: number[] }
 
 /**
  * The main thread's time beyond 50 ms tasks while /login loads at a fourth of this machine's speed,
  * beside a page that hydrates one element with React, served alike, by turns in one run. Prints
- * every run, the medians and their ratio, and asserts nothing.
+ * every run, the medians and their ratio, and asserts nothing. As under Lighthouse, the browser is
+ * one with a debugger: without it React alone has no long task at all.
  */
 export async function benchStartup(): Promise<void> {
-  if (!existsSync(join(dist, 'login.html'))) await buildSite()
+  await buildIfMissing()
   const bareDist = await mkdtemp(join(tmpdir(), 'ank-bare-page-'))
   const browser = await chromium.launch(browserOptions())
   try {
@@ -72,12 +70,6 @@ async function load(browser: Browser, { name, url, blockedMs, totalMs }: Measure
 
 function pageOf(name: string, url: string): MeasuredPage {
   return { name, url, blockedMs: [], totalMs: [] }
-}
-
-async function buildSite() {
-  log('building the site')
-  const { isOk, output } = await runTool('astro', ['build'])
-  if (!isOk) throw new Error(`The site was not built.\n${output}`)
 }
 
 function buildBarePage(outDir: string) {

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Serves each folder at its own port, every file compressed with brotli once and kept in memory. */
+/** Serves a folder at a free port, each file compressed with brotli once and kept in memory. */
 export async function serveFolder(folder: string) {
   const files = new Map<string, Promise<Buffer>>()
   const read = (path: string) => {
