@@ -4,19 +4,21 @@ import { LongFirst } from './tests/support/long-first.ts'
 const unit = ['domain', 'contract', 'app', 'tools']
 const blankDatabase = 'tests/support/blank-database.ts'
 
+/** For tests that hang. On a busy machine a test takes ten times as long as on an idle one. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
+
 export default defineConfig({
   test: {
-    // Left alone, Vitest keeps one of two cores free.
+    // By default Vitest leaves one of two cores free.
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          include: unit.map(room => `tests/${room}/**/*.test.ts`),
+          include: unit.map(folder => `tests/${folder}/**/*.test.ts`),
           globalSetup: [blankDatabase],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -24,6 +26,7 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: [blankDatabase],
+          ...timeouts,
         },
       },
       {
@@ -33,8 +36,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: [blankDatabase, 'tests/server/support/postgres-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...timeouts,
         },
       },
     ],

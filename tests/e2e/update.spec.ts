@@ -32,12 +32,12 @@ const test = base.extend<object, { siteDir: string; server: DemoServer }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 120_000, mode: 'serial' })
+test.describe.configure({ timeout: 240_000, mode: 'serial' })
 
 test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource/)

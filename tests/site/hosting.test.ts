@@ -54,7 +54,7 @@ beforeAll(async () => {
   server = await startServer({ config: { siteDir, publicOrigin } })
   const config = { siteDir, publicOrigin: `https://${NGINX_HOST}` }
   httpsServer = await startServer({ db: server.db, config })
-}, 60_000)
+}, 300_000)
 afterAll(() => server.close())
 
 /** What the server really sends, the body in full. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyOfSite } from './support/broken-site.ts'
 
-const BUILDS_WITHIN_MS = 120_000
+const BUILDS_WITHIN_MS = 600_000
 const site = copyOfSite()
 
 const page = `---

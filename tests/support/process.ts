@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { compileCache } from '../../tools/test/compile-cache.ts'
 
-const START_WITHIN_MS = 60_000
+const START_WITHIN_MS = 180_000
 
 export type ServerProcess = {
   child: ChildProcess

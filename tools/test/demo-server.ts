@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { compileCache } from './compile-cache.ts'
 import { operatorOf } from './operator.ts'
 
-const STARTS_WITHIN_MS = 60_000
+const STARTS_WITHIN_MS = 180_000
 const root = join(import.meta.dirname, '..', '..')
 const preload = join(import.meta.dirname, 'moved-clock.ts')
 

@@ -6,8 +6,6 @@ export const players = pgTable('players', {
   name: text('name').notNull(),
   email: text('email').notNull().default(''),
   mpinHash: text('mpin_hash').notNull(),
-  mpinFailures: integer('mpin_failures').notNull().default(0),
-  mpinLockedUntil: timestamp('mpin_locked_until', { withTimezone: true }),
   status: text('status').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   phonepe: text('phonepe').notNull().default(''),

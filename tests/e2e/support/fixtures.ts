@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures & PhoneOptions, Servers>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   openAnotherServer: [

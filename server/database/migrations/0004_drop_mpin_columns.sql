@@ -1,0 +1,2 @@
+ALTER TABLE "players" DROP COLUMN "mpin_failures";--> statement-breakpoint
+ALTER TABLE "players" DROP COLUMN "mpin_locked_until";
