@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/open.ts'
+import type { Db } from './database/db.ts'
 import type { Logger } from './log.ts'
 import type { Payments } from './payments/provider.ts'
 import type { Sms } from './sms/sms.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_BID, parsePoints } from '#domain/points.ts'
-import type { Db } from './database/open.ts'
+import type { Db } from './database/db.ts'
 
 /** The operator's settings where nothing is set. Numbers are points. */
 export const defaultSettings = {

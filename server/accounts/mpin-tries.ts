@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 
 const FREE_TRIES = 5

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { OtpPurpose } from '#contract/numbers.ts'
 import type { Clock } from '../clock.ts'
-import type { Db, Statement, Tx } from '../database/open.ts'
+import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
 
 const LIFETIME_MS = 5 * 60 * 1000

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { players } from '../database/schema/accounts.ts'
 
 export type StoredPlayer = typeof players.$inferSelect

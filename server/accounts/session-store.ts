@@ -1,5 +1,5 @@
-import type { Db, Statement } from '../database/open.ts'
-import type { LoginSession } from '../http/login-session.ts'
+import type { Db, Statement } from '../database/db.ts'
+import type { LoginSession } from '../http/access.ts'
 import { createBatchLoader } from './batch-loader.ts'
 
 type SessionRow = {

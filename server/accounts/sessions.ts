@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
-import type { LoginSession } from '../http/login-session.ts'
+import type { LoginSession } from '../http/access.ts'
 import {
   endSession,
   insertSession,

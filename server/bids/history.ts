@@ -1,5 +1,5 @@
 import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 export type BidRow = {
   id: string

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
-import type { Db, Statement } from '../database/open.ts'
 
 export type Placement = {
   playerId: string

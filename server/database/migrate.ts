@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from './open.ts'
+import type { Db } from './db.ts'
 import { retrying, TRANSIENT, UNIQUE_VIOLATION } from './retry.ts'
 
 const PAUSE_MS = 20

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from './open.ts'
+import type { Db } from './db.ts'
 
 /**
  * A CTE `now` with the instant `at` of this very moment, where SQL's now() is the start of the

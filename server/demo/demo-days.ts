@@ -1,5 +1,5 @@
 import type { Day } from '#domain/market-days.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 /** A market-day that is over, with both results; instants are ISO 8601. */
 export type DemoDay = {

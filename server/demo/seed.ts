@@ -1,6 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { parseTime } from '#domain/times.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { markets, settings } from '../database/schema/markets.ts'
 import { setDefaultRates } from '../markets/rates.ts'
 

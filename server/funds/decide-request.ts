@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
-import type { Db, Statement } from '../database/open.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
 // `status = 0` in the UPDATE is judged again by whoever waited for another's decision: one wins.

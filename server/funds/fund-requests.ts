@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 export type FundRequestRow = {
   id: string

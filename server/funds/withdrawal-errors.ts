@@ -1,4 +1,4 @@
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import { readSettings } from '../settings.ts'
 import { balanceOf } from '../wallet/balances.ts'

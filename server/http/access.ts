@@ -1,7 +1,19 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import type { FindSession, LoginSession } from './login-session.ts'
+
+export type Player = { id: string; phone: string; name: string; email: string; status: string }
+
+/** A session is known by its token's hash; the token itself is only in the player's cookie. */
+export type LoginSession = {
+  tokenHash: string
+  userTokenHash: string
+  lastSeenAt: Date
+  player: Player
+}
+
+/** Looks up the session of a request's cookie; null for none. `createApp` passes it in. */
+export type FindSession = (request: Request) => Promise<LoginSession | null>
 
 /**
  * The session of a call for players. Throws 401 without one, 403 without its user token where the

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from './errors.ts'
 
 export type Limit = { max: number; windowMs: number }

@@ -2,9 +2,14 @@ import type { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppContext } from '../context.ts'
-import { checkOwner, requireSession } from './access.ts'
+import {
+  checkOwner,
+  type FindSession,
+  type LoginSession,
+  type Player,
+  requireSession,
+} from './access.ts'
 import { limitOf, readBody } from './body.ts'
-import type { FindSession, LoginSession, Player } from './login-session.ts'
 import type { Metrics } from './metrics.ts'
 import { clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 // Days settled at the same moment by two processes may become visible in the other order.
 const SETTLED_LATELY = 20

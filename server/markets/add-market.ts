@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { markets } from '../database/schema/markets.ts'
 
 const MARKET_NAMESPACE = '0f4a8f52-7a53-4b0e-8d0c-5d1d3a9be0c4'

@@ -1,6 +1,6 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 export type AwaitedDraw = { market_id: string; day: Day; session: MarketSession }
 

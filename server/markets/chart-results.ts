@@ -1,6 +1,6 @@
 import type { Day } from '#domain/market-days.ts'
 import type { Result } from '#domain/results.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 /** The first market-day that a draw stands for, and what was declared since. */
 export type Drawn = { first: Day | null; results: ReadonlyMap<Day, Result> }

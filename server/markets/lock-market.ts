@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { addDays, cutoffsOf, type Day, localDay, type Schedule } from '#domain/market-days.ts'
-import type { Tx } from '../database/open.ts'
+import type { Tx } from '../database/db.ts'
 import { draws, markets } from '../database/schema/markets.ts'
 import { bids } from '../database/schema/money.ts'
 import { type Today, todayOf } from './markets.ts'

@@ -7,7 +7,7 @@ import {
   type Schedule,
 } from '#domain/market-days.ts'
 import type { MarketDay, MarketSettings } from '#domain/market-state.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 /**
  * The market-day of an instant: as its draws say where it has them, else as the schedule says. Bids

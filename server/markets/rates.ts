@@ -1,6 +1,6 @@
 import { gameTypes } from '#domain/game-types.ts'
 import { defaultRates } from '#domain/settlement.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { rates } from '../database/schema/markets.ts'
 
 type RateRow = { game_type: string; min_value: number; max_value: number }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/market-days.ts'
 import type { Result } from '#domain/results.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 type DeclaredRow = {
   market_id: string

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
-import type { Db, Statement } from '../database/open.ts'
 import { creditingDeposit } from '../wallet/crediting.ts'
 
 // The request's `status = 0` decides between an event, a poll and the operator; see decide-request.ts.

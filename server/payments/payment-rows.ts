@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database/open.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { creditPayment, failPayment } from './credit-payment.ts'
 import { findPayment, mayAskAbout, type Payment, unansweredPayments } from './payment-rows.ts'
 import type { PaymentStatus } from './provider.ts'

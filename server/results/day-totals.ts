@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 import type { DayKey } from './declare.ts'
 
 /** The newest result of a market-day and what its bids have become so far; paid in points. */

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/market-days.ts'
 import type { Result } from '#domain/results.ts'
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 import type { DayKey } from './declare.ts'
 
 /** One word of the operator: the whole result of a market-day as it then stood. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import type { Query, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
-import type { Query, Statement } from '../database/open.ts'
 
 /** A bid whose payout a version has changed; points. */
 export type ChangedBid = {

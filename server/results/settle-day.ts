@@ -2,7 +2,7 @@ import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/p
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
 import { winnersOf } from '#domain/winners.ts'
 import { toWire } from '#domain/wire-bids.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import type { DayKey } from './declare.ts'
 import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
 import { type ChangedBid, postPayouts } from './payouts.ts'

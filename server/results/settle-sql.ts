@@ -1,4 +1,4 @@
-import type { Statement } from '../database/open.ts'
+import type { Statement } from '../database/db.ts'
 
 /** A chunk holds the wallets of its winners until it is done, so bids of theirs wait that long. */
 export const CHUNK = 2_000

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../database/open.ts'
+import type { Db } from '../database/db.ts'
 import { uploads } from '../database/schema/uploads.ts'
 import { ApiError } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'

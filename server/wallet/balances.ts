@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 import type { PlayerAccount } from '../database/schema/money.ts'
 
 const readBalance: Statement = {

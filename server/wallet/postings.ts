@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Tx } from '../database/open.ts'
+import type { Tx } from '../database/db.ts'
 import {
   type PlayerAccount,
   playerAccounts,

@@ -1,9 +1,9 @@
-import type { Check } from './reconcile.ts'
+import type { Check } from './check.ts'
 
 /** What only shows when the whole house is looked at. */
 export const checksOfHouse: Check[] = [
   {
-    says: 'no postings in transaction',
+    finding: 'no postings in transaction',
     text: () => `SELECT t.id AS subject FROM transactions t
       WHERE NOT EXISTS (SELECT FROM postings p WHERE p.transaction_id = t.id)`,
   },
@@ -11,13 +11,13 @@ export const checksOfHouse: Check[] = [
 
 export const checksOfEntries: Check[] = [
   {
-    says: 'postings do not sum to zero in transaction',
+    finding: 'postings do not sum to zero in transaction',
     text: of => `SELECT p.transaction_id AS subject FROM postings p
       WHERE p.transaction_id IN (SELECT o.transaction_id FROM postings o WHERE ${of('o.player_id')})
       GROUP BY p.transaction_id HAVING count(*) < 2 OR sum(p.amount) <> 0`,
   },
   {
-    says: 'balance is not the sum of its postings, or its version not their number, for',
+    finding: 'balance is not the sum of its postings, or its version not their number, for',
     text: of => `SELECT concat(COALESCE(w.player_id, p.player_id), ' ', COALESCE(w.account, p.account))
         AS subject
       FROM (SELECT * FROM wallets w WHERE ${of('w.player_id')}) w
@@ -31,7 +31,7 @@ export const checksOfEntries: Check[] = [
         OR w.version IS DISTINCT FROM COALESCE(p.last, 0)`,
   },
   {
-    says: 'the statement does not add up at entry',
+    finding: 'the statement does not add up at entry',
     text: of => `SELECT concat(player_id, ' ', account, ' ', version) AS subject FROM (
         SELECT player_id, account, version, balance_after,
           sum(amount) OVER entries AS summed, row_number() OVER entries AS place
@@ -40,7 +40,7 @@ export const checksOfEntries: Check[] = [
       ) chain WHERE balance_after <> summed OR version <> place`,
   },
   {
-    says: 'another kind than its transaction has the entry of',
+    finding: 'another kind than its transaction has the entry of',
     text: of => `SELECT concat(p.player_id, ' ', p.version) AS subject FROM postings p
       JOIN transactions t ON t.id = p.transaction_id
       WHERE p.account = 'wallet' AND p.kind <> t.kind AND ${of('p.player_id')}`,
@@ -49,7 +49,7 @@ export const checksOfEntries: Check[] = [
 
 export const checksOfBids: Check[] = [
   {
-    says: 'no debit of exactly its points for bid',
+    finding: 'no debit of exactly its points for bid',
     text: of => `SELECT b.id AS subject FROM bids b
       LEFT JOIN transactions t ON t.kind = 'bid' AND t.ref = b.id::text
       LEFT JOIN postings p ON p.transaction_id = t.id AND p.account = 'wallet'
@@ -57,14 +57,14 @@ export const checksOfBids: Check[] = [
       WHERE p.line IS NULL AND ${of('b.player_id')}`,
   },
   {
-    says: 'no bid for the debit of transaction',
+    finding: 'no bid for the debit of transaction',
     text: of => `SELECT t.id AS subject FROM transactions t
       JOIN postings p ON p.transaction_id = t.id AND p.account = 'wallet'
       LEFT JOIN bids b ON b.id::text = t.ref
       WHERE t.kind = 'bid' AND b.id IS NULL AND ${of('p.player_id')}`,
   },
   {
-    says: 'not exactly one bid for the accepting verdict on bid id',
+    finding: 'not exactly one bid for the accepted record of bid id',
     text: of => `SELECT concat(v.player_id, ' ', v.bid_id) AS subject FROM verdicts v
       LEFT JOIN bids b ON b.player_id = v.player_id AND b.bid_id = v.bid_id
       WHERE ${of('v.player_id')}
@@ -72,13 +72,13 @@ export const checksOfBids: Check[] = [
       HAVING count(b.id) <> CASE WHEN v.is_accepted THEN 1 ELSE 0 END`,
   },
   {
-    says: 'no verdict for bid',
+    finding: 'no record for bid',
     text: of => `SELECT b.id AS subject FROM bids b
       LEFT JOIN verdicts v ON v.player_id = b.player_id AND v.bid_id = b.bid_id
       WHERE v.bid_id IS NULL AND ${of('b.player_id')}`,
   },
   {
-    says: 'taken outside its session: bid',
+    finding: 'taken outside its session: bid',
     text: of => `SELECT b.id AS subject FROM bids b
       JOIN draws d ON d.market_id = b.market_id AND d.day = b.day AND d.session = b.session
       WHERE (b.placed_at >= d.cutoff_at OR b.placed_at < d.bids_from) AND ${of('b.player_id')}`,

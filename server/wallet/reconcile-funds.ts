@@ -1,8 +1,8 @@
-import type { Check } from './reconcile.ts'
+import type { Check } from './check.ts'
 
 export const checksOfFunds: Check[] = [
   {
-    says: 'held points are not those of the pending withdrawals of player',
+    finding: 'held points are not those of the pending withdrawals of player',
     text: of => `SELECT w.player_id AS subject FROM wallets w
       LEFT JOIN fund_requests f ON f.player_id = w.player_id AND f.kind = 'withdrawal'
         AND f.status = 0
@@ -10,7 +10,7 @@ export const checksOfFunds: Check[] = [
       GROUP BY w.player_id, w.balance HAVING w.balance <> COALESCE(sum(f.points), 0)`,
   },
   {
-    says: 'not credited exactly once if approved: deposit',
+    finding: 'not credited exactly once if approved: deposit',
     text: of => `SELECT f.id AS subject FROM fund_requests f
       LEFT JOIN transactions t ON t.kind = 'deposit' AND t.ref = f.id
       LEFT JOIN postings w ON w.transaction_id = t.id AND w.account = 'wallet'
@@ -22,7 +22,7 @@ export const checksOfFunds: Check[] = [
           OR f.status = 1 AND (w.line IS NULL OR d.line IS NULL))`,
   },
   {
-    says: 'not held once, and paid or returned once as its status says: withdrawal',
+    finding: 'not held once, and paid or returned once as its status finding: withdrawal',
     text: of => `SELECT f.id AS subject FROM fund_requests f
       ${heldEntry('withdrawal', '')} ${heldEntry('withdrawal_paid', '-')}
       ${heldEntry('withdrawal_returned', '-')}
@@ -31,7 +31,7 @@ export const checksOfFunds: Check[] = [
           OR (withdrawal_returned.line IS NOT NULL) <> (f.status = -1))`,
   },
   {
-    says: 'no request of the player for transaction',
+    finding: 'no request of the player for transaction',
     text: of => `SELECT t.id AS subject FROM transactions t
       JOIN postings p ON p.transaction_id = t.id AND p.player_id IS NOT NULL
       LEFT JOIN fund_requests f ON f.id = t.ref AND f.player_id = p.player_id
@@ -39,7 +39,7 @@ export const checksOfFunds: Check[] = [
         AND t.kind IN ('deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`,
   },
   {
-    says: 'another status or other points than its request has payment',
+    finding: 'another status or other points than its request has payment',
     text: of => `SELECT p.trans_id AS subject FROM payments p
       LEFT JOIN fund_requests f ON f.id = p.fund_id AND f.source = 'payment'
         AND f.player_id = p.player_id AND f.points = p.points
@@ -47,7 +47,7 @@ export const checksOfFunds: Check[] = [
       WHERE f.id IS NULL AND ${of('p.player_id')}`,
   },
   {
-    says: 'no payment for request',
+    finding: 'no payment for request',
     text: of => `SELECT f.id AS subject FROM fund_requests f
       LEFT JOIN payments p ON p.fund_id = f.id
       WHERE f.source = 'payment' AND p.trans_id IS NULL AND ${of('f.player_id')}`,

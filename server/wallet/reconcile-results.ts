@@ -1,5 +1,5 @@
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
-import type { Check } from './reconcile.ts'
+import type { Check } from './check.ts'
 
 const ofBoth = gameTypes
   .filter(needsBothDraws)
@@ -26,7 +26,7 @@ const newest = `(SELECT DISTINCT ON (market_id, day) * FROM results
 
 export const checksOfResultsOfHouse: Check[] = [
   {
-    says: 'another result than its draws has market-day',
+    finding: 'another result than its draws has market-day',
     text: () => `SELECT concat(r.market_id, ' ', r.day, ' ', d.session) AS subject
       FROM ${newest} r JOIN draws d ON d.market_id = r.market_id AND d.day = r.day
       CROSS JOIN LATERAL (
@@ -36,7 +36,7 @@ export const checksOfResultsOfHouse: Check[] = [
         OR (d.state = 'void') <> (r.is_void AND said.pana IS NULL)`,
   },
   {
-    says: 'the versions have a gap on market-day',
+    finding: 'the versions have a gap on market-day',
     text: () => `SELECT concat(market_id, ' ', day) AS subject FROM results
       GROUP BY market_id, day HAVING max(version) <> count(*) OR min(version) <> 1`,
   },
@@ -44,7 +44,7 @@ export const checksOfResultsOfHouse: Check[] = [
 
 export const checksOfResults: Check[] = [
   {
-    says: 'settled by no result of its market-day, or not settled and yet decided: bid',
+    finding: 'settled by no result of its market-day, or not settled and yet decided: bid',
     text: of => `SELECT b.id AS subject FROM bids b
       LEFT JOIN results r ON r.market_id = b.market_id AND r.day = b.day
         AND r.version = b.settled_version
@@ -54,7 +54,7 @@ export const checksOfResults: Check[] = [
         ELSE r.version IS NULL OR NOT (${isDecided}) OR (b.status = 'won') <> (${hasWon}) END`,
   },
   {
-    says: 'another outcome than the settled result of its market-day gives it: bid',
+    finding: 'another outcome than the settled result of its market-day gives it: bid',
     text: of => `SELECT b.id AS subject FROM bids b
       JOIN ${newest} r ON r.market_id = b.market_id AND r.day = b.day
       WHERE ${of('b.player_id')} AND r.settled_at IS NOT NULL AND b.status <> CASE
@@ -62,13 +62,13 @@ export const checksOfResults: Check[] = [
         WHEN r.is_void THEN 'refunded' ELSE 'placed' END`,
   },
   {
-    says: 'another payout than its points and its rate give has bid',
+    finding: 'another payout than its points and its rate give has bid',
     text: of => `SELECT b.id AS subject FROM bids b
       WHERE ${of('b.player_id')} AND b.payout <> CASE b.status
         WHEN 'won' THEN b.points * b.rate_max / b.rate_min WHEN 'refunded' THEN b.points ELSE 0 END`,
   },
   {
-    says: 'not paid exactly what it won, or not refunded exactly once: bid',
+    finding: 'not paid exactly what it won, or not refunded exactly once: bid',
     text: of => `SELECT COALESCE(b.id::text, e.bid) AS subject
       FROM (SELECT * FROM bids b WHERE ${of('b.player_id')}) b
       FULL JOIN (

@@ -1,20 +1,12 @@
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
+import type { Check, PlayerCondition } from './check.ts'
 import { checksOfBids, checksOfEntries, checksOfHouse } from './reconcile-entries.ts'
 import { checksOfFunds } from './reconcile-funds.ts'
 import { checksOfResults, checksOfResultsOfHouse } from './reconcile-results.ts'
 
 const DIFFERENCES_MAX = 50
 
-/**
- * `says` begins the sentence, the query returns one row per difference with what it is about in
- * `subject`.
- */
-export type Check = { says: string; text: (of: PlayerCondition) => string }
-
-/** The condition that a column holds the player who is checked; true where everybody is. */
-type PlayerCondition = (column: string) => string
-
-type Difference = { says: string; subject: string }
+type Difference = { finding: string; subject: string }
 
 const checks: Check[] = [...checksOfEntries, ...checksOfBids, ...checksOfResults, ...checksOfFunds]
 
@@ -29,22 +21,21 @@ const ofPlayer: Statement = {
 }
 
 /**
- * Holds every balance against its entries, every bid against its debit, its verdict, its result and
- * what it was paid, and every request and payment against its entries: those of one player, or of
- * everybody. Returns a sentence for each difference, at most 50 a check; an empty list is a clean
- * house.
+ * Compares every balance with its entries, every bid with its debit, record, result and payout, and
+ * every request and payment with its entries: of one player, or of all. Returns a sentence for each
+ * difference, at most 50 per check. Without a difference the list is empty.
  */
 export async function reconcile(db: Db, playerId?: string): Promise<string[]> {
   const rows = await (playerId === undefined
     ? db.query<Difference>(ofEverybody, [])
     : db.query<Difference>(ofPlayer, [playerId]))
-  return rows.map(({ says, subject }) => `${says} ${subject}`)
+  return rows.map(({ finding, subject }) => `${finding} ${subject}`)
 }
 
 function union(checks: Check[], of: PlayerCondition): string {
   return checks
     .map(
-      ({ says, text }) => `(SELECT '${says}' AS says, subject::text
+      ({ finding, text }) => `(SELECT '${finding}' AS finding, subject::text
       FROM (${text(of)}) differing LIMIT ${DIFFERENCES_MAX})`,
     )
     .join(' UNION ALL ')

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../database/open.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 // Entries written at once may stand in another order than their instants, by no more than there
 // can be calls in flight.

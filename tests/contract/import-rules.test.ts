@@ -25,7 +25,7 @@ function refusedFiles(files: readonly { path: string; code: string }[]): Set<str
   return new Set(diagnostics.filter(({ category }) => RULES.test(category)).map(fileOf))
 }
 
-const RULES = /noRestricted(Imports|Globals)$/
+const RULES = /noRestricted(Imports|Globals)$|noImportCycles$/
 
 function fileOf({ location: { path } }: Diagnostic): string {
   return typeof path === 'string' ? path : path.file
@@ -211,6 +211,49 @@ const allowed: [path: string, code: string][] = [
   [`${app}/stores/storage.ts`, 'localStorage.clear()\nsessionStorage.clear()'],
 ]
 
+// The folders of server/, lowest first. A folder may import from the rows above its own.
+const serverLayers = [
+  ['database'],
+  ['http'],
+  ['uploads'],
+  ['wallet'],
+  ['accounts'],
+  ['markets'],
+  ['bids', 'results', 'funds'],
+  ['payments', 'live'],
+  ['operator', 'demo'],
+]
+
+for (const [row, folders] of serverLayers.entries()) {
+  for (const folder of folders) {
+    const path = `server/${folder}/x.ts`
+    const codeOf = (other: string) => `import { a } from '../${other}'\na()`
+    for (const [otherRow, others] of serverLayers.entries()) {
+      for (const other of others.filter(name => name !== folder)) {
+        if (otherRow < row) allowed.push([path, codeOf(`${other}/y.ts`)])
+        else forbidden.push([`server/${folder} imports no ${other}`, path, codeOf(`${other}/y.ts`)])
+      }
+    }
+    for (const root of ['app', 'jobs', 'index']) {
+      forbidden.push([`server/${folder} imports no ${root}.ts`, path, codeOf(`${root}.ts`)])
+    }
+    allowed.push([path, codeOf('settings.ts')])
+    if (row > 0)
+      forbidden.push([`sms imports no ${folder}`, 'server/sms/x.ts', codeOf(`${folder}/y.ts`)])
+  }
+}
+
+const cycle = [
+  {
+    path: 'server/database/cycle-a.ts',
+    code: "import type { B } from './cycle-b.ts'\nexport type A = { b?: B }",
+  },
+  {
+    path: 'server/database/cycle-b.ts',
+    code: "import type { A } from './cycle-a.ts'\nexport type B = { a?: A }",
+  },
+]
+
 const plantedBad = forbidden.map(([rule, path, code], place) => ({
   rule,
   path: path.replace('/x.', `/bad-${place}.`),
@@ -220,7 +263,7 @@ const plantedGood = allowed.map(([path, code], place) => ({
   path: path.replace('/x.', `/good-${place}.`),
   code,
 }))
-const refused = refusedFiles([...plantedBad, ...plantedGood])
+const refused = refusedFiles([...plantedBad, ...plantedGood, ...cycle])
 
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -230,4 +273,8 @@ test.each(plantedBad)('$rule', ({ path }) => {
 
 test.each(plantedGood)('$path may import or use what it does', ({ path }) => {
   expect(refused).not.toContain(path)
+})
+
+test('no two files import each other, not even types', () => {
+  for (const { path } of cycle) expect(refused).toContain(path)
 })

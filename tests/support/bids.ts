@@ -5,7 +5,7 @@ import { jodis } from '#domain/jodis.ts'
 import { doublePanas, panas, singlePanas, triplePanas } from '#domain/panas.ts'
 import { defaultRates, type Rate } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
-import type { Db, Statement } from '../../server/database/open.ts'
+import type { Db, Statement } from '../../server/database/db.ts'
 
 export type PlacedBid = { id: string; playerId: string; bid: Bid; points: number; rate: Rate }
 

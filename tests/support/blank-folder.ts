@@ -1,6 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,13 +13,6 @@ const madeOf = [
 /** Where the blank databases are kept, and the name of the one that fits the code as it is. */
 export const blanksFolder = join(root, 'node_modules', '.cache', 'ank-blank-databases')
 export const blankName = nameOfBlank()
-
-/** Fills the data folder of a house in which nobody draws: AUTO_RESULTS is '0'. */
-export async function copyBlank(dataDir: string): Promise<void> {
-  const blank = join(blanksFolder, blankName)
-  if (!existsSync(blank)) await (await import('./blank-database.ts')).default()
-  await cp(join(blank, 'data'), dataDir, { recursive: true })
-}
 
 function nameOfBlank(): string {
   const hash = createHash('sha256')

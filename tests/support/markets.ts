@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { cutoffsOf, localMinutes, type Schedule } from '#domain/market-days.ts'
-import type { Db } from '../../server/database/open.ts'
+import type { Db } from '../../server/database/db.ts'
 import { draws, markets } from '../../server/database/schema/markets.ts'
 
 export const OPEN_MARKET = 'Always Open'

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '../../server/database/open.ts'
+import type { Db } from '../../server/database/db.ts'
 import { players, sessions } from '../../server/database/schema/accounts.ts'
 import { openWallet } from '../../server/wallet/postings.ts'
 import { newPhone } from './browser.ts'

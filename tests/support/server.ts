@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
-import type { Db } from '../../server/database/open.ts'
+import type { Db } from '../../server/database/db.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
 import { createLive, type Live, type LiveLimits } from '../../server/live/stream.ts'
 import { createLog, type Logger } from '../../server/log.ts'

@@ -6,7 +6,7 @@ import {
   showPlayer,
 } from '#contract/operator.ts'
 import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
-import type { Db } from '../../database/open.ts'
+import type { Db } from '../../database/db.ts'
 import { players } from '../../database/schema/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
 import { balanceOf } from '../../wallet/balances.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Statement } from '../../database/open.ts'
+import type { Db, Statement } from '../../database/db.ts'
 import type { PaymentOrder, PaymentStatus } from '../provider.ts'
 
 export type SandboxOrder = {

@@ -7,9 +7,11 @@ import { untilIdle } from './lib/idle.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { untilLoaded } from './lib/until-loaded.ts'
 import { messages } from './messages/header.ts'
+import { translations } from './messages/translations.ts'
 import { NotFound, screens } from './screens.ts'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
+import type { Site } from './site.ts'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { startLanguage } from './stores/language.ts'
@@ -19,9 +21,6 @@ import { Loader } from './ui/feedback/loader.tsx'
 import { Frame } from './ui/layout/frame.tsx'
 
 const PlayerFrame = loadedLater(() => import('./shell/player-frame.tsx'))
-
-/** What the site's settings tell the island. */
-export type Site = { brand: string; website: string; video: string }
 
 type AppProps = {
   site: Site
@@ -37,7 +36,7 @@ export function App({ site, prerendered }: AppProps) {
   const { code, loading } = useMessages(messages)
   const title = useTranslate()(route ? titleOf(route, page?.params) : '')
 
-  useEffect(startLanguage, [])
+  useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
   useEffect(() => {
     if (isPlayer || isInstalled()) void keepOnPhone()

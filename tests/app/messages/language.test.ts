@@ -12,6 +12,7 @@ import { messages as login } from '../../../src/islands/app/messages/login.ts'
 import { words as marathi } from '../../../src/islands/app/messages/mr/mr.ts'
 import { ofServer as marathiOfServer } from '../../../src/islands/app/messages/mr/server.ts'
 import { messages as play } from '../../../src/islands/app/messages/play.ts'
+import { translations } from '../../../src/islands/app/messages/translations.ts'
 import {
   $language,
   startLanguage,
@@ -22,7 +23,7 @@ import { $toast, toast } from '../../../src/islands/app/stores/toasts.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const folder = join(root, 'src/islands/app/messages')
-const translations: [string, Words][] = [
+const languages: [string, Words][] = [
   ['hi', hindi],
   ['mr', marathi],
 ]
@@ -30,7 +31,7 @@ const translations: [string, Words][] = [
 let stop = () => {}
 
 beforeAll(() => {
-  stop = startLanguage()
+  stop = startLanguage(translations)
 })
 afterAll(() => stop())
 
@@ -89,7 +90,7 @@ describe('the choice of a language', () => {
   })
 })
 
-describe.each(translations)('%s', (code, translation) => {
+describe.each(languages)('%s', (code, translation) => {
   test('translates every message, in its own script', async () => {
     const found: string[] = []
     for (const [name, base] of await declaredWords()) {

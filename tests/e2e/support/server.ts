@@ -3,7 +3,7 @@ import {
   type DemoServerOptions,
   openDemoServer,
 } from '../../../tools/test/demo-server.ts'
-import { copyBlank } from '../../support/blank-folder.ts'
+import { copyBlank } from '../../support/copy-blank.ts'
 
 /** A demo server on a copy of the blank database, in which no results are drawn by themselves. */
 export function openServer(options: DemoServerOptions = {}): Promise<DemoServer> {

@@ -4,10 +4,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../../server/database/db.ts'
 import { FolderInUse } from '../../../server/database/folder-lock.ts'
-import { type Db, openDatabase } from '../../../server/database/open.ts'
+import { openDatabase } from '../../../server/database/open.ts'
 import { compileCache } from '../../../tools/test/compile-cache.ts'
-import { copyBlank } from '../../support/blank-folder.ts'
+import { copyBlank } from '../../support/copy-blank.ts'
 
 describe('the lock on the folder of the embedded database', () => {
   let folder: string

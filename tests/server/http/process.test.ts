@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { copyBlank } from '../../support/blank-folder.ts'
+import { copyBlank } from '../../support/copy-blank.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type Db, openDatabase } from '../../../server/database/open.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { openDatabase } from '../../../server/database/open.ts'
 import { openBlank } from '../../support/blank-database.ts'
 
 const CONNECTIONS = 32

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Db } from '../../../server/database/open.ts'
+import type { Db } from '../../../server/database/db.ts'
 import type { OperatorReply } from '../../../tools/test/operator.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer } from '../../support/server.ts'

@@ -1,6 +1,6 @@
 import { type Bid, bidText } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
-import type { Db } from '../../../server/database/open.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { addMarket } from '../../support/markets.ts'
 import type { Reply, ServerOptions } from './game-server.ts'

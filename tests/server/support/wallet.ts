@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
-import type { Db } from '../../../server/database/open.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { post } from '../../../server/wallet/postings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'

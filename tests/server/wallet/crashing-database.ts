@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Db } from '../../../server/database/open.ts'
+import type { Db } from '../../../server/database/db.ts'
 
 /** Which statement of a call the process dies at, counted from 0, and on which side of it. */
 export type Crash = { at: number; side: 'before' | 'after' }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Db, Statement } from '../../../server/database/open.ts'
+import type { Db, Statement } from '../../../server/database/db.ts'
 import {
   allKinds,
   bidsOnly,

@@ -13,10 +13,10 @@ export type Words = {
 
 const RETRY_MS = 5_000
 
-const translations = {
-  hi: () => import('../messages/hi/hi.ts'),
-  mr: () => import('../messages/mr/mr.ts'),
-}
+/** Loads the words of each language but English. */
+export type Translations = Record<Exclude<Language, 'en'>, () => Promise<{ words: Words }>>
+
+let translations: Translations | null = null
 
 /** What the player chose, kept as plain text. */
 export const $language = persistentAtom<Language>('language', 'en', {
@@ -45,7 +45,8 @@ export function english(text: string): string {
 }
 
 /** Follows the player's choice, from the first paint on; `?lang=` of a link is one. Returns the end. */
-export function startLanguage(): () => void {
+export function startLanguage(given: Translations): () => void {
+  translations = given
   const asked = $page.get()?.search.lang ?? ''
   if (isLanguage(asked)) $language.set(asked)
   return $language.subscribe(language => $locale.set(language))
@@ -53,7 +54,7 @@ export function startLanguage(): () => void {
 
 /** Until a language can be loaded, its player reads English. */
 async function load(language: Language): Promise<Words> {
-  if (language === 'en') return {}
+  if (language === 'en' || !translations) return {}
   try {
     return (await translations[language]()).words
   } catch {

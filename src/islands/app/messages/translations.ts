@@ -1,0 +1,7 @@
+import type { Translations } from '../stores/language.ts'
+
+/** Each language is loaded when a player chooses it. */
+export const translations: Translations = {
+  hi: () => import('./hi/hi.ts'),
+  mr: () => import('./mr/mr.ts'),
+}
