@@ -21,10 +21,10 @@ test('shows an error where the script of a screen fails to load, and tries again
   await login(player)
   await navigate('gameTypes', { game })
   await expect(page.getByText(lost)).toBeHidden()
-  await page.route('**/_astro/play.*', route => route.abort())
+  await page.route('**/_astro/bulk.*', route => route.abort())
   await page.getByRole('link', { name: 'Single Digit Bulk' }).tap()
   await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  await page.unroute('**/_astro/play.*')
+  await page.unroute('**/_astro/bulk.*')
   await page.getByRole('link', { name: 'Try again' }).tap()
   await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   await expect(page).toHaveURL(`/game_type/${game}/single_digit`)
@@ -61,7 +61,7 @@ test('keeps working where the script of messages fails to load', async ({
 })
 
 test('runs without the script that stores it on the phone', async ({ page, player, login }) => {
-  await page.route('**/_astro/app-updates.*', route => route.abort())
+  await page.route('**/_astro/updates.*', route => route.abort())
   await login(player)
   await page.goto('/home')
   await untilHydrated(page)

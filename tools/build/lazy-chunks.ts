@@ -5,13 +5,15 @@ import type { Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The URL of the script of each module that is imported lazily, by the name of the module's file. */
+/** The URL of the script of each lazily imported module, by the name of the module's file. */
 const LazyChunks = v.record(v.string(), v.string())
 
-/** Writes down where each lazy module went, because a script of several does not tell. */
+/** Writes the list of lazy chunks. It changes nothing in the build. */
 export function listLazyChunks(): Plugin {
   return {
     name: 'list-lazy-chunks',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
     async generateBundle({ dir = '' }, bundle) {
       const urls: Record<string, string> = {}
       for (const chunk of Object.values(bundle)) {
@@ -28,12 +30,12 @@ export function listLazyChunks(): Plugin {
   }
 }
 
-/** As the last build into this folder wrote it down. */
+/** Reads the list that the last build into `dist` wrote. */
 export async function readLazyChunks(dist: string): Promise<Record<string, string>> {
   return v.parse(LazyChunks, JSON.parse(await readFile(listOf(dist), 'utf8')))
 }
 
-/** Beside the build, not in it: and of its name, since tests build a second one elsewhere. */
+/** Outside the build, and with its name: the tests make a second build elsewhere. */
 function listOf(dist: string): string {
   return join(root, '.astro', `lazy-chunks-${basename(dist)}.json`)
 }

@@ -1,0 +1,26 @@
+const libraries =
+  /node_modules\/(@astrojs\/react|react|react-dom|scheduler|nanostores|@nanostores|valibot)\/|rolldown\/runtime/
+
+/**
+ * Which modules of the island share a script. A group takes the modules that match `test` with
+ * everything they import, except what a group of a higher priority has taken. The bundler divides
+ * the rest by itself, so a new screen needs no line here.
+ */
+export const chunkGroups = [
+  { name: 'vendor', test: libraries, priority: 3 },
+  { name: 'app', test: /islands\/app\/(app\.tsx|lib\/translator)/, priority: 2 },
+  { name: languageOf, priority: 2 },
+  // The screens before the login and the player's screens both need it. Neither group may load the other.
+  { name: 'account', test: /stores\/(session\/account|clock)|contract\/sessions/, priority: 2 },
+  // What most screens behind the login need.
+  {
+    name: 'player',
+    test: /islands\/app\/(shell\/(player-frame|first-load|as-of)|stores\/bids\/slip)/,
+    priority: 1,
+  },
+]
+
+/** A language is loaded as one script. */
+function languageOf(module: string): string | null {
+  return /\/messages\/(hi|mr)\//.exec(module)?.[1] ?? null
+}
