@@ -4,12 +4,16 @@ import { LongFirst } from './tests/support/long-first.ts'
 const unit = ['domain', 'contract', 'app', 'tools']
 const blankDatabase = 'tests/support/blank-database.ts'
 
-/** For tests that hang. On a busy machine a test takes ten times as long as on an idle one. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 300_000 }
+// Limits for hangs, not for speed: a busy machine is ten times slower than an idle one.
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves one of two cores free.
+    // Without this, Vitest leaves one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     projects: [
@@ -18,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: unit.map(folder => `tests/${folder}/**/*.test.ts`),
           globalSetup: [blankDatabase],
-          ...timeouts,
+          ...limits,
         },
       },
       {
@@ -26,17 +30,17 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           globalSetup: [blankDatabase],
-          ...timeouts,
+          ...limits,
         },
       },
       {
         test: {
           name: 'server',
-          // In one process PGlite is compiled once, not once for every file.
+          // Threads of one process share the compiled code of PGlite.
           pool: 'threads',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: [blankDatabase, 'tests/server/support/postgres-setup.ts'],
-          ...timeouts,
+          ...limits,
         },
       },
     ],

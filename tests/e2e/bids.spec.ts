@@ -11,7 +11,6 @@ test('places every type of bid, lowers the balance and lists each in the history
   login,
   navigate,
 }) => {
-  test.setTimeout(120_000)
   await login(player)
   const singles: [type: string, number: string, points: string][] = [
     ['single_digit', '7', '10'],
@@ -78,7 +77,6 @@ test('plays a grid of each type, from the market card to the history', async ({
   login,
   navigate,
 }) => {
-  test.setTimeout(120_000)
   await login(player)
   await navigate('home')
   await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()

@@ -7,8 +7,6 @@ const game = 'Kesar_Mahal'
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7']
 const eachOnce = digits.map(digit => `Single Digit Open ${digit} 10`)
 
-test.describe.configure({ timeout: 90_000 })
-
 test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource: net::ERR_/)
 })
@@ -34,7 +32,7 @@ test('places each bid once when the network fails in the middle of a batch', asy
   await page.waitForTimeout(2_500)
   await expect(row(page, '1')).toContainText('Checking...')
   await context.setOffline(false)
-  await expect(page).toHaveURL('/my-bid', { timeout: 30_000 })
+  await expect(page).toHaveURL('/my-bid')
   await expect(balanceOf(page)).toHaveText('Balance920.00')
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)
 })
@@ -82,7 +80,7 @@ test('makes no second bid after a lost reply', async ({
   })
   await place(page)
   await expect(row(page, '0')).toContainText('Checking...')
-  await expect(page).toHaveURL('/my-bid', { timeout: 30_000 })
+  await expect(page).toHaveURL('/my-bid')
   expect(bodies).toHaveLength(4)
   expect(new Set(bodies.slice(0, 3)).size).toBe(1)
   await expect(balanceOf(page)).toHaveText('Balance980.00')
@@ -140,7 +138,7 @@ test('places each bid once from two tabs with one slip', async ({
   await place(other)
   await call.continue()
   for (const tab of [page, other]) {
-    await expect(tab).toHaveURL('/my-bid', { timeout: 30_000 })
+    await expect(tab).toHaveURL('/my-bid')
     await expect(tab.getByRole('article')).toHaveCount(digits.length)
     await expect(balanceOf(tab)).toHaveText('Balance920.00')
   }

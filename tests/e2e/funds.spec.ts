@@ -228,7 +228,6 @@ test('exports a statement of 500 rows that adds up row by row', async ({
   login,
   navigate,
 }) => {
-  test.setTimeout(120_000)
   for (let credit = 1; credit <= 500; credit += 1) {
     await operate(server, 'credit', {
       id: randomUUID(),

@@ -48,8 +48,6 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
   ].map((path): [string, string, string, string] => [path, '/login', '/home', own]),
 ]
 
-test.describe.configure({ timeout: 120_000 })
-
 test('lets a guest open the public pages and the login', async ({ page }) => {
   for (const [path, end] of table) await expectEnd(page, path, end)
 })

@@ -19,7 +19,6 @@ for (const [code, words] of [
     login,
     navigate,
   }) => {
-    test.setTimeout(90_000)
     await login(player)
     await page.evaluate(language => localStorage.setItem('language', language), code)
     await navigate('home')
@@ -46,7 +45,6 @@ for (const [code, words] of [
     navigate,
     server,
   }) => {
-    test.setTimeout(90_000)
     await login(player)
     await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
     await page.evaluate(language => localStorage.setItem('language', language), code)

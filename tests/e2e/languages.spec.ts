@@ -88,7 +88,6 @@ for (const [code, name] of Object.entries(names)) {
     player,
     login,
   }) => {
-    test.setTimeout(180_000)
     await login(player)
     await page.evaluate(language => localStorage.setItem('language', language), code)
     for (const path of playerPages) {
@@ -184,7 +183,7 @@ test('stays in English where a language cannot be loaded, and changes when it ca
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
   await page.unroute(languageScript)
-  await expect(page.getByLabel(numberLabels.hi)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByLabel(numberLabels.hi)).toBeVisible()
 })
 
 /** The languages whose scripts the page asks for from now on. */

@@ -9,8 +9,6 @@ import { bidsOnServer } from './support/player.ts'
 const game = 'Kesar_Mahal'
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 120_000 })
-
 test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource: net::ERR_/)
 })

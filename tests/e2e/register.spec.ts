@@ -98,7 +98,6 @@ test('asks for an OTP before the sign-up where the operator requires it', async 
   page,
   openAnotherServer,
 }) => {
-  test.setTimeout(90_000)
   const server = await openAnotherServer({ env: { OTP_REQUIRED: '1' } })
   const player = newcomer()
   await page.goto(`${server.url}/login`)

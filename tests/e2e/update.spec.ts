@@ -37,7 +37,7 @@ const test = base.extend<object, { siteDir: string; server: DemoServer }>({
 })
 
 test.use({ serviceWorkers: 'allow' })
-test.describe.configure({ timeout: 240_000, mode: 'serial' })
+test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(({ complaints }) => {
   complaints.allow(/Failed to load resource/)

@@ -194,7 +194,7 @@ test('reconnects after a cut, and shows what it missed', async () => {
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
   expect(bids()).toMatchObject([{ status: 'placed' }])
   isLineDead = false
-  await expect.poll(() => bids()[0]?.status, { timeout: 10_000 }).toBe('won')
+  await expect.poll(() => bids()[0]?.status).toBe('won')
   expect($user.get()?.wallet).toBe(1000 - 10 + 100)
   expect(asked).toEqual(['get_bid_history.php'])
   hide()

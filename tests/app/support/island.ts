@@ -1,5 +1,14 @@
+import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import {
+  $games,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../../src/islands/app/stores/markets/markets.ts'
 import {
   createAccount,
   rememberDetails,
@@ -62,4 +71,16 @@ export async function enterAnew({ tab }: Island): Promise<string> {
   forgetSession()
   $toast.set(null)
   return enterIsland()
+}
+
+/** Places a single digit on the open of a market, through the slip as the screens do. */
+export async function placeSingle(phone: string, digit: string): Promise<void> {
+  const gameName = 'Kesar Mahal'
+  const bid: Bid = { type: 'Single Digit', session: 'Open', digit }
+  const day = dayOfGame(gameNamed($games.get(), gameName), serverNow())
+  const slip = { phone, gameName, gameType: bid.type, day }
+  const close = openSlip(slip)
+  addToSlip(slip, bid, 10)
+  if (!(await placeBids(slip))) throw new Error('The bid was not placed.')
+  close()
 }

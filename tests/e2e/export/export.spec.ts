@@ -7,7 +7,7 @@ import { testExport } from './exported-site.ts'
 
 const test = testExport('ank')
 
-test.describe.configure({ timeout: 90_000, mode: 'default' })
+test.describe.configure({ mode: 'default' })
 
 test('registers, bids, finds the bid and comes back on a static host', async ({
   page,

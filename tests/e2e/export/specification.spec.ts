@@ -9,7 +9,7 @@ import { startForeignApi } from './foreign-api.ts'
 
 const test = testExport('specification')
 
-test.describe.configure({ timeout: 90_000, mode: 'default' })
+test.describe.configure({ mode: 'default' })
 
 test('browses, bids and shows the history with an API of the specification', async ({
   page,

@@ -13,7 +13,6 @@ import {
 } from '../support/game-server.ts'
 
 const RUNS = 600
-const WITHIN_MS = 180_000
 const START = 1_000_000_000
 
 const opened = onDatabase('pglite')
@@ -88,45 +87,41 @@ function body(phone: string): fc.Arbitrary<Sent> {
   )
 }
 
-test(
-  'no input makes the server fail, and only an accepted bid moves its points',
-  async () => {
-    let accepted = 0
-    await fc.assert(
-      fc.asyncProperty(body(player.phone), async ([type, text]) => {
-        const before = await state()
-        const response = await server.app.request('/api/set_bid_new.php', {
-          method: 'POST',
-          headers: {
-            ...player.headers,
-            'content-type': type,
-            'content-length': String(Buffer.byteLength(text)),
-          },
-          body: text,
-        })
-        const reply = (await response.json()) as Record<string, unknown>
-        expect(response.status, text).toBeLessThan(500)
-        expect(reply.msg).not.toBe('')
-        const after = await state()
-        const isNew = reply.success === '1' && after.bids !== before.bids
-        if (!isNew) {
-          expect(after).toEqual(before)
-          return
-        }
-        accepted++
-        expect(after.bids).toBe(before.bids + 1)
-        expect(before.balance - after.balance).toBe(after.lastPoints)
-        expect(after.lastPoints).toBeGreaterThanOrEqual(10)
-        expect(after.lastPoints).toBeLessThanOrEqual(100_000)
-        expect(reply.Remaining_user_balance).toBe(after.balance)
-      }),
-      { numRuns: RUNS },
-    )
-    expect(accepted).toBeGreaterThan(RUNS / 10)
-    expect(await reconcile(opened.db)).toEqual([])
-  },
-  WITHIN_MS,
-)
+test('no input makes the server fail, and only an accepted bid moves its points', async () => {
+  let accepted = 0
+  await fc.assert(
+    fc.asyncProperty(body(player.phone), async ([type, text]) => {
+      const before = await state()
+      const response = await server.app.request('/api/set_bid_new.php', {
+        method: 'POST',
+        headers: {
+          ...player.headers,
+          'content-type': type,
+          'content-length': String(Buffer.byteLength(text)),
+        },
+        body: text,
+      })
+      const reply = (await response.json()) as Record<string, unknown>
+      expect(response.status, text).toBeLessThan(500)
+      expect(reply.msg).not.toBe('')
+      const after = await state()
+      const isNew = reply.success === '1' && after.bids !== before.bids
+      if (!isNew) {
+        expect(after).toEqual(before)
+        return
+      }
+      accepted++
+      expect(after.bids).toBe(before.bids + 1)
+      expect(before.balance - after.balance).toBe(after.lastPoints)
+      expect(after.lastPoints).toBeGreaterThanOrEqual(10)
+      expect(after.lastPoints).toBeLessThanOrEqual(100_000)
+      expect(reply.Remaining_user_balance).toBe(after.balance)
+    }),
+    { numRuns: RUNS },
+  )
+  expect(accepted).toBeGreaterThan(RUNS / 10)
+  expect(await reconcile(opened.db)).toEqual([])
+})
 
 async function state() {
   const [row] = await opened.db.query<{ balance: number; bids: number; lastPoints: number }>(

@@ -18,7 +18,7 @@ import { lockWallet } from '../support/wallet.ts'
 const NOON = '2026-11-18T12:00:00+05:30'
 const CUTOFF = Date.parse('2026-11-18T15:10:00+05:30')
 const BIDDERS = 32
-const PATIENTLY = { timeout: 30_000, interval: 20 }
+const POLL = { interval: 20 }
 
 describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL', () => {
   const opened = onDatabase('postgres')
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
     const release = await lockWallet(opened.db, player.id)
     onTestFinished(release)
     const bidding = inParallel(10, () => player.bid())
-    await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(10)
+    await expect.poll(waitingForLocks, POLL).toHaveLength(10)
 
     let isClosed = false
     const closing = closeEarly().then(() => {
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
         isOver = true
       })
       const bidding = bidWhile(player, () => !isOver)
-      await expect.poll(() => allPlaced(player), PATIENTLY).not.toHaveLength(0)
+      await expect.poll(() => allPlaced(player), POLL).not.toHaveLength(0)
 
       await closeEarly()
       const appeared = (await allPlaced(player)).length

@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { copyBlank } from '../../support/copy-blank.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
-// Processes take their time to start where others have the machine.
-vi.setConfig({ testTimeout: 150_000 })
 
 const started: ServerProcess[] = []
 
@@ -88,9 +86,7 @@ async function holdTimers(connectionString: string) {
   await holder.query('LOCK TABLE draws')
   const waiting = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await expect
-    .poll(async () => (await holder.query(waiting)).rowCount, { timeout: 20_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
 test('a port in use, a folder in use and an invalid variable each stop the start', async () => {

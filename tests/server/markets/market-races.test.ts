@@ -10,7 +10,7 @@ import { type GameServer, openGameServer } from '../support/game-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
-const PATIENTLY = { timeout: 30_000, interval: 20 }
+const POLL = { interval: 20 }
 
 type Held = typeof markets.$inferSelect
 
@@ -44,11 +44,11 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
     const release = await lockWallet(opened.db, player.id)
     onTestFinished(release)
     const bidding = player.bid({ game_name: name })
-    await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(1)
+    await expect.poll(waitingForLocks, POLL).toHaveLength(1)
     const before = await drawsOf()
 
     const changing = server.operator(call, { name, ...fields })
-    await expect.poll(waitingForLocks, PATIENTLY).toHaveLength(2)
+    await expect.poll(waitingForLocks, POLL).toHaveLength(2)
     await release()
 
     expect(await bidding).toMatchObject({ success: '1' })
@@ -109,11 +109,7 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
     await opened.db.transaction(async tx => {
       const market = await lockMarket(tx, name)
       making = openDays(opened.db, server.clock)
-      await Promise.race([
-        making,
-        expect.poll(waitingForLocks, PATIENTLY).toHaveLength(1),
-        wait(500),
-      ])
+      await Promise.race([making, expect.poll(waitingForLocks, POLL).toHaveLength(1), wait(500)])
       await work(tx, market!)
     })
     await making

@@ -3,7 +3,7 @@ import type { Bid } from '#domain/bids.ts'
 import { voidDay } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { hasPostgres } from '../support/database.ts'
-import { PATIENTLY, useRacedServer } from '../support/raced-server.ts'
+import { POLL, useRacedServer } from '../support/raced-server.ts'
 import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -77,10 +77,10 @@ describe.skipIf(!hasPostgres)('concurrent results, on PostgreSQL', () => {
     onTestFinished(release)
     raced.server.clock.offsetMs = Date.parse(`${DAY}T15:09:00+05:30`) - Date.now()
     const bidding = Array.from({ length: 5 }, () => raced.market.bid(player!, seven, 10))
-    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(5)
+    await expect.poll(raced.waitingForLocks, POLL).toBe(5)
     raced.server.setClock(OPEN_CUTOFF)
     const declaring = raced.market.declare('Open', '133')
-    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(6)
+    await expect.poll(raced.waitingForLocks, POLL).toBe(6)
     await release()
 
     expect((await Promise.all(bidding)).map(({ success }) => success)).toEqual(Array(5).fill('1'))

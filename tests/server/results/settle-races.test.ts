@@ -9,7 +9,7 @@ import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
 import { hasPostgres } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
-import { PATIENTLY, PLAYERS, useRacedServer } from '../support/raced-server.ts'
+import { PLAYERS, POLL, useRacedServer } from '../support/raced-server.ts'
 import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
     onTestFinished(release)
     const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw))
     // All three now wait for the first of the wallets, and hold no other.
-    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(3)
+    await expect.poll(raced.waitingForLocks, POLL).toBe(3)
 
     let isOver = false
     const replies = raced.players.map(async player => {
@@ -67,11 +67,11 @@ describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
     const release = await lockWallet(raced.db, gate.id)
     onTestFinished(release)
     const slow = settleDay(raced.db, draw)
-    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
+    await expect.poll(raced.waitingForLocks, POLL).toBe(1)
 
     await correct(raced.db, draw, '128')
     const quick = settleDay(raced.db, draw)
-    await expect.poll(lockedOut, PATIENTLY).toBe(0)
+    await expect.poll(lockedOut, POLL).toBe(0)
     await release()
 
     expect(await Promise.all([slow, quick])).toEqual([true, true])
@@ -105,9 +105,9 @@ describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
     const release = await lockWallet(raced.db, gate.id)
     onTestFinished(release)
     const dying = settleDay(raced.db, draw)
-    await expect.poll(raced.waitingForLocks, PATIENTLY).toBe(1)
+    await expect.poll(raced.waitingForLocks, POLL).toBe(1)
     const other = settleDay(raced.db, draw)
-    await expect.poll(leftOnOpen, PATIENTLY).toBe(CHUNK)
+    await expect.poll(leftOnOpen, POLL).toBe(CHUNK)
     await wait(300)
     expect(await raced.query(unsettled)).toHaveLength(1)
 

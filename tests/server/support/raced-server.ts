@@ -15,7 +15,7 @@ import {
 } from './results-server.ts'
 
 export const PLAYERS = 24
-export const PATIENTLY = { timeout: 30_000, interval: 20 }
+export const POLL = { interval: 20 }
 
 /**
  * A house with players on a real PostgreSQL for the tests of one file, and a new market for each.
