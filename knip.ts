@@ -21,7 +21,11 @@ const startedByTests = [
 
 export default {
   entry: isProduction ? programs : [...startedByHand, ...startedByTests, 'src/islands/renderer.ts'],
-  project: ['{server,src,tools/build}/**/*.{js,ts,tsx,astro,mdx}!', '{tests,tools}/**/*.ts'],
+  project: [
+    '{server,src,tools/build}/**/*.{js,ts,tsx,astro,mdx}!',
+    '{tests,tools}/**/*.ts',
+    '*.{ts,mjs}',
+  ],
   // In production the plugin would leave out the configuration of the content.
   ...(isProduction && { astro: { config: [], entry: programs } }),
   ignoreExportsUsedInFile: isProduction,

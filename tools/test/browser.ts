@@ -7,7 +7,7 @@ const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** CHROMIUM_PATH, else the first of these names on this system; undefined leaves it to Playwright's own. */
+/** CHROMIUM_PATH, else the first of these names on this system. Undefined: Playwright uses its own. */
 function systemBrowser(wanted: readonly string[]): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
@@ -16,12 +16,12 @@ function systemBrowser(wanted: readonly string[]): string | undefined {
   return [...paths, ...macApps].find(path => existsSync(path))
 }
 
-/** How the browser of the benches and of the tools is started: the one people have. */
+/** Launch options for benches, screenshots and the film: the browser that people use. */
 export function browserOptions(): { executablePath?: string; args: string[] } {
   return optionsOf(systemBrowser(names))
 }
 
-/** How that of the tests is: Chromium without its windows, where there is one, costs a third less. */
+/** Launch options for tests: Chromium without its windows, if it is there, is a third faster. */
 export function testBrowserOptions(): { executablePath?: string; args: string[] } {
   return optionsOf(systemBrowser([shell, ...names]))
 }
@@ -38,24 +38,24 @@ function optionsOf(executablePath: string | undefined) {
   return executablePath ? { executablePath, args } : { args }
 }
 
-/** Installs a browser where there is none. Returns one sentence on what it did, or '' for nothing. */
+/** Installs a browser if there is none. Returns one sentence about it, or '' if there was one. */
 export async function ensureBrowser(): Promise<string> {
   if (systemBrowser(names) || existsSync(chromium.executablePath())) return ''
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const { isOk, output } = isDebianRoot ? await installDebians() : await installPlaywrights()
+  const { isOk, output } = isDebianRoot ? await installFromDebian() : await installFromPlaywright()
   const from = isDebianRoot ? "Debian's packages" : "Playwright's downloads"
-  if (isOk) return `No browser here: installed Chromium from ${from}.`
+  if (isOk) return `There was no browser: installed Chromium from ${from}.`
   throw new Error(
-    `No browser here, and none came from ${from}. Install Chromium or name one in CHROMIUM_PATH.\n${output}`,
+    `There is no browser, and ${from} gave none. Install Chromium, or name one in CHROMIUM_PATH.\n${output}`,
   )
 }
 
-async function installDebians() {
+async function installFromDebian() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await runCommand('apt-get', ['update', '-qq'], env)
   return updated.isOk ? runCommand('apt-get', ['install', '-y', '-qq', 'chromium'], env) : updated
 }
 
-function installPlaywrights() {
+function installFromPlaywright() {
   return runTool('playwright', ['install', 'chromium'])
 }
