@@ -1,21 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
-import { DEFAULT_MAX_BID } from '#domain/points.ts'
-import type { WireBid } from '#domain/wire-bids.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
-
-export type Placement = {
-  playerId: string
-  bidId: string
-  marketName: string
-  /** The market-day the player saw, 'YYYY-MM-DD'; '' for the current one. */
-  day: string
-  wire: WireBid
-  points: number
-  fingerprint: string
-  remark: string
-  message: string
-}
+import { gateSql, type Placement } from './bid-rules.ts'
 
 /**
  * Takes a bid in one statement, or changes nothing at all. The guards:
@@ -31,24 +17,7 @@ const placeBid: Statement = {
   name: 'place_bid',
   usesClock: true,
   text: `
-WITH ${nowSql}, gate AS MATERIALIZED (
-  SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
-  FROM now
-  JOIN markets m ON m.name = $2 AND m.is_on
-  JOIN draws d ON d.market_id = m.id AND d.session = $3 AND d.state = 'open'
-    AND d.cutoff_at > now.at AND d.bids_from <= now.at
-    AND ($4 = '' OR to_char(d.day, 'YYYY-MM-DD') = $4)
-    AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
-    AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
-  JOIN rates r ON r.game_type = $5
-  JOIN players p ON p.id = $6 AND p.status = '1'
-  WHERE $7::bigint <= COALESCE(
-    (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
-    ${DEFAULT_MAX_BID})
-  -- A player's own limits belong here, as further conditions.
-  ORDER BY d.cutoff_at
-  LIMIT 1
-  FOR SHARE OF d
+WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), debit AS (
   UPDATE wallets w SET balance = w.balance - $7::bigint, version = w.version + 1
   FROM gate

@@ -2,20 +2,17 @@ import { v7 as uuidv7 } from 'uuid'
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
 import { bidText } from '#domain/bids.ts'
 import { resultString } from '#domain/results.ts'
-import { fromWire, toWire } from '#domain/wire-bids.ts'
+import { toWire } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handler, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { openDays } from '../markets/draws.ts'
-import { untimelyError } from '../markets/market-errors.ts'
-import { readMarket } from '../markets/markets.ts'
-import { readSettings } from '../settings.ts'
-import { balanceOf } from '../wallet/balances.ts'
+import { brokenRule, type Placement } from './bid-rules.ts'
 import { type BidRow, readBids } from './history.ts'
 import { findRecord, type IdempotencyRecord, storeBidError, storedError } from './idempotency.ts'
-import { type Placement, takeBid } from './place-bid.ts'
+import { takeBid } from './place-bid.ts'
 
 const ACCEPTED = 'Bid placed successfully.'
 
@@ -57,9 +54,13 @@ function entryOf(row: BidRow) {
 }
 
 function placementOf(request: BidRequest, playerId: string): Placement {
-  const { game_name: marketName, points_action: points, day, bid_id: bidId = uuidv7() } = request
-  const bid = fromWire(request)
-  if (!bid) throw new ApiError('number_invalid')
+  const {
+    game_name: marketName,
+    points_action: points,
+    day,
+    bid,
+    bid_id: bidId = uuidv7(),
+  } = request
   const wire = toWire(bid)
   return {
     playerId,
@@ -88,7 +89,7 @@ async function tryToTake({ db }: AppContext, placement: Placement) {
 
 /** For a bid that was not taken: finds out why, and takes it after all if only the day was missing. */
 async function secondLook(context: AppContext, placement: Placement): Promise<IdempotencyRecord> {
-  let error = await errorOf(context, placement)
+  let error = await brokenRule(context, placement)
   if (error === null) {
     await openDays(context.db, context.clock)
     const balance = await tryToTake(context, placement)
@@ -96,21 +97,9 @@ async function secondLook(context: AppContext, placement: Placement): Promise<Id
       return { ...placement, is_accepted: true, code: null, params: null, remaining: balance }
     }
     if (balance) return balance
-    error = await errorOf(context, placement)
+    error = await brokenRule(context, placement)
   }
   return storeBidError(context.db, placement, error ?? new ApiError('market_closed'))
-}
-
-async function errorOf({ db, clock }: AppContext, bid: Placement): Promise<ApiError | null> {
-  const now = clock.now()
-  const market = await readMarket(db, bid.marketName, now)
-  if (!market) return new ApiError('market_unknown', { market: bid.marketName })
-  const untimely = untimelyError(market, bid.wire, bid.day, now)
-  if (untimely) return untimely
-  const { MAX_BID } = await readSettings(db)
-  if (bid.points > MAX_BID) return new ApiError('bid_above_maximum', { maximum: MAX_BID })
-  const balance = await balanceOf(db, bid.playerId)
-  return balance < bid.points ? new ApiError('insufficient_balance', { balance }) : null
 }
 
 function answer(record: IdempotencyRecord, placement: Placement) {

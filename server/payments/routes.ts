@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { checkPayment, createPayment, updatePay } from '#contract/payments.ts'
+import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
+import { formatPoints } from '#domain/points.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { fundRequests } from '../database/schema/funds.ts'
@@ -16,7 +17,8 @@ import { askAboutPayment } from './settle-payment.ts'
 const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
 const checkLimit = { max: 300, windowMs: 10 * 60 * 1000 }
 
-const points = new Intl.NumberFormat('en-IN')
+// Without PUBLIC_URL the server does not know its own address: of its own, it allows paths only.
+const UNKNOWN_ORIGIN = 'http://own.invalid'
 
 type Asked = { transId: string; points: number; playerId: string }
 
@@ -118,18 +120,13 @@ async function ordered(context: AppContext, provider: PaymentProvider, payment: 
   try {
     if (payment.provider !== provider.name) throw new Error('The provider is another by now.')
     const order = await provider.create({ transId, points, returnUrl })
-    if (!isPaymentAddress(order.url))
+    if (!isPaymentAddress(order.url, context.config.publicOrigin ?? UNKNOWN_ORIGIN))
       throw new Error(`No address to send a player to: ${order.url}`)
     return await setOrder(context.db, transId, order)
   } catch (err) {
     context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
     throw new ApiError('payment_failed')
   }
-}
-
-/** A path of our own, or another place over https. The island holds it against the same rule. */
-function isPaymentAddress(url: string): boolean {
-  return /^\/[^/\\]/.test(url) || (URL.canParse(url) && new URL(url).protocol === 'https:')
 }
 
 const toAnyone: Record<PaymentStatus, string> = {
@@ -139,7 +136,7 @@ const toAnyone: Record<PaymentStatus, string> = {
 }
 
 function toOwner(status: PaymentStatus, payment: Payment): string {
-  const amount = points.format(payment.points)
+  const amount = formatPoints(payment.points)
   if (status === 'SUCCESS') return `${amount} points are in your wallet.`
   return status === 'FAILURE' ? `Your payment of ${amount} points failed.` : toAnyone.PENDING
 }

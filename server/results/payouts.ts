@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Query, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { repaidRemarkSql, repaidSql } from '../wallet/debt-sql.ts'
 
 /** A bid whose payout a version has changed; points. */
 export type ChangedBid = {
@@ -69,7 +70,7 @@ WITH ${nowSql}, stand AS MATERIALIZED (
     owed + reversed - taken - repaid AS owed_after
   FROM summed s
   CROSS JOIN LATERAL (SELECT LEAST(s.wallet, s.reversed) AS taken) t
-  CROSS JOIN LATERAL (SELECT LEAST(s.owed + s.reversed - taken, s.credited) AS repaid) r
+  CROSS JOIN LATERAL (SELECT ${repaidSql('s.owed + s.reversed - taken', 's.credited')} AS repaid) r
 ), changed AS (
   SELECT r.*, wallet_after - lag(wallet_after, 1, wallet) OVER so_far AS wallet_change,
     owed_after - lag(owed_after, 1, owed) OVER so_far AS owed_change
@@ -93,7 +94,7 @@ WITH ${nowSql}, stand AS MATERIALIZED (
   SELECT n.entry, n.kind, n.id || ':' || n.version, now.at, n.remark || CASE
     WHEN n.debt = 0 THEN ''
     WHEN n.pay_order = 0 THEN ' (' || n.debt || ' of ' || n.points || ' are owed)'
-    ELSE ' (' || n.debt || ' of ' || n.points || ' paid what you owed)' END
+    ELSE ${repaidRemarkSql('n.debt', 'n.points')} END
   FROM numbered n, now
 )
 INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,

@@ -1,4 +1,5 @@
 import { nowSql } from '../database/now.ts'
+import { repaidRemarkSql, repaidSql } from './debt-sql.ts'
 
 /** Where credited points come from: the outside, the house, or the player's own held points. */
 export type CreditSource = 'deposits' | 'house' | 'held'
@@ -19,7 +20,7 @@ const freeHeld = `, freed AS (
 export function crediting(head: string, source: CreditSource): string {
   return `
 WITH ${nowSql}, ${head}, debt AS MATERIALIZED (
-  SELECT w.player_id, LEAST(w.balance, c.points) AS paid
+  SELECT w.player_id, ${repaidSql('w.balance', 'c.points')} AS paid
   FROM credited c JOIN wallets w ON w.player_id = c.player_id AND w.account = 'owed'
   FOR UPDATE OF w
 ), filled AS (
@@ -35,7 +36,7 @@ WITH ${nowSql}, ${head}, debt AS MATERIALIZED (
 )${source === 'held' ? freeHeld : ''}, entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
   SELECT $2::uuid, c.kind, c.ref, now.at, CASE WHEN debt.paid = 0 THEN c.remark
-    ELSE c.remark || ' (' || debt.paid || ' of ' || c.points || ' paid what you owed)' END
+    ELSE c.remark || ${repaidRemarkSql('debt.paid', 'c.points')} END
   FROM credited c, debt, now
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,

@@ -1,5 +1,6 @@
 import type { GameType } from '#domain/game-types.ts'
-import { pointsText, weekdayText } from './error-values.ts'
+import { formatPoints } from '#domain/points.ts'
+import { weekdayText } from './error-values.ts'
 
 type OfMarket = { market: string }
 
@@ -18,9 +19,9 @@ export const bidErrors = {
     `${type} is taken only before the open time of ${market}.`,
 
   bid_above_maximum: ({ maximum }: { maximum: number }) =>
-    `The most you can bid at once is ${pointsText(maximum)} points.`,
+    `The most you can bid at once is ${formatPoints(maximum)} points.`,
   insufficient_balance: ({ balance }: { balance: number }) =>
-    `Your balance of ${pointsText(balance)} points is not enough for this bid.`,
+    `Your balance of ${formatPoints(balance)} points is not enough for this bid.`,
   bid_id_used: 'This bid id was already used for another bid.',
   /** The stored answer to a bid that was refused before answers had codes. */
   bid_refused: ({ sentence }: { sentence: string }) => sentence,

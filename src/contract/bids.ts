@@ -17,6 +17,7 @@ export const BidPoints = v.pipe(
 
 const Part = v.optional(v.pipe(Typed, v.maxLength(12)), 'NA')
 
+/** In: the bid part by part, as it is sent. Out: the parts read as one `bid`. */
 export const BidRequest = v.pipe(
   v.strictObject({
     phone_number: PhoneNumber,
@@ -32,7 +33,13 @@ export const BidRequest = v.pipe(
     /** The market-day the player saw; a bid is never moved to another. */
     day: v.optional(v.pipe(v.string(), v.maxLength(10)), ''),
   }),
-  v.check(request => fromWire(request) !== null, errorCode('number_invalid')),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { phone_number, game_name, points_action, bid_id, day } = dataset.value
+    const bid = fromWire(dataset.value)
+    if (bid) return { phone_number, game_name, points_action, bid_id, day, bid }
+    addIssue({ message: errorCode('number_invalid') })
+    return NEVER
+  }),
 )
 export type BidRequest = v.InferOutput<typeof BidRequest>
 

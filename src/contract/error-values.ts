@@ -1,5 +1,3 @@
-const indian = new Intl.NumberFormat('en-IN')
-
 const weekdays = [
   'Mondays',
   'Tuesdays',
@@ -12,11 +10,6 @@ const weekdays = [
 
 /** The wait of an error; the reply repeats it as `retry_after`. */
 export type InSeconds = { seconds: number }
-
-/** Whole points in English: 1,00,000. */
-export function pointsText(points: number): string {
-  return indian.format(points)
-}
 
 /** 'Mondays' for 0. */
 export function weekdayText(weekday: number): string {

@@ -1,4 +1,4 @@
-import { pointsText } from './error-values.ts'
+import { formatPoints } from '#domain/points.ts'
 import { minimumDeposit } from './sentences.ts'
 
 /** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
@@ -8,13 +8,13 @@ export const fundErrors = {
 
   bank_details_required: 'Please add your bank details first.',
   withdrawal_below_minimum: ({ minimum }: { minimum: number }) =>
-    `The least you can withdraw is ${pointsText(minimum)} points.`,
+    `The least you can withdraw is ${formatPoints(minimum)} points.`,
   withdrawal_above_maximum: ({ maximum }: { maximum: number }) =>
-    `The most you can withdraw at once is ${pointsText(maximum)} points.`,
+    `The most you can withdraw at once is ${formatPoints(maximum)} points.`,
   debt_first: ({ owed }: { owed: number }) =>
-    `You owe ${pointsText(owed)} points after a corrected result. Withdrawals wait until they are paid.`,
+    `You owe ${formatPoints(owed)} points after a corrected result. Withdrawals wait until they are paid.`,
   withdrawal_above_balance: ({ balance }: { balance: number }) =>
-    `Your balance of ${pointsText(balance)} points is not enough for this withdrawal.`,
+    `Your balance of ${formatPoints(balance)} points is not enough for this withdrawal.`,
   withdrawal_failed: 'The withdrawal could not be taken. Please try again.',
   withdrawal_id_used: 'This request id was already used for another withdrawal.',
 

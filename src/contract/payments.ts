@@ -59,3 +59,14 @@ export const paymentInfo = endpoint({
     data: v.object({ upi_id: Text, upi_name: Text, phone: Text }),
   }),
 })
+
+/**
+ * Whether the browser may be sent to this address: an own path or page, or another over https, without
+ * a name or password in it. The server and the island follow the same rule.
+ */
+export function isPaymentAddress(address: string, ownOrigin: string): boolean {
+  if (!URL.canParse(address, ownOrigin)) return false
+  const url = new URL(address, ownOrigin)
+  const isPlain = url.username === '' && url.password === ''
+  return isPlain && (url.protocol === 'https:' || url.origin === ownOrigin)
+}

@@ -12,3 +12,10 @@ export const DEFAULT_MAX_BID = 100_000
 export function parsePoints(text: string): number | null {
   return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : null
 }
+
+const indian = new Intl.NumberFormat('en-IN')
+
+/** A whole number as it is written in India: 10,00,000. */
+export function formatPoints(points: number): string {
+  return indian.format(points)
+}

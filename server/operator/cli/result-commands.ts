@@ -1,12 +1,11 @@
 import { correctResult, declareResult, type Settled, voidDay } from '#contract/operator-markets.ts'
+import { formatPoints } from '#domain/points.ts'
 import { type Arguments, type Command, misused, takeOption, takeWords } from './command.ts'
 
 const sessions = new Map([
   ['open', 'Open' as const],
   ['close', 'Close' as const],
 ])
-
-const indian = new Intl.NumberFormat('en-IN')
 
 const result = declaring(
   'result',
@@ -65,7 +64,7 @@ function told(settled: Settled): string {
   const { market, day, won, lost, refunded, waiting, paid } = settled
   const lines = [
     `${market}, ${day}: ${settled.result}`,
-    `${bidsText(won)} won, ${indian.format(lost)} lost, ${indian.format(refunded)} refunded; ${indian.format(paid)} points paid.`,
+    `${bidsText(won)} won, ${formatPoints(lost)} lost, ${formatPoints(refunded)} refunded; ${formatPoints(paid)} points paid.`,
   ]
   if (waiting > 0)
     lines.push(`${bidsText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`)
@@ -74,5 +73,5 @@ function told(settled: Settled): string {
 }
 
 function bidsText(count: number): string {
-  return `${indian.format(count)} ${count === 1 ? 'bid' : 'bids'}`
+  return `${formatPoints(count)} ${count === 1 ? 'bid' : 'bids'}`
 }

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import { html } from 'hono/html'
+import { formatPoints } from '#domain/points.ts'
 import type { SandboxOrder } from './orders.ts'
 
 const style = `body { max-width: 26rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.5 sans-serif }
 label, button { display: block; width: 100%; min-height: 2.75rem; font: inherit }
 button { margin: .5rem 0 }
 fieldset { margin-top: 1.5rem }`
-
-const points = new Intl.NumberFormat('en-IN')
 
 /** `returnOrigin` is where the form's answer leads to, if it is not this server. */
 export function pageHeaders(returnOrigin: string | undefined): Record<string, string> {
@@ -26,7 +25,7 @@ export function orderPage(order: SandboxOrder) {
   const isPending = order.status === 'PENDING'
   return page(html`<h1>Sandbox payment</h1>
 <p>No money moves here. This page stands in for a bank's or a UPI app's.</p>
-<p>Amount: <strong>${points.format(order.amount)} points</strong></p>
+<p>Amount: <strong>${formatPoints(order.amount)} points</strong></p>
 <p>Reference: ${order.merchant_ref}</p>
 ${isPending ? choices() : html`<p>This payment is settled: ${order.status}.</p>`}
 <p><a href="${order.return_url}">Back to the app</a></p>`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isPaymentAddress } from '#contract/payments.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { messages } from '../../../src/islands/app/messages/funds.ts'
 import {
@@ -8,7 +9,6 @@ import {
   statusWord,
 } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
 import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
-import { isPaymentAddress } from '../../../src/islands/app/stores/money/payments.ts'
 import {
   everything,
   fetchAllEntries,

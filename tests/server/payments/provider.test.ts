@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
     expect(orders).toHaveLength(1)
   })
 
-  // Fails without isPaymentAddress in features/payments.ts.
+  // Fails without isPaymentAddress in server/payments/routes.ts.
   test.each(['http://acme.example/pay', 'javascript:alert(1)', '//acme.example', '/\\acme', ''])(
     'cannot send a player to %o',
     async address => {

@@ -228,7 +228,7 @@ test('compresses a picture of pure noise to the size limit', async () => {
   expect(drawn!.length).toBeLessThan(320 * 1024)
 })
 
-// Fails without limited in features/images.ts.
+// Fails without the limiter in server/uploads/images.ts.
 test('decodes at most two pictures at a time', async () => {
   const bytes = await noise(600, 450).png().toBuffer()
   let most = 0

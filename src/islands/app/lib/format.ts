@@ -1,5 +1,3 @@
-const wholePoints = new Intl.NumberFormat('en-IN')
-
 const kolkata = { timeZone: 'Asia/Kolkata' } as const
 
 const usDate = new Intl.DateTimeFormat('en-US', {
@@ -14,11 +12,6 @@ const clockTime = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
 })
-
-/** Points the Indian way: 10,00,000. */
-export function formatPoints(points: number): string {
-  return wholePoints.format(points)
-}
 
 /** MM/DD/YYYY of an instant or an ISO date; anything else, one written so already too, stays as sent. */
 export function formatDate(value: string | number): string {

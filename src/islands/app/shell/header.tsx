@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { AppRoute } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { messages } from '../messages/header.ts'
 import type { Site } from '../site.ts'
@@ -33,7 +34,7 @@ export function Header({ route, title, site, onMenu }: HeaderProps) {
 
 /** With .00 unless it is zero. Source: docs/specification.md, Header. */
 function formatWallet(points: number): string {
-  return points === 0 ? '0' : `${points.toLocaleString('en-IN')}.00`
+  return points === 0 ? '0' : `${formatPoints(points)}.00`
 }
 
 /** Loaded with the player's frame, so that the login does without. */

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
+import { isPaymentAddress } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
-import { beginPayment, isPaymentAddress } from '../../stores/money/payments.ts'
+import { beginPayment } from '../../stores/money/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 

@@ -1,6 +1,7 @@
 import { actionTypes, type FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
-import { formatDate, formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '#domain/points.ts'
+import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { translate } from '../../stores/language.ts'
 

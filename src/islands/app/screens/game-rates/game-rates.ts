@@ -1,6 +1,6 @@
 import { chancesOf } from '#domain/chances.ts'
 import { isGameType } from '#domain/game-types.ts'
-import { formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '#domain/points.ts'
 import { messages } from '../../messages/game-rates.ts'
 
 /** How often a bid of the type wins, 1 in 100; empty for a type that is none of the seven. */

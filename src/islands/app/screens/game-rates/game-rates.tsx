@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/game-rates.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $rates } from '../../stores/markets/rates.ts'

@@ -1,5 +1,6 @@
 import type { WalletEntry } from '#contract/wallet.ts'
-import { formatDate, formatPoints } from '../../lib/format.ts'
+import { formatPoints } from '#domain/points.ts'
+import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { translate } from '../../stores/language.ts'
 import { fetchAllEntries } from '../../stores/money/statement.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { formatPoints } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'

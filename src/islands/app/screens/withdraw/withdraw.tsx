@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { formatPoints } from '#domain/points.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { formatPoints } from '../../lib/format.ts'
 import { messages as funds } from '../../messages/funds.ts'
 import { messages } from '../../messages/payments.ts'
 import { pathTo } from '../../stores/router.ts'

@@ -29,11 +29,3 @@ export async function beginPayment(amount: number) {
 export function askForPayment(transId: string) {
   return call(checkPayment, { TRANS_ID: transId })
 }
-
-/** Whether the browser may be sent there: our own origin, or another over https. */
-export function isPaymentAddress(address: string, ownOrigin: string): boolean {
-  if (!URL.canParse(address, ownOrigin)) return false
-  const url = new URL(address, ownOrigin)
-  const isPlain = url.username === '' && url.password === ''
-  return isPlain && (url.protocol === 'https:' || url.origin === ownOrigin)
-}

@@ -1,0 +1,76 @@
+import { needsBothDraws } from '#domain/game-types.ts'
+import { marketState, sessionsFor } from '#domain/market-state.ts'
+import { DEFAULT_MAX_BID } from '#domain/points.ts'
+import type { WireBid } from '#domain/wire-bids.ts'
+import type { AppContext } from '../context.ts'
+import { ApiError } from '../http/errors.ts'
+import { closedError } from '../markets/market-errors.ts'
+import { type Market, readMarket } from '../markets/markets.ts'
+import { readSettings } from '../settings.ts'
+import { balanceOf } from '../wallet/balances.ts'
+
+export type Placement = {
+  playerId: string
+  bidId: string
+  marketName: string
+  /** The market-day the player saw, 'YYYY-MM-DD'; '' for the current one. */
+  day: string
+  wire: WireBid
+  points: number
+  fingerprint: string
+  remark: string
+  message: string
+}
+
+/**
+ * The rules of taking a bid as a query: one row with the draw and its rate, or none. The
+ * balance is checked by the debit that follows. `brokenRule` names the same rules one by one: a
+ * change here needs its change there.
+ *
+ * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points. Needs the CTE `now`.
+ */
+export const gateSql = `
+  SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
+  FROM now
+  JOIN markets m ON m.name = $2 AND m.is_on
+  JOIN draws d ON d.market_id = m.id AND d.session = $3 AND d.state = 'open'
+    AND d.cutoff_at > now.at AND d.bids_from <= now.at
+    AND ($4 = '' OR to_char(d.day, 'YYYY-MM-DD') = $4)
+    AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
+    AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
+  JOIN rates r ON r.game_type = $5
+  JOIN players p ON p.id = $6 AND p.status = '1'
+  WHERE $7::bigint <= COALESCE(
+    (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
+    ${DEFAULT_MAX_BID})
+  -- Limits of a single player would be further conditions here.
+  ORDER BY d.cutoff_at
+  LIMIT 1
+  FOR SHARE OF d`
+
+/** The first rule that the bid breaks, in the order in which a player should hear of them; or null. */
+export async function brokenRule(
+  { db, clock }: AppContext,
+  bid: Placement,
+): Promise<ApiError | null> {
+  const now = clock.now()
+  const market = await readMarket(db, bid.marketName, now)
+  if (!market) return new ApiError('market_unknown', { market: bid.marketName })
+  const untimely = untimelyError(market, bid.wire, bid.day, now)
+  if (untimely) return untimely
+  const { MAX_BID } = await readSettings(db)
+  if (bid.points > MAX_BID) return new ApiError('bid_above_maximum', { maximum: MAX_BID })
+  const balance = await balanceOf(db, bid.playerId)
+  return balance < bid.points ? new ApiError('insufficient_balance', { balance }) : null
+}
+
+/** Why the market does not take this bid now, by its times alone; null where it does. */
+function untimelyError(market: Market, bid: WireBid, day: string, now: number): ApiError | null {
+  const state = marketState(market, now, market.today)
+  if (state.state === 'closed') return closedError(market, now)
+  if (day !== '' && day !== market.today.day) return new ApiError('market_closed')
+  if (sessionsFor(bid.game_type, state.sessions).includes(bid.session)) return null
+  return needsBothDraws(bid.game_type)
+    ? new ApiError('before_open_only', { market: market.name, type: bid.game_type })
+    : new ApiError('open_session_over', { market: market.name })
+}
