@@ -52,7 +52,7 @@ const replies: Record<string, unknown> = {
   'signup.php': { success: 1, msg: 'ok' },
 }
 
-/** More than any test needs: who asks without end has no line. */
+/** More calls than any test needs: an endless loop of calls then fails. */
 const MOST_CALLS = 20
 
 let asked: { name: string; body: unknown; init: RequestInit | undefined }[] = []
@@ -191,7 +191,7 @@ test('reads the history, and a missing list as an empty one', async () => {
   expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
 })
 
-/** Oldest first, without a kind or a version, and the whole of it whatever is asked for. */
+/** The whole statement in every reply, oldest first, without kinds and versions. */
 const statement = Array.from({ length: 200 }, (_, place) => ({
   date: place < 100 ? '11/01/2026' : '2026-11-18 13:30:05',
   remark: place % 2 === 0 ? 'Bid on Far House' : 'Withdraw request',

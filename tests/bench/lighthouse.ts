@@ -36,7 +36,7 @@ export async function auditPage(
     const result = await resultOf(url, prepare)
     const { runtimeError } = result
     if (!runtimeError) return auditedOf(result)
-    // Now and then Lighthouse misses the start of a page, and says itself to run it again.
+    // Sometimes Lighthouse misses the start of a page and asks to run it again.
     if (tries === TRIES) throw new Error(`${url}: ${runtimeError.message}`)
   }
 }

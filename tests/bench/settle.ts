@@ -71,7 +71,7 @@ async function playRound(postgres: Postgres, dataDir: string, round: number) {
   }
 }
 
-/** A market-day with both results and its bids, none of them settled, and the same rows in `bare`. */
+/** A market-day with both results and its unsettled bids, and the same rows in `bare`. */
 async function fill(db: Db, random: () => number) {
   const at = new Date(`${DAY}T05:00:00+05:30`)
   const players = await addManyPlayersTo(db, { count: PLAYERS, points: POINTS, at })

@@ -132,7 +132,7 @@ function paper(name: string): string {
   return readFileSync(new URL(`docs/${name}.md`, root), 'utf8')
 }
 
-/** The cells of the one table row of a section of docs/api.md that begins with the name. */
+/** The cells of the table row with the name, in a section of docs/api.md. */
 function rowOf(heading: string, name: string): string[] {
   const rows = sectionOf(heading)
     .split('\n')

@@ -71,7 +71,7 @@ test('blocks calls and forms to other hosts', async ({ page, complaints }) => {
 })
 
 test('blocks another base URL for links and scripts', async ({ page, complaints }) => {
-  // Chromium tells of a base more than once.
+  // Chromium reports a base more than once.
   complaints.allow(/base-uri/)
   await plant(page, '/login', `<base href="${ELSEWHERE}/">`)
   await page.goto('/login')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { browserOptions } from '../../tools/test/browser.ts'
 import { expect, test } from './support/fixtures.ts'
 
-// How far ahead pictures are loaded goes by the line's speed, which Chromium's shell cannot tell.
+// How far ahead images load depends on the network speed, which Chromium's shell does not know.
 test.use({ launchOptions: browserOptions() })
 
 test('loads only the poster of the film, and only when it comes into view', async ({ page }) => {

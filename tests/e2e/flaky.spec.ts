@@ -123,7 +123,7 @@ test('places each bid once from two tabs with one slip', async ({
   const other = await context.newPage()
   await other.goto(`/game_type/${game}/single_digit`)
   await untilHydrated(other)
-  // It has begun with the slip as it is: storage knows no lock for what two tabs write at once.
+  // The tab has read the slip as it is now: storage has no lock for two tabs that write.
   await expect(other.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   await other.waitForLoadState('networkidle')
   await choose(page, digits)

@@ -15,7 +15,7 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
   ['/M_pin', '/login', '/home', '/home'],
   ['/Otp', '/login', '/home', '/home'],
   ['/login_mpin', '/login', '/home', '/home'],
-  // Open to all: it asks, says what became of the payment, and goes to /.
+  // Open to all: it polls, shows the status of the payment, and goes to /.
   ['/payment-status?trans_id=00000000-0000-4000-8000-000000000000', '/login', '/', '/'],
   [`/jodi_chart/${game}`, own, own, own],
   [`/pana_chart/${game}`, own, own, own],

@@ -186,7 +186,7 @@ test('stays in English where a language cannot be loaded, and changes when it ca
   await expect(page.getByLabel(numberLabels.hi)).toBeVisible()
 })
 
-/** The languages whose scripts the page asks for from now on. */
+/** The languages whose scripts the page loads from now on. */
 function languageScripts(page: Page): string[] {
   const asked: string[] = []
   page.on('request', request => {

@@ -45,7 +45,7 @@ test('shows two players the declared results without a tap, also after a disconn
   await expect(card(first, MARKET)).toContainText('128-1*-***', BY_STREAM)
   await expect(today(second)).toHaveText('1*', BY_STREAM)
 
-  // The line is cut: the server is gone for a while, and its clock has passed the close meanwhile.
+  // The server is gone for a while, and its clock has passed the close meanwhile.
   await server.passTimeTo(`${DAY}T14:00:05+05:30`)
   await expect(first.getByText('Live', { exact: true })).toBeVisible()
   await expect(card(first, MARKET)).toContainText('Result awaited since 02:00 pm')
@@ -96,7 +96,7 @@ test('keeps the day of a market that closes after midnight, through the night an
     bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url),
   ).rejects.toThrow(/only before the open time/)
 
-  // Its day turns at its own close: the card shows the next day, the result still goes to the last.
+  // The next day starts at the close: the card shows it, and the result still counts for the last.
   await server.passTimeTo('2026-11-19T00:55:02+05:30')
   await expect(card(phone, NIGHT_MARKET)).toContainText('***-**-***')
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Close', pana: '349' })

@@ -37,7 +37,7 @@ test('opens every page of the app and the public pages without a network and a s
     await expect(thisWeek(page)).toBeInViewport()
   }
   await untilKept(page)
-  await cutLine(context, server)
+  await cutNetwork(context, server)
 
   for (const path of ['/', '/home', '/HOME', '/home?lang=en']) {
     await page.goto(path)
@@ -72,7 +72,7 @@ test('opens every page of the app and the public pages without a network and a s
   await page.goto('/how-to-play?from=app#rates')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.goto('/no-such-page')).rejects.toThrow(/ERR_/)
-  await mendLine(context, server)
+  await restoreNetwork(context, server)
 })
 
 test('removes each age when the network is back, a guest’s too', async ({
@@ -90,22 +90,22 @@ test('removes each age when the network is back, a guest’s too', async ({
     await expect(page.getByRole('main')).toContainText(/Found|Welcome|11.22.2026/)
   }
   await untilKept(page)
-  await cutLine(context, server)
+  await cutNetwork(context, server)
   const tabs = await Promise.all(paths.map(() => context.newPage()))
   for (const [place, tab] of tabs.entries()) {
     await tab.goto(paths[place]!)
     await expect(age(tab)).toBeVisible()
   }
-  await mendLine(context, server)
+  await restoreNetwork(context, server)
   for (const tab of tabs) await expect(age(tab)).toHaveCount(0, { timeout: 40_000 })
   for (const tab of tabs) await tab.close()
 
   await page.evaluate(() => localStorage.removeItem('user_session'))
-  await cutLine(context, server)
+  await cutNetwork(context, server)
   await page.reload()
   await expect(age(page)).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
-  await mendLine(context, server)
+  await restoreNetwork(context, server)
   await expect(age(page)).toHaveCount(0, { timeout: 40_000 })
   await expect(thisWeek(page)).toBeInViewport()
 })
@@ -118,14 +118,14 @@ test('opens the login when installed, offline and never logged in', async ({
   await context.addInitScript(beInstalled)
   await page.goto('/login')
   await untilKept(page)
-  await cutLine(context, server)
+  await cutNetwork(context, server)
   for (const path of ['/', '/login', '/wallet_histroy']) {
     await page.goto(path)
     await untilHydrated(page)
     await expect(page.getByLabel('Mobile number')).toBeVisible()
     await expect(page).toHaveURL('/login')
   }
-  await mendLine(context, server)
+  await restoreNetwork(context, server)
 })
 
 test('shows that a bid is offline, stores it, and sends it once', async ({
@@ -141,14 +141,14 @@ test('shows that a bid is offline, stores it, and sends it once', async ({
   await page.goto(`/game_type/${game}/single_digit`)
   await untilHydrated(page)
   await choose(page, ['0', '1'])
-  await cutLine(context, server)
+  await cutNetwork(context, server)
   await place(page)
   await expect(row(page, '0')).toContainText('Checking...')
   await page.reload()
   await untilHydrated(page)
   await expect(row(page, '0')).toContainText('Checking...')
   await expect(row(page, '1')).toContainText('HOLD')
-  await mendLine(context, server)
+  await restoreNetwork(context, server)
   await expect(row(page, '0')).toContainText('Success', { timeout: 40_000 })
   expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 0 10'])
   await place(page)
@@ -168,20 +168,20 @@ function thisWeek(page: Page) {
   return page.getByRole('row', { name: '11/16/2026 to 11/22/2026' })
 }
 
-/** What a page asks when it is opened from the home screen; the browser of the tests cannot be told. */
+/** Makes the page believe it was opened from the home screen, which the test browser cannot do. */
 function beInstalled() {
   const { matchMedia } = window
   window.matchMedia = query =>
     matchMedia.call(window, query === '(display-mode: standalone)' ? 'all' : query)
 }
 
-/** The line of a page and the server: a worker's own requests do not know of the first. */
-async function cutLine(context: BrowserContext, server: DemoServer): Promise<void> {
+/** Cuts the network and stops the server: a worker's own requests ignore the first. */
+async function cutNetwork(context: BrowserContext, server: DemoServer): Promise<void> {
   await context.setOffline(true)
   await server.kill()
 }
 
-async function mendLine(context: BrowserContext, server: DemoServer): Promise<void> {
+async function restoreNetwork(context: BrowserContext, server: DemoServer): Promise<void> {
   await server.start()
   await context.setOffline(false)
 }

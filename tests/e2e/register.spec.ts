@@ -115,7 +115,7 @@ test('asks for an OTP before the sign-up where the operator requires it', async 
   await expect(page).toHaveURL(`${server.url}/home`)
 })
 
-/** When the browser sent a call and had its answer, by its own clock, however busy the machine is. */
+/** When the browser sent a call and got its reply, by the browser's clock. */
 function callOf(page: Page, { name }: Endpoint) {
   return page.evaluate(path => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]

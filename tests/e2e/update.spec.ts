@@ -128,7 +128,7 @@ function comeBackLater(page: Page, minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-/** What the page itself says it is of. */
+/** The version that the page names. */
 async function versionOf(page: Page): Promise<string> {
   return page
     .evaluate(() => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '')

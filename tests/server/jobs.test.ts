@@ -16,7 +16,7 @@ import { sampleBid } from './support/game-server.ts'
 import { json, post } from './support/post.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-// Not drawn yet by a house that opens today.
+// A day without draws on a server that starts today.
 const DAY = localDay(Date.now() + 2 * DAY_MS)
 const quickPauses = { drawsMs: 20, settleMs: 20, paymentsMs: 20 }
 

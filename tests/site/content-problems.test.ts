@@ -8,7 +8,7 @@ const site = copyOfSite()
 
 afterAll(site.remove)
 
-/** What is broken, where, how, and all that the build says of it. */
+/** What is broken, where, how, and the whole message of the build. */
 const broken: [string, string, (text: string) => string, RegExp][] = [
   [
     'a field that is missing',

@@ -13,7 +13,7 @@ const NGINX_HOST = 'ank.example'
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
 const nginxFile = join(siteDir, '..', 'docs', 'operate', 'nginx.conf')
 
-/** What a header table says; the rest (length, type, etag) is every server's own. */
+/** The headers of the table; others (length, type, etag) differ between servers. */
 const compared = [
   'content-security-policy',
   'x-content-type-options',
@@ -68,7 +68,7 @@ async function answerOf({ app }: TestServer, url: string): Promise<HostAnswer> {
   }
 }
 
-/** An answer with its file's text in the place of its name. */
+/** A reply with the text of its file in place of its name. */
 function read(answer: HostAnswer): HostAnswer {
   return { ...answer, file: readBuilt(answer.file) }
 }

@@ -1,6 +1,6 @@
 import type { Host } from '../support/host-rules.ts'
 
-/** Answers as nginx would by the parts of a configuration that speak of the site. */
+/** Answers as nginx would by the parts of a configuration that concern the site. */
 export function nginxHost(conf: string, files: readonly string[]): Host {
   const site = conf.slice(conf.indexOf('listen 443'))
   const pages = readMap(conf, '$ank_page')

@@ -10,8 +10,8 @@ import { blankName, blanksFolder } from './blank-folder.ts'
 const blank = join(blanksFolder, blankName)
 
 /**
- * An embedded database is dear to make, so one is made, migrated and kept, for the tests to begin
- * with a copy. Other migrations or another PGlite make another. Runs before the workers of a run.
+ * It takes seconds to create an embedded database. One is created, migrated and stored, and the
+ * tests start with a copy. Other migrations or another PGlite need a new one. Runs before the tests.
  */
 export default async function makeBlank(): Promise<void> {
   if (existsSync(blank)) return

@@ -10,7 +10,7 @@ const madeOf = [
   'tests/support/blank-database.ts',
 ]
 
-/** Where the blank databases are kept, and the name of the one that fits the code as it is. */
+/** The folder of the blank databases, and the name of the one for the current code. */
 export const blanksFolder = join(root, 'node_modules', '.cache', 'ank-blank-databases')
 export const blankName = nameOfBlank()
 

@@ -1,9 +1,9 @@
-/** A day on which the markets below take bids at half past one, as their operator would show it. */
+/** A day on which the market below takes bids at half past one. */
 export const FOREIGN_DAY = '2026-11-18'
 
 export const foreignPlayer = { phone: '9000000009', mpin: '2580', name: 'Asha' }
 
-/** A player as an operator's own PHP API tells of one: numbers as text, and much left out. */
+/** A player as an API of the specification sends one: numbers as text, and fewer fields. */
 export const foreignUser = {
   phone_number: foreignPlayer.phone,
   name: foreignPlayer.name,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a host answers: a file of the build, by its name below dist, and the headers it was told of. */
+/** The reply of a host: a file of the build, by its name below dist, and its headers. */
 export type HostAnswer = { status: number; file: string; headers: Record<string, string> }
 
 export type Host = (path: string) => HostAnswer
@@ -11,7 +11,7 @@ type Rewrite = { pattern: RegExp; target: string; status: number }
 
 /**
  * A plain static host: `x.html` answers for `/x`, 404.html for what is not there, and the build's
- * own `_headers` and `_redirects` are all that it is told. It knows the files of the build by name.
+ * own `_headers` and `_redirects` are its only rules. It knows the files of the build by name.
  */
 export function plainHost(dist: string, files: readonly string[]): Host {
   const headerRules = readHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
@@ -33,7 +33,7 @@ function fileOf(path: string, files: readonly string[]): string | undefined {
   return [name, `${name}.html`].find(candidate => files.includes(candidate))
 }
 
-/** Real hosts join what several rules say under one name, so a rule that does that is a mistake. */
+/** Real hosts join the values of several rules for one header, so two such rules are a mistake. */
 function headersFor(path: string, rules: readonly HeaderRule[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const { pattern, headers: told } of rules) {
@@ -71,7 +71,7 @@ function readRewrites(text: string): Rewrite[] {
     })
 }
 
-/** `:name` stands for one part of a path, `*` at the end for all that follows. */
+/** `:name` matches one part of a path, `*` at the end all that follows. */
 function patternFor(url: string): RegExp {
   const literal = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`)

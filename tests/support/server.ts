@@ -41,7 +41,7 @@ export type TestServer = {
   sent: { phone: string; text: string }[]
   /** The code in the newest SMS to a phone. */
   codeSentTo(phone: string): string
-  /** A browser of its own: cookies, user token, and calls in process. */
+  /** A new browser: cookies, user token, and calls in process. */
   browser(options?: { address?: string }): Browser
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ export function setClock({ clock }: Pick<TestServer, 'clock'>, instant: string):
   clock.offsetMs = Date.parse(instant) - Date.now()
 }
 
-/** What fetch would say of a body of text; in process nobody does. */
+/** Adds the content length, as fetch would. */
 function withLength(init: RequestInit): RequestInit {
   const headers = new Headers(init.headers)
   headers.set('content-length', String(Buffer.byteLength(String(init.body))))

@@ -20,7 +20,7 @@ export type Camera = ReturnType<typeof createCamera>
 
 /**
  * Films a page picture by picture. What a machine takes for a picture is not in the film: a tap, a
- * letter and a pause last as long as they are said to, on a busy machine as on an idle one.
+ * letter and a pause have fixed lengths, on a busy machine as on an idle one.
  */
 export function createCamera(page: Page) {
   const frames: Frame[] = []
@@ -34,7 +34,7 @@ export function createCamera(page: Page) {
     frames.push({ picture: await page.screenshot(), count })
   }
 
-  /** Waits until the page stands still, then shows it for so long. */
+  /** Waits until nothing moves on the page, then shows it for so long. */
   async function hold(seconds: number): Promise<void> {
     frames.push({ picture: await stillPicture(page), count: Math.round(seconds * FPS) })
   }

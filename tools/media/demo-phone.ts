@@ -29,7 +29,7 @@ export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): P
       timezoneId: 'Asia/Kolkata',
     })
     const page = await context.newPage()
-    // Its own clock stands, so that no countdown runs faster in a picture than in life.
+    // A fixed clock, so that no countdown runs between two pictures.
     await page.clock.setFixedTime(DEMO_TIME)
     await use({ server, page })
   } finally {

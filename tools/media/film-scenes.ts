@@ -11,7 +11,7 @@ const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
 export type SceneName = keyof typeof captions
 type Scene = (camera: Camera, phone: DemoPhone) => Promise<void>
 
-/** What the film shows, in its order; each scene lasts as long as its caption stands. */
+/** The scenes of the film, in order; each lasts as long as its caption. */
 export const scenes: Record<SceneName, Scene> = {
   async number(camera, { page }) {
     await page.goto('/login')

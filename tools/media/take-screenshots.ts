@@ -52,7 +52,7 @@ async function showResultAndChart({ server, page }: DemoPhone) {
   await keep(page, 'chart-light')
 }
 
-/** A picture in each language; the app is left in English. */
+/** Takes a picture in each language and leaves the app in English. */
 async function keep(page: Page, name: string) {
   for (const language of codes) {
     await page.evaluate(code => localStorage.setItem('language', code), language)

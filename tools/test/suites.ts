@@ -53,7 +53,7 @@ function citationTotals(broken: readonly string[]): Totals {
   return toolTotals({ isOk: broken.length === 0, output: broken.join('\n') })
 }
 
-/** The rules of the game must not know the machine's time zone, so they run in four. */
+/** The rules of the game must not depend on the machine's time zone, so they run in four. */
 async function testUnits(): Promise<Totals> {
   const list = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
   for (const TZ of zones) {

@@ -40,7 +40,7 @@ import { $user, forgetSession } from '../../../src/islands/app/stores/session/se
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, type Island, startIsland } from '../support/island.ts'
 
 const DAY = '2026-11-18'
 const MARKET = 'Kesar Mahal'
@@ -123,7 +123,7 @@ test('loads older bids with the same filter', async () => {
   const filter = { ...allBids, type: 'Jodi Digit' } as const
   await loadBids(filter)
   expect(listed()).toHaveLength(50)
-  cutTheLine()
+  cutNetwork()
   await loadOlderBids()
   expect($toast.get()?.text).toBe('Api Error')
   expect(listed()).toHaveLength(50)

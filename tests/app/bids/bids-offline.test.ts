@@ -15,9 +15,9 @@ import {
   rememberUser,
 } from '../../../src/islands/app/stores/session/session.ts'
 import {
-  cutTheLine,
+  cutNetwork,
   enterIsland,
-  holdAnswers,
+  holdReplies,
   type Island,
   placeSingle,
   startIsland,
@@ -62,7 +62,7 @@ test('keeps the shown bids when the network fails, older and filtered ones too, 
   await loadOlderBids()
   const shown = $bids.get()
   expect('bids' in shown && shown.bids).toHaveLength(80)
-  cutTheLine()
+  cutNetwork()
   const opening = openBids({ ...allBids })
   expect($bids.get()).toBe(shown)
   await opening
@@ -71,7 +71,7 @@ test('keeps the shown bids when the network fails, older and filtered ones too, 
   expect($bids.get()).toEqual({ ...shown, state: 'old' })
   restoreNetwork()
   await loadBids(jodis)
-  cutTheLine()
+  cutNetwork()
   await openBids(jodis)
   expect($bids.get()).toMatchObject({ state: 'old', filter: jodis, bids: [] })
 })
@@ -80,13 +80,13 @@ test('drops a reply to a list that was requested again', async () => {
   await placeSingle(phone, '7')
   await loadBids()
   const user = $user.get()!
-  const letAnswer = holdAnswers(island)
+  const sendReplies = holdReplies(island)
   const loading = openBids({ ...allBids })
   rememberUser({ ...user, phone_number: '9000000009' })
-  letAnswer()
+  sendReplies()
   await loading
   expect($bids.get()).toEqual({ state: 'loading' })
-  cutTheLine()
+  cutNetwork()
   await loadBids()
   expect($bids.get()).toEqual({ state: 'failed' })
 })

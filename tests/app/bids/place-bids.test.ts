@@ -15,7 +15,7 @@ import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import { enterIsland, holdAnswers, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, holdReplies, type Island, startIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 
@@ -56,7 +56,7 @@ function states() {
   return $rowList.get().map(row => row.state)
 }
 
-/** Fetches as the tab does, but with this done to the answers of the first `count` bids. */
+/** Fetches as the browser does, and changes the replies to the first `count` bids. */
 function spoilBids(count: number, spoil: 'before' | 'after') {
   let left = count
   connect({
@@ -186,7 +186,7 @@ test('sends the current points of a row that changes while others are being sent
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   addToSlip(place, pana, 10)
-  const goOn = holdAnswers(island)
+  const goOn = holdReplies(island)
   const placed = placeBids(place)
   await expect.poll(states).toEqual(['sending', 'hold', 'hold'])
   removeFromSlip(place, rowKey(jodi))

@@ -5,7 +5,7 @@ import { rerun } from '../../../src/islands/app/lib/rerun.ts'
 const rows = Array.from({ length: 90 }, (_, place) => ({ id: String(place) }))
 const idOf = (row: { id: string }) => row.id
 
-/** Pages of a list as a server gives them; `asked` counts them. */
+/** Pages of a list as a server sends them; `asked` counts them. */
 function pagesOf(list: typeof rows, size: number) {
   const asked: (string | undefined)[] = []
   const fetchPage = async (after: { id: string } | undefined) => {

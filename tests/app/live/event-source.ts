@@ -2,11 +2,11 @@ import type { Source } from '../../../src/islands/app/api/live.ts'
 
 export type TestSource = Source & {
   url: string
-  /** What a dead line does: an error, and nothing more. */
+  /** Acts as a lost network: an error, and nothing more. */
   cut(): void
 }
 
-/** Sources that reach no server: the test itself tells what happens on them. */
+/** Sources without a server: the test itself sends the events. */
 export function silentSources() {
   const made: (TestSource & {
     tell: (name: string, data?: string) => void
@@ -37,7 +37,7 @@ export function silentSources() {
 
 /**
  * In place of the browser's EventSource: reads a stream of the real API through a tab's fetch. Every
- * source it made is in `made`; while `isDead` says so, none reaches the server.
+ * source is added to `made`. While `isDead` returns true, none reaches the server.
  */
 export function eventSources(fetch: typeof globalThis.fetch, isDead: () => boolean = () => false) {
   const made: TestSource[] = []

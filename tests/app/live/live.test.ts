@@ -324,10 +324,10 @@ test('is offline from the first call without a reply until the next reply', asyn
   isLineDead = false
   await loadProfile()
   expect(isOffline()).toBe(false)
-  page.line('offline')
+  page.network('offline')
   expect(isOffline()).toBe(true)
   expect(stream()).not.toBe('live')
-  page.line('online')
+  page.network('online')
   await expect.poll(() => isOffline(), SOON).toBe(false)
 })
 

@@ -22,9 +22,9 @@ import {
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import {
-  cutTheLine,
+  cutNetwork,
   enterIsland,
-  holdAnswers,
+  holdReplies,
   type Island,
   placeSingle,
   startIsland,
@@ -123,7 +123,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     const rows = list.rows()
     expect(list.store.get().state).toBe('ready')
     expect(rows).toMatchObject(list.after[1])
-    cutTheLine()
+    cutNetwork()
     list.forget()
     await list.open()
     const old = list.store.get()
@@ -144,7 +144,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     await list.add(1)
     await list.load()
     const user = $user.get()!
-    cutTheLine()
+    cutNetwork()
     rememberUser({ ...user, phone_number: '9000000009' })
     await list.open()
     expect(list.store.get()).toEqual({ state: 'failed' })
@@ -161,13 +161,13 @@ describe.each([bids, requests, statement])('$name offline', list => {
   test('do not come from a reply after the player has changed', async () => {
     await list.add(1)
     const user = $user.get()!
-    const letAnswer = holdAnswers(island)
+    const sendReplies = holdReplies(island)
     const loading = list.load()
     rememberUser({ ...user, phone_number: '9000000009' })
-    letAnswer()
+    sendReplies()
     await loading
     expect(list.store.get()).toEqual({ state: 'loading' })
-    cutTheLine()
+    cutNetwork()
     await list.load()
     expect(list.store.get()).toEqual({ state: 'failed' })
   })
@@ -180,7 +180,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
           : island.tab.fetch(url, init),
     })
     await list.load()
-    cutTheLine()
+    cutNetwork()
     list.forget()
     await list.load()
     expect(list.store.get().state).toBe('old')
@@ -193,7 +193,7 @@ describe.each([bids, statement])('$name after the network is back', list => {
   test('have no age, and what the live stream brings is stored', async () => {
     const stop = list.store.listen(() => {})
     await list.load()
-    cutTheLine()
+    cutNetwork()
     list.forget()
     await list.load()
     const old = list.store.get()
@@ -207,7 +207,7 @@ describe.each([bids, statement])('$name after the network is back', list => {
     await list.add(2)
     invalidate()
     await expect.poll(list.rows).toMatchObject(list.after[2])
-    cutTheLine()
+    cutNetwork()
     list.forget()
     await list.load()
     expect(list.rows()).toMatchObject(list.after[2])
@@ -241,7 +241,7 @@ describe.each([
     await list.loadFiltered()
     expect(list.store.get().state).toBe('ready')
     expect(list.rows()).toEqual([])
-    cutTheLine()
+    cutNetwork()
     await list.open()
     expect(list.store.get()).toEqual({ state: 'failed' })
   })
@@ -249,7 +249,7 @@ describe.each([
   test('are never the whole list', async () => {
     await list.add(1)
     await list.load()
-    cutTheLine()
+    cutNetwork()
     for (const open of list.openFiltered) {
       await open()
       expect(list.store.get()).toEqual({ state: 'failed' })
@@ -266,7 +266,7 @@ test('shows an error for older entries that fail to load, and keeps the others',
   await loadStatement(everything)
   const shown = $statement.get()
   expect(shown).toMatchObject({ state: 'ready', hasMore: true })
-  cutTheLine()
+  cutNetwork()
   await loadOlderEntries()
   expect($toast.get()?.text).toBe('Api Error')
   expect($statement.get()).toBe(shown)

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 afterAll(() => island.close())
 
-/** The app as it is opened: nothing in its memory, and on the phone what was kept. */
+/** Opens the app: with empty memory, and with what is in storage. */
 async function openApp() {
   vi.resetModules()
   const { connect } = await import('../../../src/islands/app/api/call.ts')
@@ -33,8 +33,8 @@ async function openApp() {
   return {
     ...charts,
     forgetSession,
-    cutTheLine: () => connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
-    mendTheLine: () => connect({ fetch: island.tab.fetch }),
+    cutNetwork: () => connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
+    restoreNetwork: () => connect({ fetch: island.tab.fetch }),
     /** An API whose every chart has so many weeks. */
     sendWeeks: (weeks: number) =>
       connect({ fetch: async () => Response.json({ success: '1', data: weeksOf(weeks) }) }),
@@ -57,7 +57,7 @@ test('shows the last chart to an offline guest, with its age', async () => {
   expect(told.state).toBe('ready')
 
   const app = await openApp()
-  app.cutTheLine()
+  app.cutNetwork()
   const loading = app.loadChart('pana_chart', MARKET)
   expect(app.$chart.get()).toEqual({ state: 'loading' })
   await loading
@@ -66,7 +66,7 @@ test('shows the last chart to an offline guest, with its age', async () => {
   const ageMs = Date.now() - ('loadedAt' in old ? old.loadedAt : 0)
   expect(ageMs).toBeGreaterThanOrEqual(0)
   expect(ageMs).toBeLessThan(60_000)
-  app.mendTheLine()
+  app.restoreNetwork()
   await app.reloadChart()
   expect(app.$chart.get()).toEqual(told)
 })
@@ -75,7 +75,7 @@ test('never shows one chart as another', async () => {
   const before = await openApp()
   await before.loadChart('pana_chart', MARKET)
   const app = await openApp()
-  app.cutTheLine()
+  app.cutNetwork()
   await app.loadChart('jodi_chart', MARKET)
   expect(app.$chart.get()).toEqual({ state: 'failed' })
   await app.loadChart('pana_chart', 'Kesar Mahal')
@@ -90,7 +90,7 @@ test('shows an error, and does not store a reply after the player has left the s
   await Promise.all([slow, before.loadChart('jodi_chart', 'Nowhere')])
   expect(before.$chart.get().state).toBe('refused')
   const app = await openApp()
-  app.cutTheLine()
+  app.cutNetwork()
   for (const name of ['Nowhere', MARKET]) {
     await app.loadChart('jodi_chart', name)
     expect(app.$chart.get()).toEqual({ state: 'failed' })
@@ -101,14 +101,14 @@ test('stores the newest weeks, and the chart says that there are more', async ()
   const before = await openApp()
   before.sendWeeks(61)
   await before.loadChart('pana_chart', MARKET)
-  before.cutTheLine()
+  before.cutNetwork()
   await before.loadChart('pana_chart', MARKET)
   const whole = before.$chart.get()
   expect(whole).toMatchObject({ state: 'old', isCut: false })
   expect('rows' in whole && whole.rows).toHaveLength(61)
 
   const app = await openApp()
-  app.cutTheLine()
+  app.cutNetwork()
   await app.loadChart('pana_chart', MARKET)
   const cut = app.$chart.get()
   expect(cut).toMatchObject({ state: 'old', isCut: true })
@@ -120,7 +120,7 @@ test('stores sixty weeks whole', async () => {
   before.sendWeeks(60)
   await before.loadChart('pana_chart', MARKET)
   const app = await openApp()
-  app.cutTheLine()
+  app.cutNetwork()
   await app.loadChart('pana_chart', MARKET)
   expect(app.$chart.get()).toMatchObject({ state: 'old', isCut: false })
 })
@@ -134,7 +134,7 @@ test('stores the last six charts, in little space', async () => {
   expect(phone.data.charts!.length).toBeLessThan(200_000)
 
   const app = await openApp()
-  app.cutTheLine()
+  app.cutNetwork()
   const states: string[] = []
   for (const name of [...names, 'G']) {
     await app.loadChart('pana_chart', name)
@@ -152,10 +152,10 @@ test('clears the stored charts on logout, and ignores invalid ones', async () =>
   for (const nonsense of ['', '{', '{}', '[{"key":"jodi_chart Chart House","rows":[]}]']) {
     phone.data.charts = nonsense
     const app = await openApp()
-    app.cutTheLine()
+    app.cutNetwork()
     await app.loadChart('jodi_chart', MARKET)
     expect(app.$chart.get()).toEqual({ state: 'failed' })
-    app.mendTheLine()
+    app.restoreNetwork()
     await app.reloadChart()
     expect(app.$chart.get().state).toBe('ready')
   }

@@ -10,7 +10,7 @@ import {
   reloadChart,
 } from '../../../src/islands/app/stores/markets/charts.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { cutTheLine, type Island, startIsland } from '../support/island.ts'
+import { cutNetwork, type Island, startIsland } from '../support/island.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const MARKET = 'Chart House'
@@ -55,7 +55,7 @@ test('loads a chart, and loads new results the next time', async () => {
 test('shows a known chart at once, and offline with its age', async () => {
   await loadChart('jodi_chart', MARKET)
   await loadChart('pana_chart', MARKET)
-  cutTheLine()
+  cutNetwork()
   const again = loadChart('jodi_chart', MARKET)
   expect($chart.get().state).toBe('ready')
   expect(cells()).toEqual([['16', '1*', '1*', '']])

@@ -143,7 +143,7 @@ test('both languages know the same sentences of the server', () => {
   expect(Object.keys(marathiOfServer).sort()).toEqual(Object.keys(hindiOfServer).sort())
 })
 
-/** The words of every file of messages/ that declares some, by their names. */
+/** The messages of every file of messages/ that declares some, by their names. */
 async function declaredWords(): Promise<[string, Words][]> {
   const files = readdirSync(folder).filter(file => /i18n\('/.test(read(join(folder, file))))
   expect(files.length).toBeGreaterThan(10)
@@ -162,7 +162,7 @@ const alike = ['MPIN', 'OTP', 'UPI id', 'WhatsApp']
 /** Numbers and names alone. */
 const wordless = ['freshness.arrived', 'gameRates.ratio', 'myBids.sum']
 
-/** Functions that are given more than texts to put in, and what of it is to be read. */
+/** Functions with arguments other than texts, and the words that have to be in the result. */
 const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'myBids.drew': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
   'myBids.waits': { values: ['Close'], shown: ['क्लोज'] },
@@ -202,7 +202,7 @@ function checkFunction(
   if (!isSaid || shown.some(value => !text.includes(value))) found.push(place)
 }
 
-/** In Devanagari, with Latin digits, and without a whole English word but the names of things. */
+/** In Devanagari, with Latin digits, and with no English word except names. */
 function isTranslated(text: string): boolean {
   const english = text
     .replace(/\b(MPIN|OTP|UPI|UTR|IFSC|QR|CSV|PhonePe|Google Pay|Paytm|id|KA|ABCD0123456)\b/g, '')
@@ -210,7 +210,7 @@ function isTranslated(text: string): boolean {
   return /[\u0900-\u097f]/.test(text) && !/[०-९]/.test(text) && !/[A-Za-z]{2}/.test(english)
 }
 
-/** What the app shows to nobody: yeses it says in its own words, and what it never does wrong. */
+/** Messages that the app never shows: it has its own, or never causes the error. */
 const forPrograms =
   /register to|are registered|MPIN is set|Bid placed|complete the|you a code|is verified|your code|is noted|rows|JSON|proper|one bid at a time|like 2026|has a number|no such|fund id looks|asn't|bid id|request id|provider|event|operator/
 

@@ -13,7 +13,13 @@ import { updateProfile } from '../../../src/islands/app/stores/session/profile-c
 import { $user, rememberUser } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'
-import { answerAll, enterAnew, holdAnswers, type Island, startIsland } from '../support/island.ts'
+import {
+  enterAsNewPlayer,
+  holdReplies,
+  type Island,
+  replyAlways,
+  startIsland,
+} from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
@@ -24,7 +30,7 @@ let island: Island
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(() => enterAnew(island))
+beforeEach(() => enterAsNewPlayer(island))
 afterAll(() => island.close())
 
 test('shows the reply to a withdrawal after the player has left the screen, without navigation', async () => {
@@ -60,7 +66,7 @@ test('opens the payment page only while the player is still on the screen', asyn
 })
 
 test.each([{ status: 0 }, {}])('shows that a payment failed for the reply %o', async reply => {
-  answerAll(reply)
+  replyAlways(reply)
   const form = createAddFund(here)
   await form.submit({ amount: '500' })
   expect(form.$error.get()).toBe('Somthing Wents Wrong please try again!!!')
@@ -92,14 +98,14 @@ test.each([
 })
 
 test('keeps points and a logout that come while a profile is being saved', async () => {
-  const letAnswer = holdAnswers(island)
+  const sendReplies = holdReplies(island)
   const saving = updateProfile(profile)
   setBalance(1234)
-  letAnswer()
+  sendReplies()
   expect(await saving).toMatchObject({ state: 'done' })
   expect($user.get()).toMatchObject({ name: 'Asha M', wallet: 1234 })
 
-  const letAgain = holdAnswers(island)
+  const letAgain = holdReplies(island)
   const savingAgain = updateProfile({ ...profile, name: 'Asha N' })
   $user.set(null)
   letAgain()
@@ -109,10 +115,10 @@ test('keeps points and a logout that come while a profile is being saved', async
 
 test('does not write a late profile into the next player’s session', async () => {
   const user = $user.get()!
-  const letAnswer = holdAnswers(island)
+  const sendReplies = holdReplies(island)
   const loading = loadProfile()
   rememberUser({ ...user, phone_number: '9000000009' })
-  letAnswer()
+  sendReplies()
   expect(await loading).toBe(false)
   expect($user.get()?.phone_number).toBe('9000000009')
 })

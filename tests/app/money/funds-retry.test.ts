@@ -7,18 +7,18 @@ import { dropShownRequests } from '../../../src/islands/app/stores/money/request
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { bank } from '../support/bank.ts'
-import { enterAnew, type Island, startIsland } from '../support/island.ts'
+import { enterAsNewPlayer, type Island, startIsland } from '../support/island.ts'
 
 let island: Island
 
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(() => enterAnew(island))
+beforeEach(() => enterAsNewPlayer(island))
 afterEach(() => vi.useRealTimers())
 afterAll(() => island.close())
 
-/** The answer of the first call of this name is lost on the way back. */
+/** Loses the reply to the first call of this name. */
 function loseAnswerOf(name: string) {
   let left = 1
   connect({
@@ -30,7 +30,7 @@ function loseAnswerOf(name: string) {
   })
 }
 
-/** The phone's clock goes on by so many minutes. */
+/** Moves the phone's clock by so many minutes. */
 function waitMinutes(minutes: number): void {
   vi.setSystemTime(Date.now() + minutes * 60_000)
 }

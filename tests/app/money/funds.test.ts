@@ -18,14 +18,14 @@ import {
 } from '../../../src/islands/app/stores/money/statement.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { bank } from '../support/bank.ts'
-import { enterAnew, type Island, startIsland } from '../support/island.ts'
+import { enterAsNewPlayer, type Island, startIsland } from '../support/island.ts'
 
 let island: Island
 
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(() => enterAnew(island))
+beforeEach(() => enterAsNewPlayer(island))
 afterAll(() => island.close())
 
 async function requests() {

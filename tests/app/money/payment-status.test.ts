@@ -3,7 +3,13 @@ import { connect } from '../../../src/islands/app/api/call.ts'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import { answerAll, cutTheLine, enterAnew, type Island, startIsland } from '../support/island.ts'
+import {
+  cutNetwork,
+  enterAsNewPlayer,
+  type Island,
+  replyAlways,
+  startIsland,
+} from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
@@ -13,14 +19,14 @@ let island: Island
 beforeAll(async () => {
   island = await startIsland()
 })
-beforeEach(() => enterAnew(island))
+beforeEach(() => enterAsNewPlayer(island))
 afterAll(() => island.close())
 
 test.each([
   [{ status: 'SUCCESS', message: '' }, 'success', 'Your payment has come in.'],
   [{ status: 'FAILURE', message: '' }, 'error', 'Somthing Wents Wrong please try again!!!'],
 ])('shows %o of another API as %s: %s', async (reply, kind, text) => {
-  answerAll(reply)
+  replyAlways(reply)
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
   expect($toast.get()).toMatchObject({ kind, text })
 })
@@ -35,7 +41,7 @@ test('does not navigate when the status comes after the player has left the scre
 })
 
 test('shows a pending payment after a few polls, and goes home', async () => {
-  answerAll({ status: 'PENDING', message: '' })
+  replyAlways({ status: 'PENDING', message: '' })
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)
   expect(await payment.ask(0)).toBe(false)
@@ -47,7 +53,7 @@ test('shows a pending payment after a few polls, and goes home', async () => {
 })
 
 test('keeps polling without a reply', async () => {
-  cutTheLine()
+  cutNetwork()
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)
   expect(await payment.ask(3)).toBe(false)

@@ -12,7 +12,7 @@ import {
   forgetSession,
   rememberUser,
 } from '../../../src/islands/app/stores/session/session.ts'
-import { cutTheLine, enterIsland, type Island, startIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, type Island, startIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 
 let island: Island
@@ -42,7 +42,7 @@ test('removes the age when the network is back while the screen is open', async 
   stubPage()
   await askForDeposit(300)
   await loadRequests()
-  cutTheLine()
+  cutNetwork()
   const stop = watchRequests()
   await expect.poll(() => $requests.get().state).toBe('old')
   connect({ fetch: island.tab.fetch })

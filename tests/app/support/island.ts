@@ -36,18 +36,18 @@ export async function startIsland(
   return { ...server, tab }
 }
 
-/** From now on every call is lost, as on a dead line. */
-export function cutTheLine(): void {
+/** From now on every call fails, as without a network. */
+export function cutNetwork(): void {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
 }
 
-/** From now on the API says this, whatever it is asked. */
-export function answerAll(reply: object): void {
+/** From now on every call gets this reply. */
+export function replyAlways(reply: object): void {
   connect({ fetch: () => Promise.resolve(Response.json(reply)) })
 }
 
-/** Keeps every answer of the API on its way until the returned function is called. */
-export function holdAnswers({ tab }: Island): () => void {
+/** Delays every reply until the returned function is called. */
+export function holdReplies({ tab }: Island): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   connect({ fetch: (...request) => promise.then(() => tab.fetch(...request)) })
   return resolve
@@ -64,8 +64,8 @@ export async function enterIsland(): Promise<string> {
   return phone
 }
 
-/** Enters as another player, on a line that is whole and with nothing said yet. */
-export async function enterAnew({ tab }: Island): Promise<string> {
+/** Registers and logs in as another player, with the network restored and no toast. */
+export async function enterAsNewPlayer({ tab }: Island): Promise<string> {
   connect({ fetch: tab.fetch })
   tab.cookies.clear()
   forgetSession()

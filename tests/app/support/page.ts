@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The few things of a browser's page that the stores listen to, for tests without one. */
+/** The parts of a browser's page that the stores listen to. */
 export function stubPage() {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const window = Object.assign(new EventTarget(), { scrollTo: () => {} })
@@ -11,7 +11,7 @@ export function stubPage() {
       document.visibilityState = state
       document.dispatchEvent(new Event('visibilitychange'))
     },
-    line(state: 'online' | 'offline'): void {
+    network(state: 'online' | 'offline'): void {
       window.dispatchEvent(new Event(state))
     },
   }

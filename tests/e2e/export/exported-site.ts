@@ -64,7 +64,7 @@ async function exportSite(dialect: string) {
   return { url: host.url, dist, apiPort: reserved.port, close }
 }
 
-/** Holds a port while the build, which names it, takes its time. */
+/** Reserves a port during the build, which contains it. */
 async function reservePort() {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

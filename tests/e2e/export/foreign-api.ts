@@ -10,7 +10,7 @@ import {
 type Form = Record<string, unknown>
 
 /**
- * An operator's own API as PHP would speak it, with the calls of the specification and no others:
+ * An API of the specification as a PHP server would write it, without any other calls:
  * `success` as 1, numbers as text, JSON called text/html, no server_time, no cookie, no bid ids.
  */
 export async function startForeignApi(port: number) {

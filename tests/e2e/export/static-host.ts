@@ -18,8 +18,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * A static file server at a free port that knows nothing of the project but its build, and of that
- * only what the shipped `_headers` and `_redirects` tell. The build may come after the start.
+ * A static file server at a free port. It has only the build, and follows only the shipped
+ * `_headers` and `_redirects`. The build may be written after the start.
  */
 export async function startStaticHost(dist: string) {
   let host: Promise<Host> | null = null

@@ -9,7 +9,7 @@ const SETTLED_AFTER_MS = 300
 /** The rules of axe that can come out otherwise in the other theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing, of whatever weight: all of its rules in this theme, those of colour in the other. */
+/** Expects no findings of axe: all of its rules in this theme, those of colour in the other. */
 export async function expectAccessible(page: Page): Promise<void> {
   const rules = { 'target-size': { enabled: true } }
   expect(await told(page, { rules })).toEqual([])
@@ -58,7 +58,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
 
 /**
  * Every finding, a text each. A target that a bar covers is looked at again where it is clear: axe
- * knows no sticky bars (axe-core issue 3720).
+ * does not know sticky bars (axe-core issue 3720).
  */
 async function told(page: Page, options: RunOptions): Promise<string[]> {
   const texts: string[] = []

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Player } from './player.ts'
 
-/** The steps of the way in, as a thumb takes them. */
+/** The steps of the login and the sign-up. */
 export async function enterNumber(page: Page, { phone }: Player): Promise<void> {
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).tap()

@@ -20,20 +20,20 @@ type Navigate = <Route extends AppRoute>(
 
 type Fixtures = {
   complaints: Complaints
-  /** A fresh player with the demo's welcome points; nobody is logged in yet. */
+  /** A new player with the demo's welcome points, not logged in. */
   player: Player
   /** Logs the page's browser in. */
   login: (player: Player) => Promise<void>
   /** Opens one of the app's URLs and waits until the app runs. */
   navigate: Navigate
-  /** Another phone: a browser of its own, watched like the first. */
+  /** A page in another browser, watched like the first. */
   newPhone: () => Promise<Page>
 }
 
 type Servers = {
-  /** The server every test of a worker speaks to. */
+  /** The server of all tests of a worker. */
   server: DemoServer
-  /** Opens further servers, where new players have status "0" say; they close with the worker. */
+  /** Opens another server, for example with other settings. It closes with the worker. */
   openAnotherServer: typeof openServer
 }
 
@@ -103,7 +103,7 @@ export function toastOf(page: Page) {
   return page.locator('.Toastify__toast')
 }
 
-/** What the header says the wallet holds. */
+/** The balance in the header. */
 export function balanceOf(page: Page) {
   return page.getByRole('banner').locator('p', { hasText: 'Balance' })
 }

@@ -6,14 +6,14 @@ import { expectTargets } from './targets.ts'
 /** What the operator wrote stays as it was written. */
 const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoSettings)]
 
-/** Latin in every language: names of markets, people and makes, and words that have no others. */
+/** Words that are Latin in every language. */
 const alike = new Set(
   `Ank English MPIN OTP UPI UTR IFSC QR CSV KA id am pm WhatsApp PhonePe Google Pay Paytm`.split(
     ' ',
   ),
 )
 
-/** A screen in Hindi or Marathi: not a word of English, nothing cut, all within reach of everyone. */
+/** Expects a screen in Hindi or Marathi without English words and cut texts, and accessible. */
 export async function expectGoodIn(page: Page, ...ownWords: string[]): Promise<void> {
   await expectNoEnglish(page, ...ownWords)
   await expectAccessible(page)
@@ -21,7 +21,7 @@ export async function expectGoodIn(page: Page, ...ownWords: string[]): Promise<v
   await expectTargets(page)
 }
 
-/** Nothing on the page that is seen or read out is English, but what the operator or `ownWords` say. */
+/** Expects no English on the page except the operator's texts and `ownWords`. */
 export async function expectNoEnglish(page: Page, ...ownWords: string[]): Promise<void> {
   const written = [...ofOperator, ...ownWords]
   const texts = await page.evaluate(textsOfPage)
@@ -52,7 +52,7 @@ function textsOfPage(): string[] {
   return texts
 }
 
-/** At 360 and at 320 px: no sideways scroll, and no button or link whose words do not fit. */
+/** Expects no sideways scroll and no cut text in a button or link, at 360 and at 320 px. */
 async function expectNothingCut(page: Page): Promise<void> {
   const phone = page.viewportSize()!
   for (const width of [phone.width, 320]) {

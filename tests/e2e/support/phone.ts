@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** What went wrong in a browser that no test foresaw. */
+/** Errors in the browser that the test does not expect. */
 export class Complaints {
   readonly found: string[] = []
   private readonly allowed: RegExp[] = []
 
-  /** For the failures a test brings about on purpose. */
+  /** Allows errors that the test causes on purpose. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns)
   }
@@ -22,15 +22,15 @@ export class Complaints {
     if (!this.allowed.some(pattern => pattern.test(text))) this.found.push(text)
   }
 
-  /** For a test that has looked at every one of them itself. */
+  /** Removes all, for a test that checks them itself. */
   forget(): void {
     this.found.length = 0
   }
 }
 
 /**
- * Makes a browser context a phone under watch: its clock moved, its layout shifts summed, and every
- * console error, page error and broken content security policy a complaint.
+ * Prepares a browser context: its clock moved, its layout shifts summed, and every
+ * console error, page error and violation of the content security policy a complaint.
  */
 export async function watchPhone(
   context: BrowserContext,
@@ -42,7 +42,7 @@ export async function watchPhone(
   })
   context.on('weberror', webError => {
     const error = webError.error()
-    // What a browser throws by itself, as for an import that failed, has no stack.
+    // Errors of the browser itself, as for a failed import, have no stack.
     complaints.add(error.stack || String(error))
   })
   await context.addInitScript(sumLayoutShifts)
@@ -50,7 +50,7 @@ export async function watchPhone(
   await context.addInitScript(moveClock, clockOffsetMs)
 }
 
-/** Waits until React has the page in its hands: before, a tap would not reach the app. */
+/** Waits until React has hydrated the page: before, a tap does not reach the app. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -58,7 +58,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the worker has all it keeps and answers for this page. */
+/** Waits until the service worker has stored its files and controls this page. */
 export async function untilKept(page: Page): Promise<void> {
   const isClaimed = await page.evaluate(async claimedWithinMs => {
     await navigator.serviceWorker.ready
@@ -69,7 +69,7 @@ export async function untilKept(page: Page): Promise<void> {
     return false
   }, CLAIMED_WITHIN_MS)
   if (isClaimed) return
-  // A worker that begins to answer passes over a page that is just being opened; its next load is its.
+  // A worker that takes over skips a page that is just loading; it controls the next load.
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }

@@ -41,7 +41,7 @@ export async function place(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place \d+ bid/ }).tap()
 }
 
-/** Keeps the n-th bid call waiting until the test decides; the others pass. */
+/** Delays the n-th bid call until the test decides; the others pass. */
 export async function holdBack(phone: Page | BrowserContext, nth: number) {
   const { promise, resolve } = Promise.withResolvers<Route>()
   let calls = 0

@@ -13,7 +13,7 @@ type BidFields = Record<'game_name' | 'game_type' | 'session' | 'points_action',
 
 const names = ['Asha Rao', 'Vikram Desai', 'Meera Nair', 'Farhan Ali', 'Kavita Joshi', 'Rohan Sen']
 
-/** Nobody yet: an invented name and number, and an MPIN the server does not find too easy. */
+/** A player who is not registered yet: a name, a number, and an MPIN that is not too easy. */
 export function newcomer(name = ''): Player {
   const invented = names[randomInt(names.length)]!
   return {
@@ -23,7 +23,7 @@ export function newcomer(name = ''): Player {
   }
 }
 
-/** A fresh player, registered by the API. */
+/** A new player, registered by the API. */
 export async function registered(request: APIRequestContext, name = ''): Promise<Player> {
   const player = newcomer(name)
   await post(request, signUp, {
@@ -37,7 +37,7 @@ export async function registered(request: APIRequestContext, name = ''): Promise
   return player
 }
 
-/** Logs the phone's browser in by the API: the cookie, and what the app keeps in local storage. */
+/** Logs the browser in by the API: the cookie, and what the app stores in local storage. */
 export async function logIn(page: Page, player: Player, base = ''): Promise<void> {
   const { data } = (await post(
     page.context().request,

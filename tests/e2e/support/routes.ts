@@ -8,7 +8,7 @@ type ParamNames<Text extends string> = Text extends `${string}:${infer Name}/${i
     ? Name
     : never
 
-/** The parameters a route's path asks for: none, or an object with exactly those. */
+/** The parameters of a route's path: none, or an object with exactly those. */
 export type RouteParams<Route extends AppRoute> =
   ParamNames<Path<Route>> extends never ? [] : [params: Record<ParamNames<Path<Route>>, string>]
 

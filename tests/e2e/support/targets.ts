@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { onNarrowest } from './checks.ts'
 
-/** What a finger gets of whatever can be touched; axe sees to the 24 px of a link in a sentence. */
+/** The least size of a target; axe checks the 24 px of a link in a sentence. */
 const LEAST_PX = 44
 
-/** On the narrowest phone every control that can be seen and used is large enough for a finger. */
+/** Expects every usable control to be large enough for a finger on the narrowest phone. */
 export async function expectTargets(page: Page): Promise<void> {
   const small = await onNarrowest(page, () => page.evaluate(smallTargets, LEAST_PX))
   expect(small, 'targets too small for a finger').toEqual([])
@@ -22,7 +22,7 @@ function smallTargets(leastPx: number): string[] {
       return `${Math.round(width)} × ${Math.round(height)}: ${tag}> ${element.textContent}`
     })
 
-  /** A skip link is there for keys alone, and what is hidden from readers is for nobody's finger. */
+  /** A skip link is for the keyboard, and what is hidden from screen readers is not for fingers. */
   function isUsable(element: HTMLElement): boolean {
     const isThere = element.checkVisibility({ visibilityProperty: true })
     return isThere && !element.matches(':disabled, .skip, .visually-hidden[aria-hidden=true]')

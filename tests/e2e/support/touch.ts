@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 const STEPS = 8
 
-/** A finger held still on something. */
+/** Presses a finger on an element for some time. */
 export async function press(target: Locator, heldMs: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -14,7 +14,7 @@ export async function press(target: Locator, heldMs: number): Promise<void> {
   await finger('touchEnd')
 }
 
-/** A finger that drags down the middle of the page, by so many pixels. */
+/** Drags a finger down the middle of the page by so many pixels. */
 export async function dragDown(page: Page, byPx: number): Promise<void> {
   const finger = await fingerOn(page)
   const from = { x: 180, y: 200 }

@@ -5,7 +5,7 @@ import { writeServiceWorker } from '../../../tools/build/service-worker.ts'
 
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist')
 
-/** A folder of its own with the built site, which a test may change under a running server. */
+/** Copies the built site to a new folder that a test may change while a server runs. */
 export async function copySite(): Promise<string> {
   const siteDir = await mkdtemp(join(tmpdir(), 'ank-site-'))
   // Without the compressed files: a changed page must not be sent in its old form.
@@ -15,7 +15,7 @@ export async function copySite(): Promise<string> {
 
 /**
  * Deploys another version: the pages say which, and one script has another name, as after any
- * change to it. The old one is gone.
+ * change to it. The old one is removed.
  */
 export async function deployVersion(siteDir: string, version: string, script: string) {
   const scripts = await readdir(join(siteDir, '_astro'))

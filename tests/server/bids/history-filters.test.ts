@@ -30,7 +30,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       server.setClock(OPEN_CUTOFF)
       await market.declare('Open', '128')
       openDeclaredAt = server.clock.now()
-      // The market-day of the night market goes on after midnight.
+      // The market-day of the night market continues after midnight.
       server.setClock('00:40', '2026-11-19')
       await bidAtNight(15)
     })

@@ -279,7 +279,7 @@ test('the real server has past results, draws by itself, and keeps its results',
   expect((await ask('getCharts.php', chart)).data).toEqual(data)
 })
 
-/** A house of its own for every test, all on one database. */
+/** A new server for every test, all on one database. */
 function freshHouses() {
   const opened = onDatabase('pglite')
   let db: Db
@@ -292,12 +292,12 @@ function freshHouses() {
   })
 
   return {
-    /** A house before its first start: the markets stand, and no day has been drawn. */
+    /** A server before its first start: with markets and without draws. */
     async withoutDraws() {
       await run(db, 'DELETE FROM draws')
       return { db, server }
     },
-    /** A house that runs; `live` is what its timer does. */
+    /** A running server; `live` does what its timer does. */
     async alive() {
       await run(db, 'DELETE FROM draws')
       await setUpDemo(db)
@@ -313,7 +313,7 @@ function freshHouses() {
   }
 }
 
-/** The draws that do not stand any more as they did. */
+/** The draws that have changed. */
 function lost(before: Draw[], after: Draw[]): Draw[] {
   const standing = new Set(after.map(draw => JSON.stringify(draw)))
   return before.filter(draw => !standing.has(JSON.stringify(draw)))

@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
     },
   )
 
-  // Fails without `w.balance >= $4` in ask-funds.ts: what is too much then meets the CHECK, a 500.
+  // Fails without `w.balance >= $4` in the SQL: too much then violates the CHECK and gets a 500.
   test('of 50 withdrawals of 100 in parallel a balance of 1,000 allows ten', async () => {
     const player = await server.addPlayer(1_000)
     const replies = await inParallel(50, () => player.withdraw(100))

@@ -28,7 +28,7 @@ function named(endpoint: Endpoint) {
   return [endpoint.name, endpoint] as const
 }
 
-/** A player with a payment of its own, which some calls are about. */
+/** A player with a payment, which some calls need. */
 async function entered(): Promise<Browser> {
   const browser = server.browser()
   phone = await browser.enter()

@@ -53,7 +53,7 @@ test.each([
   expect(await shareALimit({ address: first }, { address: second })).toBe(true)
 })
 
-// Fails where the shortened front of an address counts as a group of its own.
+// Fails where the abbreviated front of an address counts as a group.
 test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   'requests of this machine, %s, are not limited',
   async address => {

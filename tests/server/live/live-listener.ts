@@ -14,7 +14,7 @@ export async function listenLive(address: string, headers: Record<string, string
   let isOver = false
   let arrived = Promise.withResolvers<void>()
 
-  /** How the stream ended: whole, or cut off in the middle. */
+  /** How the stream ended: complete, or cut off in the middle. */
   const ended = (async () => {
     try {
       const text = response.body!.pipeThrough(new TextDecoderStream())
@@ -53,7 +53,7 @@ export async function listenLive(address: string, headers: Record<string, string
     ended,
     raw: () => raw,
     cut: () => cut.abort(),
-    /** Waits until what was heard is as it should be; throws where the stream ends before. */
+    /** Waits for a condition on the events; throws where the stream ends before. */
     async until(isThere: () => boolean) {
       while (!isThere()) {
         if (isOver) throw new Error(`The stream ended; heard: ${raw.slice(-500)}`)

@@ -56,7 +56,7 @@ function player(points = 1000) {
   return addPlayerTo(opened.db, points, { at: new Date(server.clock.now()) })
 }
 
-/** Declares by hand, as the operator's call does: the draw, and the version that says so. */
+/** Declares a result by SQL, as the operator's call does. */
 async function declareOpen(pana: string) {
   await run(
     `UPDATE draws SET state = 'declared', pana = $1, declared_at = now()

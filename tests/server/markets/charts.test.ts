@@ -73,7 +73,7 @@ describe('getCharts.php', () => {
     const market = await newMarket('Every Way')
     await setDraws(opened.db, market, {
       '2026-11-03': ['777', '450'],
-      // Wednesday the 4th was a holiday, Thursday a weekday off: nobody drew.
+      // Wednesday the 4th was a holiday and Thursday a weekday off: no draws.
       '2026-11-06': ['128', 'closed'],
       '2026-11-07': ['void', 'void'],
       '2026-11-08': ['128', 'void'],
@@ -230,7 +230,7 @@ describe('getCharts.php', () => {
     )
   })
 
-  /** Every cell of both charts against the rows of the table, by rules written anew. */
+  /** Compares every cell of both charts with the rows of the table, by independent rules. */
   async function expectTrue(
     name: string,
     days: Record<string, [TestDraw, TestDraw]>,

@@ -126,7 +126,7 @@ function drawsTakingBids(now: number) {
   return opened.db.query<Found>({ name: 'test_taking', text }, [new Date(now)])
 }
 
-/** Days that begin before an earlier one of their market has ended, or that have no time at all. */
+/** Days that start before the previous one of their market has ended, or that have no length. */
 function overlapping() {
   return run(`SELECT m.name, later.day FROM draws later JOIN markets m ON m.id = later.market_id
     JOIN draws d ON d.market_id = later.market_id AND d.session = 'Close' AND d.day <= later.day

@@ -33,7 +33,7 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
     expect(await reconcile(opened.db)).toEqual([])
   })
 
-  // Fails where lockDays does not hold the draws, or counts the bids before it holds them.
+  // Fails where lockDays does not lock the draws, or counts the bids before it locks them.
   test.each([
     ['market-change', { open: '01:00 pm' }, { success: '1', from: '2026-11-19' }],
     ['market-change', { weekdays_off: [2] }, { success: '0', msg: expect.stringMatching('bids') }],

@@ -104,7 +104,7 @@ describe('market', () => {
 })
 
 describe('a result', () => {
-  // One digit of ten wins, so two bids tell a winner from a loser.
+  // One digit of ten wins, so of two bids one wins and one loses.
   test('is declared, corrected and voided, and the output shows the settled bids', async () => {
     setClock('2026-11-20T12:00:00+05:30')
     await openDays(opened.db, server.clock)

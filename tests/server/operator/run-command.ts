@@ -3,7 +3,7 @@ import { compileCache } from '../../../tools/test/compile-cache.ts'
 
 type Ended = { code: number; out: string; err: string }
 
-/** Runs the operator's command as a process of its own. */
+/** Runs the operator's command as a process. */
 export function operatorCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return new Promise(resolve => {
     execFile(

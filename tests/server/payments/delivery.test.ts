@@ -11,7 +11,7 @@ const secret = testConfig.secrets.PAYMENT_SECRET
 let server: TestServer
 let sandbox: Sandbox
 let received: { url: string; status: string; id: string; timestamp: number; redirect: string }[]
-/** What the house answers, one after the other; 200 once these are used up. 0: no answer. */
+/** The statuses that the server replies with, one after the other, then 200. 0: no reply. */
 let answers: number[]
 
 beforeAll(async () => {

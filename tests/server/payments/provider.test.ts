@@ -174,7 +174,7 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
     expect(await balance()).toBe(500)
   })
 
-  // Fails without goesOn in askAboutUnanswered: a stopping house would ask about all of them.
+  // Fails without the signal in askAboutUnanswered: a stopping server would ask about all of them.
   test('is asked about no further payment once the server stops', async () => {
     await start()
     await start()

@@ -49,7 +49,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       const withdrawal = fundIdIn(await spender.withdraw(400))
       await isClean()
 
-      // 500 go back, of which 140 are there; 2 now wins: 100, of which all is owed.
+      // 500 are taken back, of which the player has 140; 2 now wins 100, which pays the debt.
       expect(settledIn(await market.correct('Open', '129'))).toMatchObject({
         ...{ result: '129-2*-***', version: 2, won: 2, lost: 1, paid: 300, is_settled: true },
       })
@@ -68,7 +68,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(await spender.balances()).toEqual({ wallet: 40, held: 400, owed: 0 })
       await isClean()
 
-      // Back to the first: 100 are reversed, of which 40 are there; 500 come back.
+      // Back to the first: 100 are taken back, of which the player has 40; 500 are paid again.
       await market.correct('Open', '128')
       expect(await spender.balances()).toEqual({ wallet: 440, held: 400, owed: 0 })
       expect(await winner.balances()).toMatchObject({ wallet: 80, owed: 0 })

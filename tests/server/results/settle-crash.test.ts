@@ -28,9 +28,9 @@ const RESULT = { open: '128', close: '349' }
 const OPERATOR_TOKEN = 'operator-token-of-the-crash-test'
 
 /**
- * Seven players who win but once. While a test holds the wallet of one, settling stops in the middle
- * of the chunk that holds the bid: a server is killed there, however fast or slow the machine is.
- * They are the first of all players, so that who waits for them holds no other wallet yet.
+ * Seven players who win only once. While a test locks the wallet of one, settlement stops in the
+ * middle of the chunk with the bid: a server is killed there, on a fast or a slow machine.
+ * They are the first of all players, so that a process that waits for them has locked no other wallet.
  */
 const gates = [
   { at: 0.3, session: 'Open', digit: '1' },
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
       expect(settled).toBeGreaterThan(before)
       expect(settled).toBeLessThan(BIDS)
       await server.kill()
-      // Every other time the database loses the statement too; else it ends it for nobody.
+      // Every second time the connection is cut too; otherwise the database finishes the statement.
       if (life % 2 === 0) await terminate(await waitingPids())
       await releases[life]?.()
       await expect.poll(waitingPids, POLL).toEqual([])
@@ -114,7 +114,7 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
     await expectOutcomes()
   })
 
-  /** Told by the domain alone. */
+  /** Computed by the domain alone. */
   async function expectOutcomes() {
     const rows = await query<{ id: string; status: string; payout: number }>(
       'SELECT id, status, payout FROM bids ORDER BY id',
@@ -196,7 +196,7 @@ function outcomeIn({ bid, points, rate }: PlacedBid) {
   return { status, payout: status === 'won' ? payoutOf(points, rate) : 0 }
 }
 
-/** The operator's call; who makes it may die before there is an answer. */
+/** The operator's call; the server may die before it replies. */
 async function declare(address: string, session: string, pana: string) {
   const body = JSON.stringify({ name: MARKET, session, pana, day: DAY })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` }

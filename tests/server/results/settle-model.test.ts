@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ does: 'deposit' as const }) },
 )
 
-/** Most days begin with the open. */
+/** Most days start with the open. */
 function declaredFirst(pana: string | null): Step[] {
   return pana === null ? [] : [{ does: 'declare', session: 'Open', pana }]
 }
@@ -165,7 +165,7 @@ function speak(market: TestMarket, next: Word) {
   return next.does === 'void' ? market.voidDay() : market[next.does](next.session, next.pana)
 }
 
-/** What the rules make of a word; false where they refuse it. */
+/** Applies a command by the rules; false where they refuse it. */
 function take(model: Model, next: Word): boolean {
   if (next.does === 'void') {
     if (model.isVoid || model.Close !== null) return false

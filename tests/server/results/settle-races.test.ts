@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
     const release = await lockWallet(raced.db, gate.id)
     onTestFinished(release)
     const settlers = Array.from({ length: 3 }, () => settleDay(counted.db, draw))
-    // All three now wait for the first of the wallets, and hold no other.
+    // All three now wait for the first of the wallets, and have locked no other.
     await expect.poll(raced.waitingForLocks, POLL).toBe(3)
 
     let isOver = false
@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
     ])
     expect(new Map(await raced.statuses())).toEqual(new Map(placed as [string, string][]))
 
-    /** Bids that are still to follow the correction, without the chunk that the slow one holds. */
+    /** Bids that do not follow the correction yet, except the chunk that the slow one has locked. */
     async function lockedOut() {
       const [row] = await raced.query<{ n: number }>(
         `SELECT count(*) AS n FROM bids WHERE market_id = '${raced.market.id}' AND settled_version < 2
@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
     }
   })
 
-  // Fails without NOT EXISTS in finishDay: the bids of who dies are then left for ever.
+  // Fails without NOT EXISTS in finishDay: the bids of a process that dies are never settled then.
   test('a day is not settled while another process, which may crash, still has some of its bids', async () => {
     const gate = await raced.firstOfAll()
     const bids = [bidFor(gate.id, seven, 10), ...raced.manyBids(3 * CHUNK)]

@@ -55,7 +55,7 @@ export async function openGameServer(db: Db, startsAt: string, options: ServerOp
       history: (page: object = {}) => list('get_bid_history.php', page),
       statement: (filter: object = {}) => list('get_wallet_history.php', filter),
       requests: (page: object = {}) => list('get_request_history.php', page),
-      /** The points of the accounts wallet, held and owed. */
+      /** The points in the accounts wallet, held and owed. */
       balances: () => balancesOf(db, player.id),
     }
   }

@@ -21,7 +21,7 @@ type Changes = {
   spoil?: (body: string) => string
 }
 
-/** Begins a payment as the app does. */
+/** Starts a payment as the app does. */
 export async function startPayment(server: GameServer, player: TestPlayer, points = 500) {
   const transId = randomUUID()
   const reply = await askForPayment(server, player, { transId, points })
@@ -38,7 +38,7 @@ export function askForPayment(
   return server.call(createPayment.name, request, player.headers)
 }
 
-/** Asks what became of a payment, as its owner unless told otherwise. */
+/** Asks for the status of a payment, by default as its owner. */
 export function askStatus(
   server: GameServer,
   { transId, player }: Started,
@@ -47,7 +47,7 @@ export function askStatus(
   return server.call(checkPayment.name, { TRANS_ID: transId }, headers)
 }
 
-/** Sends an event of the sandbox about a payment; the HTTP status it is answered with. */
+/** Sends an event of the sandbox about a payment. Returns the HTTP status of the reply. */
 export async function sendEvent(
   server: GameServer,
   payment: Started,

@@ -4,7 +4,7 @@ import { SITE } from '../../support/browser.ts'
 export const json = { 'content-type': 'application/json' }
 export const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Posts a body to a call as it is, for requests that no island would send. */
+/** Posts a raw body to a call, for requests that the island never sends. */
 export async function post(
   app: Hono,
   name: string,

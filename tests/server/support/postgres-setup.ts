@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a whole run of the tests; without fsync, since nobody pulls its plug. */
+/** One PostgreSQL for a whole run, without fsync: it need not survive a power cut. */
 export default async function setup(project: TestProject) {
   try {
     const postgres = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])

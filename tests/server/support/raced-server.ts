@@ -18,7 +18,7 @@ export const PLAYERS = 24
 export const POLL = { interval: 20 }
 
 /**
- * A house with players on a real PostgreSQL for the tests of one file, and a new market for each.
+ * A server with players on PostgreSQL for the tests of one file, and a new market for each.
  * The books are checked after every test.
  */
 export function useRacedServer() {

@@ -16,7 +16,7 @@ export const CLOSE_CUTOFF = '16:40'
 
 const schedule = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 
-/** A house at noon of DAY in which results are declared. */
+/** A server at noon of DAY with an operator who declares results. */
 export async function openResultsServer(db: Db, options: ServerOptions = {}) {
   const server = await openGameServer(db, `${DAY}T12:00:00+05:30`, options)
   const { clock, operator } = server
@@ -34,7 +34,7 @@ export async function openResultsServer(db: Db, options: ServerOptions = {}) {
   return {
     ...server,
     setClock,
-    /** A market of a test's own, at noon: cut off at OPEN_CUTOFF and CLOSE_CUTOFF. */
+    /** A new market, at noon, with the cut-offs OPEN_CUTOFF and CLOSE_CUTOFF. */
     async newMarket() {
       markets += 1
       const name = `Bazaar ${markets}`
@@ -56,17 +56,17 @@ export async function openResultsServer(db: Db, options: ServerOptions = {}) {
   }
 }
 
-/** 'Single Digit Open 7', for telling bids apart in a table. */
+/** Names a bid in a table, as 'Single Digit Open 7'. */
 export function nameOf(bid: Bid): string {
   return [bid.type, 'session' in bid ? bid.session : '', bidText(bid)].filter(Boolean).join(' ')
 }
 
-/** What a settled day is told as. */
+/** The settled bids in the reply of a result. */
 export function settledIn(reply: Reply) {
   return reply.settled as Record<string, unknown> | undefined
 }
 
-/** How many transactions and postings there are: a second run must add none. */
+/** Counts transactions and postings: a second run must add none. */
 export async function countEntries(db: Db) {
   const text = `SELECT (SELECT count(*) FROM transactions) AS transactions,
     (SELECT count(*) FROM postings) AS postings`

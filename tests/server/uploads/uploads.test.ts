@@ -110,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       expect((await stored()).includes('script')).toBe(false)
     })
 
-    // Fails when sharp is told to keep metadata.
+    // Fails when sharp keeps metadata.
     test('removes the place and all other metadata of a photo', async () => {
       const position = {
         IFD0: { ImageDescription: MARK, Make: MARK },
@@ -233,7 +233,7 @@ test('decodes at most two pictures at a time', async () => {
   const bytes = await noise(600, 450).png().toBuffer()
   let most = 0
   const watch = setInterval(() => {
-    // Not the queue as well: a picture that goes from the one to the other is in both for a moment.
+    // Without the queue: a picture that leaves it is in both for a moment.
     most = Math.max(most, sharp.counters().process)
   }, 1)
   await Promise.all(Array.from({ length: 10 }, () => redrawImage(bytes)))

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db } from '../../../server/database/db.ts'
 
-/** Which statement of a call the process dies at, counted from 0, and on which side of it. */
+/** The statement of a call at which the process dies, counted from 0, and the side of it. */
 export type Crash = { at: number; side: 'before' | 'after' }
 
 type Life = Crash & { done: number; isOver: boolean }
 
-// Calls that come together share the look-up of their sessions: nobody's own death happens in it.
+// Calls at the same time share the look-up of their sessions, so no crash may happen in it.
 const SHARED = 'session'
 
 const lives = new AsyncLocalStorage<Life>()
 
-/** A database that calls run by `untilCrash` die at: what is done stays done, nothing follows. */
+/** A database on which calls in `untilCrash` crash: finished statements stay, no more follow. */
 export function crashing(db: Db): Db {
   return {
     ...db,
@@ -23,7 +23,7 @@ export function crashing(db: Db): Db {
   }
 }
 
-/** Runs a call that dies on its way, and tells whether it got that far. */
+/** Runs a call that crashes at a statement. Returns whether it crashed, else the reply. */
 export async function untilCrash<T>(crash: Crash, call: () => Promise<T>) {
   const life: Life = { ...crash, done: 0, isOver: false }
   const answer = await lives.run(life, call)

@@ -13,7 +13,7 @@ import { hasPostgres, onDatabase } from '../support/database.ts'
 
 const ROWS = 100_000
 const PAGE = 50
-// A page, what may stand out of order about its two days, and the joins of each.
+// A page, the entries out of order around its two days, and the joins of each.
 const TOUCHED_MAX = 6_000
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -34,7 +34,7 @@ type Step =
 
 type Says = 'SUCCESS' | 'FAILURE' | 'PENDING'
 
-/** A call that can be made again as it was, and what the model makes of its answer. */
+/** A call that can be repeated, and the check of its reply by the model. */
 type Act = {
   call: () => Promise<Reply>
   judge: (reply: Reply, isCrashed: boolean) => void | Promise<void>
@@ -204,7 +204,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     }
   }
 
-  /** No call of this issue makes a debt, so none crashes on its way here either. */
+  /** No call of these sequences makes a debt, so none crashes here. */
   function debtOf(player: ReadyPlayer, model: WalletModel, amount: number): Act {
     return {
       async call() {
@@ -246,7 +246,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     }
   }
 
-  /** A crash between counting a try at the operator's door and giving it back leaves it counted. */
+  /** After a crash between counting a try and giving it back, the try stays counted. */
   async function forgetTries() {
     const text = `DELETE FROM attempts WHERE key LIKE 'operator:%'`
     await opened.db.query({ name: 'test_forget_tries', text }, [])

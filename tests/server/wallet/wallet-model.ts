@@ -6,11 +6,11 @@ export type ModelRequest = {
   kind: 'deposit' | 'withdrawal'
   points: number
   status: 0 | 1 | -1
-  /** The UTR, the request id or the trans id it was asked with. */
+  /** The UTR, the request id or the trans id of the request. */
   key: string
 }
 
-/** What a wallet should be, told in as few words as it can be. */
+/** The simplest model of a wallet. */
 export class WalletModel {
   wallet: number
   held = 0
@@ -53,7 +53,7 @@ export class WalletModel {
     this.requests.push({ id: fundId, kind: 'deposit', points, status: 0, key: transId })
   }
 
-  /** After a crash the deed may be done already, and then is refused as done. */
+  /** After a crash the decision may be stored already, and a second one is refused. */
   decide(reply: Reply, request: ModelRequest, isApproval: boolean, isCrashed: boolean) {
     const word = isApproval ? 'approved' : 'declined'
     const isDone = reply.success === '1'
@@ -64,7 +64,7 @@ export class WalletModel {
     this.settle(request, isApproval)
   }
 
-  /** What follows once a request that was pending is decided, by whomever. */
+  /** What follows when a pending request is decided. */
   settle(request: ModelRequest, isApproval: boolean) {
     if (request.status !== 0) return
     request.status = isApproval ? 1 : -1

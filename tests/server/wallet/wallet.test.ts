@@ -81,7 +81,7 @@ describe('the statement', () => {
     expect(page.map(entry => entry.version)).toEqual(versions.slice(-2, -1))
   })
 
-  // Fails if `at` is not held against both instants in statement.ts, or the day's zone is another.
+  // Fails if statement.ts does not compare `at` with both instants, or takes another time zone.
   test('is filtered by days in Asia/Kolkata, the last one included', async () => {
     for (const [at, game_name] of [
       ['2026-11-18T23:50:00+05:30', 'Raat Rani Night'],

@@ -25,14 +25,14 @@ const parts = [
   'tsconfig.json',
 ]
 
-/** A copy of the site without the app, where a test writes what a writer may get wrong. */
+/** A copy of the site without the app, in which a test makes a writer's mistakes. */
 export function copyOfSite() {
   const folder = mkdtempSync(join(tmpdir(), 'ank-content-'))
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
   linkPackages(folder)
   rmSync(join(folder, 'src/pages/[...app].astro'))
 
-  /** Builds with the file changed, puts it back, and gives what the build said. */
+  /** Builds with the file changed and restores it. Returns the output of the build. */
   function buildWith(file: string, change: (text: string) => string) {
     const path = join(folder, file)
     const text = readFileSync(path, 'utf8')
@@ -76,7 +76,7 @@ export function copyOfSite() {
   }
 }
 
-/** One by one, so that Astro keeps what it remembers of the copy in the copy. */
+/** Links packages one by one, so that Astro writes its cache into the copy. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
   mkdirSync(to)
