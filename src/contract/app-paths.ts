@@ -5,9 +5,6 @@ export const SHELL_PATH = '/app'
 
 const paths = Object.values(appRoutes).map(({ path }) => path)
 
-/** The app's paths with a page of their own. */
-export const fixedPaths: readonly string[] = paths.filter(path => !hasParameters(path))
-
 /** The app's paths with parameters, as `/game_type/:game`: answered with the shell. */
 export const shellPaths: readonly string[] = paths.filter(hasParameters)
 

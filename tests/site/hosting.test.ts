@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { fixedPaths, patternOf, SHELL_PATH, shellPaths } from '#contract/app-paths.ts'
-import { appRoutes } from '#contract/routes.ts'
+import { patternOf, SHELL_PATH, shellPaths } from '#contract/app-paths.ts'
+import { appRoutes, hasParameters } from '#contract/routes.ts'
 import { siteHeaders } from '../../server/http/headers.ts'
 import { type HostAnswer, plainHost } from '../support/host-rules.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -118,12 +118,14 @@ test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/'])(
 )
 
 describe('docs/operate/nginx.conf', () => {
+  const paths = Object.values(appRoutes).map(({ path }) => path)
+  const pagePaths = paths.filter(path => !hasParameters(path))
   const conf = readFileSync(nginxFile, 'utf8')
 
   it('has every URL of the route table, in its order, and no other', () => {
     const lines = [...conf.matchAll(/^ {2}"~\*(.+)" (\S+);$/gm)].map(([, url, page]) => [url, page])
     expect(lines).toEqual([
-      ...fixedPaths.map(path => [patternOf(path), path === '/' ? '/index' : path]),
+      ...pagePaths.map(path => [patternOf(path), path === '/' ? '/index' : path]),
       ...shellPaths.map(path => [patternOf(path), SHELL_PATH]),
     ])
   })
