@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { gameTypes } from '#domain/game-types.ts'
-import { plainly } from './content/checks/content-errors.ts'
+import { withContentErrors } from './content/checks/content-errors.ts'
 
 const LONGEST_DESCRIPTION = 160
 
@@ -93,5 +93,5 @@ export const collections = {
 
 function collection<Schema extends z.ZodType>(base: string, pattern: string, schema: Schema) {
   const loader = glob({ base, pattern, generateId: ({ entry }) => entry.replace(/\.\w+$/, '') })
-  return defineCollection({ loader: plainly(loader, schema), schema })
+  return defineCollection({ loader: withContentErrors(loader, schema), schema })
 }

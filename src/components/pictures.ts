@@ -14,7 +14,7 @@ export function pictureNamed(name: string, url: URL): ImageMetadata {
   if (!found) {
     throw problemOn(
       url,
-      `there is no picture src/assets/${name}; put the file there or mend its name.`,
+      `there is no picture src/assets/${name}; put the file there or correct its name.`,
     )
   }
   return found.default

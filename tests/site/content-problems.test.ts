@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { problemsOfName, problemsOfWords } from '../../src/content/checks/check-words.ts'
+import { errorsInName, errorsInText } from '../../src/content/checks/check-words.ts'
 import { lostLinks } from '../../tools/build/check-links.ts'
 import { copyOfSite } from './support/broken-site.ts'
 
@@ -50,7 +50,7 @@ const broken: [string, string, (text: string) => string, RegExp][] = [
     'a link to no page',
     how,
     text => text.replace('(/play-responsibly)', '(/play-responsible)'),
-    /^src\/content\/pages\/how-to-play\.mdx, line \d+: the link \/play-responsible leads nowhere; mend its address\.$/,
+    /^src\/content\/pages\/how-to-play\.mdx, line \d+: the link \/play-responsible leads to no page; correct its address\.$/,
   ],
 ]
 
@@ -88,7 +88,7 @@ it('links are followed to pages, places, files and the app, and not to other sit
 it('parts that are not there are named with their line, those of a comment are not', () => {
   const text = '# A\n\n<Callout>x</Callout>\n<Calout>x</Calout>\n{/* <Nothing /> */}\n'
   const root = new URL('../..', import.meta.url).pathname
-  expect(problemsOfWords(text, how, root)).toEqual([
+  expect(errorsInText(text, how, root)).toEqual([
     `${how}, line 4: there is no <Calout>; docs/content/edit-content.md lists what there is.`,
   ])
 })
@@ -99,9 +99,9 @@ it.each([
   ['src/content/pages/Bonus.mdx', /small letters, digits and hyphens/],
   ['src/content/pages/ta/bonus.mdx', /lies in pages, hi or mr/],
 ])('%s is no name for a page', (file, sentence) => {
-  expect(problemsOfName(file)).toEqual([expect.stringMatching(sentence)])
+  expect(errorsInName(file)).toEqual([expect.stringMatching(sentence)])
 })
 
 it.each(['src/content/pages/bonus-2.mdx', 'src/content/pages/hi/bonus.mdx'])('%s is', file => {
-  expect(problemsOfName(file)).toEqual([])
+  expect(errorsInName(file)).toEqual([])
 })

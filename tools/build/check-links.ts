@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { ContentProblem } from '../../src/content/checks/content-errors.ts'
+import { ContentError } from '../../src/content/checks/content-errors.ts'
 import { isAppPath } from '../../src/contract/app-paths.ts'
 
 const CONTENT = 'src/content/pages'
@@ -12,7 +12,7 @@ const IDS = /\sid="([^"]+)"/g
 export type BuiltPage = { file: string; html: string }
 export type LostLink = { page: string; kind: 'link' | 'file'; address: string }
 
-/** Fails the build where a page leads to a page, a place in a page, or a file that is not there. */
+/** Fails the build if a page links to a page, an anchor or a file that does not exist. */
 export function checkLinks(): AstroIntegration {
   let site = ''
   let root = ''
@@ -33,15 +33,15 @@ export function checkLinks(): AstroIntegration {
           names.map(async file => ({ file, html: await readFile(join(dist, file), 'utf8') })),
         )
         const lost = lostLinks(pages, files, site)
-        const told = await Promise.all(lost.map(link => sentenceOf(link, root)))
-        if (told.length > 0) throw new ContentProblem([...new Set(told)].join('\n'))
-        logger.info(`every link and file of ${pages.length} pages is there`)
+        const sentences = await Promise.all(lost.map(link => sentenceOf(link, root)))
+        if (sentences.length > 0) throw new ContentError([...new Set(sentences)].join('\n'))
+        logger.info(`checked the links of ${pages.length} pages`)
       },
     },
   }
 }
 
-/** The links of built pages that lead nowhere; other sites are not asked. */
+/** Returns the broken links of the built pages. Links to other sites are not checked. */
 export function lostLinks(
   pages: readonly BuiltPage[],
   files: readonly string[],
@@ -84,13 +84,13 @@ function urlOf(file: string): string {
   return `/${file.replace(/(index)?\.html$/, '')}`
 }
 
-/** Names the writer's file and line where the address stands in one, else the built page. */
+/** Names the content file and the line with the address or, without one, the built page. */
 async function sentenceOf({ page, kind, address }: LostLink, root: string): Promise<string> {
   const source = join(CONTENT, page.replace(/\.html$/, '.mdx'))
   const text = await readFile(join(root, source), 'utf8').catch(() => '')
   const line = text.split('\n').findIndex(line => line.includes(address)) + 1
   const place = line > 0 ? `${source}, line ${line}` : `the page ${urlOf(page)}`
   return kind === 'link'
-    ? `${place}: the link ${address} leads nowhere; mend its address.`
-    : `${place}: there is no file ${address}; put it into public or mend its name.`
+    ? `${place}: the link ${address} leads to no page; correct its address.`
+    : `${place}: there is no file ${address}; put it into public or correct its name.`
 }

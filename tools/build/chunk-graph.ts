@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** One built script: its URL, its size in brotli bytes, and the URLs it imports at once or later. */
+/** A built script: its URL, its size in brotli bytes, and the URLs of its static and lazy imports. */
 export type Chunk = { url: string; bytes: number; imports: string[]; lazyImports: string[] }
 
 export type Chunks = ReadonlyMap<string, Chunk>
@@ -11,7 +11,7 @@ const staticImport =
   /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{},\s]+?from\s*)?["']([^"']+\.js)["']/g
 const lazyImport = /\bimport\(\s*["'`]([^"'`]+\.js)["'`]/g
 
-/** Reads every script of the build. Throws where there is none, or one imports what is not there. */
+/** Reads every script of the build. Throws if there is none or if an imported script is missing. */
 export async function readChunks(dist: string): Promise<Chunks> {
   const names = await readdir(dist, { recursive: true })
   const urls = names.filter(name => name.endsWith('.js')).map(name => `/${name}`)
@@ -25,14 +25,14 @@ export async function readChunks(dist: string): Promise<Chunks> {
   return chunks
 }
 
-/** The scripts a browser loads for a page's HTML before anybody touches it, imports included. */
+/** The scripts that a page loads at once, with their static imports. */
 export function firstLoad(html: string, chunks: Chunks): Chunk[] {
   const named = /(?:src|href|component-url|renderer-url|before-hydration-url)="([^"]+\.js)"/g
   const entries = [...html.matchAll(named)].map(([, url]) => url!)
   return withImports(entries, chunks)
 }
 
-/** The given scripts with all they import statically, each once. */
+/** The given scripts and their static imports, each once. */
 export function withImports(urls: readonly string[], chunks: Chunks): Chunk[] {
   const found = new Map<string, Chunk>()
   const waiting = [...urls]

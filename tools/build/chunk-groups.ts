@@ -10,7 +10,7 @@ export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
   { name: 'app', test: /islands\/app\/(app\.tsx|lib\/translator)/, priority: 2 },
   { name: languageOf, priority: 2 },
-  // The screens before the login and the player's screens both need it. Neither group may load the other.
+  // The screens before the login and those behind it share this, and nothing else.
   { name: 'account', test: /stores\/(session\/account|clock)|contract\/sessions/, priority: 2 },
   // What most screens behind the login need.
   {

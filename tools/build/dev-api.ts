@@ -9,17 +9,17 @@ import { isShellPath, SHELL_PATH } from '../../src/contract/app-paths.ts'
 
 type AppModule = typeof import('../../server/app.ts')
 
-// A restart of the dev server loads this file anew; the database's folder can be opened only once.
-const kept = globalThis as { ankDevContext?: Promise<AppContext> | undefined }
+// The dev server loads this file again at a restart, but the database's folder can be opened only once.
+const global = globalThis as { ankDevContext?: Promise<AppContext> | undefined }
 
-/** Mounts the API in `astro dev`: one process, and a change under server/ counts from the next call. */
+/** Mounts the API in `astro dev`, in the same process. The next call uses a changed file of server/. */
 export function devApi(): AstroIntegration {
   return {
     name: 'dev-api',
     hooks: {
       'astro:server:setup': async ({ server }) => {
-        kept.ankDevContext ??= openDevContext()
-        const context = await kept.ankDevContext
+        global.ankDevContext ??= openDevContext()
+        const context = await global.ankDevContext
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
           if (isShellPath(path)) request.url = SHELL_PATH

@@ -6,11 +6,11 @@ import type { AstroIntegration } from 'astro'
 import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
 import { SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
 
-/** Cloudflare Pages reads no more of a `_headers` file. */
+/** Cloudflare Pages reads at most this many rules of a `_headers` file. */
 const MOST_HEADER_RULES = 100
 
-/** Compressed files, which a browser never asks for by name. */
-const TWIN = /\.(br|gz)$/
+/** Compressed files. A browser does not request them by name. */
+const COMPRESSED = /\.(br|gz)$/
 
 /**
  * Writes `_headers` and `_redirects` into the build, for static hosts that read them: the same
@@ -23,7 +23,7 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const dist = fileURLToPath(dir)
         const entries = await readdir(dist, { withFileTypes: true })
-        const urls = entries.filter(({ name }) => !TWIN.test(name)).map(urlOf)
+        const urls = entries.filter(({ name }) => !COMPRESSED.test(name)).map(urlOf)
         await writeFile(join(dist, '_headers'), headersFile(origin, urls))
         await writeFile(join(dist, '_redirects'), redirectsFile())
         logger.info('wrote _headers and _redirects')
@@ -33,8 +33,8 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
 }
 
 /**
- * The hosts put headers of the same name from several rules into one, so no URL gets one twice:
- * what is asked of all stands under `/*`, and the cache has a rule for every place of the site.
+ * The hosts join headers of the same name from several rules, so each URL gets a header from one
+ * rule only: `/*` has the headers of every page, and each path has its own `cache-control`.
  */
 function headersFile(origin: string | undefined, urls: readonly string[]): string {
   const shells = shellPaths.map(path => `/${path.split('/')[1]}/*`)
@@ -44,12 +44,12 @@ function headersFile(origin: string | undefined, urls: readonly string[]): strin
     ...places.map(url => [url, { 'cache-control': cacheControlOf(url) }] as const),
   ]
   if (rules.length > MOST_HEADER_RULES) {
-    throw new Error(`_headers would hold ${rules.length} rules of at most ${MOST_HEADER_RULES}.`)
+    throw new Error(`_headers would have ${rules.length} rules; the limit is ${MOST_HEADER_RULES}.`)
   }
   return rules.map(([url, headers]) => `${[url, ...linesOf(headers)].join('\n')}\n`).join('\n')
 }
 
-/** The hosts answer what no rule and no file answers with 404.html. */
+/** The hosts answer every other URL without a file with 404.html. */
 function redirectsFile(): string {
   return `${shellPaths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
 }

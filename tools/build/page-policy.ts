@@ -7,13 +7,13 @@ import type { AstroIntegration } from 'astro'
 const POLICY = /<meta http-equiv="content-security-policy" content="([^"]+)">/
 const CHARSET = '<meta charset="utf-8">'
 
-// What is not run needs no hash: JSON-LD is data to a browser.
+// A browser runs only these types. JSON-LD is data and needs no hash.
 const RUN = /^(|module|text\/javascript|importmap|speculationrules)$/
 
 /**
- * Astro allows on every page the inline scripts and styles of all pages. This leaves each page its
- * own, and no files where it loads none: tighter, and a kilobyte less that does not compress. It
- * moves the policy up as well, because what stands before it in the page is not held to it.
+ * Astro's policy of every page allows the inline scripts and styles of all pages. This keeps only the
+ * page's own, and allows script files only if the page loads some. That is stricter and a kilobyte
+ * smaller. The policy is moved to the start of the page, because it applies only to what follows it.
  */
 export function pagePolicy(): AstroIntegration {
   return {
@@ -26,13 +26,13 @@ export function pagePolicy(): AstroIntegration {
           const html = await readFile(join(dist, name), 'utf8')
           await writeFile(join(dist, name), withOwnPolicy(html, name))
         }
-        logger.info('left every page the policy it needs')
+        logger.info('wrote the content policy of every page')
       },
     },
   }
 }
 
-/** Throws where the page has no policy, or an inline part that Astro's policy does not allow. */
+/** Throws if the page has no policy, or an inline part that Astro's policy does not allow. */
 export function withOwnPolicy(html: string, name: string): string {
   const [meta = '', policy] = POLICY.exec(html) ?? []
   if (!policy) throw new Error(`${name} has no content security policy.`)
@@ -77,7 +77,7 @@ function inlineStyles(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css)
 }
 
-/** Script files of a page are named in tags, or by the island that loads them. */
+/** A page loads script files by tags or through its island. */
 function loadsScripts(html: string): boolean {
   return /<script[^>]+\bsrc=|<astro-island|rel="modulepreload"/.test(html)
 }

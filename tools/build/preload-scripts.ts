@@ -6,13 +6,13 @@ import { type AppRoute, appRouteNames, appRoutes } from '../../src/contract/rout
 import { firstLoad, readChunks, withImports } from './chunk-graph.ts'
 import { readLazyChunks } from './lazy-chunks.ts'
 
-/** What the pages behind the login import at once, by the names of the lazy modules' files. */
+/** The lazy modules that pages behind the login need at once, by file name. */
 const lazyByAccess: Record<string, readonly string[]> = {
   home: ['player-frame', 'home'],
   bettor: ['player-frame'],
 }
 
-/** Tells the browser of a page's scripts in its head, the imports of imports included. */
+/** Adds a preload tag for every script of a page, including indirect imports. */
 export function preloadScripts(): AstroIntegration {
   return {
     name: 'preload-scripts',
@@ -30,13 +30,13 @@ export function preloadScripts(): AstroIntegration {
           const links = [...scripts].map(({ url }) => `<link rel="modulepreload" href="${url}">`)
           await writeFile(join(dist, name), html.replace('</head>', `${links.join('')}</head>`))
         }
-        logger.info('named the scripts of every page in its head')
+        logger.info('added preload tags to the pages')
       },
     },
   }
 }
 
-/** By a page's file; `app.html` stands for the routes with parameters, which need a login. */
+/** `file` is a page. `app.html` serves the routes with parameters, which need a login. */
 function lazyModulesOf(file: string): readonly string[] {
   const path = `/${file
     .split(sep)

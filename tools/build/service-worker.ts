@@ -6,42 +6,42 @@ import { type GenerateSWOptions, generateSW, type ManifestEntry } from 'workbox-
 import { isAppPath } from '../../src/contract/app-paths.ts'
 import { appRoutes } from '../../src/contract/routes.ts'
 
-/** The shell has no URL of its own: this server and every host answer a URL with parameters with it. */
+/** The server and every host answer any URL with parameters with the shell. This is one such URL. */
 export const SHELL_URL = appRoutes.gameTypes.path.replace(/:\w+/g, 'shell')
 
-/** The app's pages that a visit begins with; the shell stands for the others. */
+/** The app's pages where a visit begins. The shell serves the others. */
 const pagesOfTheApp = ['/', '/home', '/login']
 
 const appPaths = Object.values(appRoutes).map(({ path }) => path.replace(/:\w+/g, '[^/?]+'))
 const appUrl = new RegExp(`^(${appPaths.join('|')})(\\?.*)?$`, 'i')
 
-// Development has no worker, and one left by a build at the same address would answer in its place.
-const farewell = `
+// In development, this removes the worker that a build at the same address has installed.
+const removingWorker = `
   addEventListener('install', () => skipWaiting())
   addEventListener('activate', async () => {
     await registration.unregister()
     for (const tab of await clients.matchAll()) tab.navigate(tab.url)
   })`
 
-/** Makes the app open without a line: sw.js keeps its pages and scripts on the phone. */
+/** Makes the app open offline: sw.js stores its pages and scripts on the phone. */
 export function serviceWorker(): AstroIntegration {
   return {
     name: 'service-worker',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const count = await writeServiceWorker(fileURLToPath(dir))
-        logger.info(`keeps ${count} files on the phone`)
+        logger.info(`stores ${count} files for offline use`)
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use('/sw.js', (_request, response) => {
-          response.writeHead(200, { 'content-type': 'text/javascript' }).end(farewell)
+          response.writeHead(200, { 'content-type': 'text/javascript' }).end(removingWorker)
         })
       },
     },
   }
 }
 
-/** Writes sw.js into a built site and returns how many files it keeps. */
+/** Writes sw.js into a built site. Returns the number of files that it stores. */
 export async function writeServiceWorker(dist: string): Promise<number> {
   const { count, warnings } = await generateSW({
     mode: 'production',
@@ -51,7 +51,7 @@ export async function writeServiceWorker(dist: string): Promise<number> {
     inlineWorkboxRuntime: true,
     sourcemap: false,
     babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
-    manifestTransforms: [entries => ({ manifest: entries.flatMap(keptUnder) })],
+    manifestTransforms: [entries => ({ manifest: entries.flatMap(storedAs) })],
     dontCacheBustURLsMatching: /^_astro\//,
     ignoreURLParametersMatching: [/./],
     navigateFallback: SHELL_URL,
@@ -64,8 +64,8 @@ export async function writeServiceWorker(dist: string): Promise<number> {
   return count
 }
 
-/** Under which URL a file of the build is kept, if at all. */
-function keptUnder<Entry extends ManifestEntry>(entry: Entry): Entry[] {
+/** The URL under which the worker stores a file of the build, or nothing. */
+function storedAs<Entry extends ManifestEntry>(entry: Entry): Entry[] {
   if (!entry.url.endsWith('.html')) return [{ ...entry, url: `/${entry.url}` }]
   const path = pathOf(entry.url)
   if (path === '/app') return [{ ...entry, url: SHELL_URL }]
@@ -73,10 +73,10 @@ function keptUnder<Entry extends ManifestEntry>(entry: Entry): Entry[] {
   return pagesOfTheApp.includes(path) ? [{ ...entry, url: path }] : []
 }
 
-/** A page of words comes from the server, so that it is never an old one; without a line, the spare. */
+/** A content page comes from the server, so it is never old. Offline, the spare copy is shown. */
 function newestFirst(path: string): NonNullable<GenerateSWOptions['runtimeCaching']>[number] {
   return {
-    // Workbox takes a pattern that matches from the very start of an address for foreign ones too.
+    // Workbox uses a pattern that matches from the start of a URL for other sites too.
     urlPattern: new RegExp(`//[^/]+${path}([?#].*)?$`),
     handler: 'NetworkOnly',
     options: { precacheFallback: { fallbackURL: spareOf(path) } },
@@ -93,7 +93,7 @@ function isPublicPage(path: string): boolean {
   return !isAppPath(path) && path !== '/app' && path !== '/404'
 }
 
-/** Kept beside the page's own URL, which would be answered from the phone before the server is asked. */
+/** Not the page's own URL: the worker would answer that without asking the server. */
 function spareOf(path: string): string {
   return `${path}?spare`
 }

@@ -8,10 +8,10 @@ const PAGES = 'src/content/pages/'
 const NAME = /^((hi|mr)\/)?[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**
- * What is wrong in the words of an MDX page, a sentence each: a part or a picture that is not there.
- * The build would stumble over them too, but later and in its own words.
+ * Checks the text of an MDX page for components and pictures that do not exist. Returns a sentence for
+ * each error. The build would fail on them too, but later and with messages for programmers.
  */
-export function problemsOfWords(text: string, file: string, root: string): string[] {
+export function errorsInText(text: string, file: string, root: string): string[] {
   const lines = text.replace(/\{\/\*[\s\S]*?\*\/\}/g, blank).split('\n')
   const own = new Set([...text.matchAll(/^import (\w+) from/gm)].map(([, name]) => name!))
   const found = lines.flatMap((line, index) =>
@@ -23,8 +23,8 @@ export function problemsOfWords(text: string, file: string, root: string): strin
   return found.map(({ line, sentence }: Found) => `${file}, line ${line}: ${sentence}`)
 }
 
-/** What is wrong with the name of a page's file, which is the page's address. */
-export function problemsOfName(file: string): string[] {
+/** Checks the name of a page's file, which is the page's address. */
+export function errorsInName(file: string): string[] {
   if (!file.startsWith(PAGES)) return []
   const name = file.slice(PAGES.length).replace(/\.mdx$/, '')
   if (!NAME.test(name)) {
@@ -55,7 +55,7 @@ function picturesOf(line: string, file: string, root: string): string[] {
     join('src/assets/screens', `${name}.png`),
   )
   const missing = [...beside, ...named, ...screens].filter(path => !existsSync(join(root, path)))
-  return missing.map(path => `there is no picture ${path}; put the file there or mend its name.`)
+  return missing.map(path => `there is no picture ${path}; put the file there or correct its name.`)
 }
 
 /** <Feature> is src/components/feature.astro. */

@@ -3,20 +3,20 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader } from 'astro/loaders'
 import type { z } from 'astro/zod'
-import { problemsOfName, problemsOfWords } from './check-words.ts'
+import { errorsInName, errorsInText } from './check-words.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a writer did not mean: its message says it all, so there is no stack to read under it. */
-export class ContentProblem extends Error {
+/** A mistake in the content. The message is for writers, so there is no stack. */
+export class ContentError extends Error {
   override stack = ''
 }
 
 /**
- * The loader, saying what is wrong with an entry in sentences that name the file, the field or the
- * line, and the remedy, before Astro says it in its own way.
+ * Returns the loader with errors for writers: sentences that name the file, the field or the line,
+ * and the correction.
  */
-export function plainly(loader: Loader, schema: z.ZodType): Loader {
+export function withContentErrors(loader: Loader, schema: z.ZodType): Loader {
   return {
     name: loader.name,
     load: context => {
@@ -25,12 +25,12 @@ export function plainly(loader: Loader, schema: z.ZodType): Loader {
         const path = entry.filePath ?? root
         const file = relative(root, path).split(sep).join('/')
         const { error } = schema.safeParse(entry.data)
-        const said = error ? sentencesOf(file, error.issues) : await wordsOf(path, file, root)
-        if (said.length > 0) throw new ContentProblem(said.join('\n'))
+        const sentences = error ? sentencesOf(file, error.issues) : await wordsOf(path, file, root)
+        if (sentences.length > 0) throw new ContentError(sentences.join('\n'))
         return context.parseData(entry)
       }
       return loader.load({ ...context, parseData }).catch(error => {
-        throw plain(error, root)
+        throw readError(error, root)
       })
     },
   }
@@ -50,22 +50,22 @@ function sentencesOf(file: string, issues: readonly Issue[]): string[] {
 
 async function wordsOf(path: string, file: string, root: string): Promise<string[]> {
   if (!file.endsWith('.mdx')) return []
-  return [...problemsOfName(file), ...problemsOfWords(await readFile(path, 'utf8'), file, root)]
+  return [...errorsInName(file), ...errorsInText(await readFile(path, 'utf8'), file, root)]
 }
 
-/** YAML and JSON that cannot be read come with the place where the reading ended. */
-function plain(error: unknown, root: string): unknown {
-  if (error instanceof ContentProblem || !(error instanceof Error)) return error
+/** An error of the YAML or JSON parser has the place where the parser stopped. */
+function readError(error: unknown, root: string): unknown {
+  if (error instanceof ContentError || !(error instanceof Error)) return error
   const { file, line } = (error as { loc?: { file?: string; line?: number } }).loc ?? {}
   if (!file) return error
   const name = relative(root, file).split(sep).join('/')
   if (name.endsWith('.json')) {
     const place = /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? ''
-    return new ContentProblem(
+    return new ContentError(
       `${name}: this is not JSON ${place}; look for a missing comma, quote or bracket there or just above.`,
     )
   }
-  return new ContentProblem(
+  return new ContentError(
     `${name}, line ${line ?? 1}: this cannot be read as a field; put a text that has a colon or a quote in it between "…".`,
   )
 }
