@@ -39,7 +39,7 @@ export function App({ site, prerendered }: AppProps) {
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
   useEffect(() => {
-    if (isPlayer || isInstalled()) void keepOnPhone()
+    if (isPlayer || isInstalled()) void loadUpdates()
   }, [isPlayer])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
@@ -70,12 +70,12 @@ export function App({ site, prerendered }: AppProps) {
 
 const GUEST = { state: 'guest' } as const
 
-/** Who installs the app from the site begins at the login, as a guest. */
+/** A guest can install the app from the site, and starts at the login. */
 function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-async function keepOnPhone(): Promise<void> {
+async function loadUpdates(): Promise<void> {
   await untilIdle()
   await untilLoaded(() => import('./shell/updates.tsx'))
 }

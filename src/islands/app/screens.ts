@@ -12,7 +12,7 @@ const Charts = screen(() => import('./screens/charts/charts.tsx'))
 
 export const NotFound = screen(() => import('./screens/not-found/not-found.tsx'))
 
-/** Every route's screen. Only the login is in the first load; it is prerendered and hydrated. */
+/** The screen of each route. Only the login is in the first load, prerendered and hydrated. */
 export const screens = {
   root: Home,
   home: Home,

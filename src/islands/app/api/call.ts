@@ -4,22 +4,25 @@ import { credentials, serverTimeOf, tokenHeader } from './dialect.ts'
 import { type Refused, readRefusal } from './failures.ts'
 
 const ANSWER_WITHIN_MS = 20_000
-/** Five MB, the largest picture, take 100 seconds at 400 kbit/s. */
+/** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
 const UPLOADED_WITHIN_MS = 120_000
 
-/** What a call came to. `lost`: no answer, or one that cannot be read; it may have been carried out. */
+/**
+ * The result of a call. `lost`: no answer, or an unreadable one; the server may have carried out
+ * the call.
+ */
 export type Answer<Reply> = { state: 'done'; reply: Reply } | Refused | { state: 'lost' }
 
 type Request<E extends Endpoint> = Omit<v.InferInput<E['request']>, never>
 
-/** What the stores lend to every call, so that this file needs none of them. */
+/** What the stores provide for every call, so that this file imports none of them. */
 type Connection = {
   fetch: typeof fetch
   base: string
   userToken: () => string
   onServerTime: (serverTimeMs: number, sentAtMs: number) => void
   onSignedOut: () => void
-  /** Whether anybody answered, be it with a refusal. */
+  /** Whether the server answered, with an error or not. */
   onAnswered: (isAnswered: boolean) => void
 }
 
@@ -40,7 +43,7 @@ export function addressOf(name: string): string {
   return `${connection.base}/${name}`
 }
 
-/** The only place that speaks to the API. Never throws. */
+/** The only place that calls the API. Never throws. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: Request<E>,

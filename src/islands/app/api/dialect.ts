@@ -6,10 +6,15 @@
  */
 const isAnk = import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
 
-/** Whether the API has the calls that the specification does not describe: OTPs, a new MPIN, logout. */
+/**
+ * Whether the API has the calls that the specification does not describe: OTPs, a new MPIN, logout.
+ */
 export const hasOwnCalls = isAnk
 
-/** Whether lists come in pages and can be filtered by the server. Without, a reply is the whole list. */
+/**
+ * Whether lists come in pages and can be filtered by the server. Without, a reply is the whole
+ * list.
+ */
 export const hasPages = isAnk
 
 /** Whether the API sends events. Without a stream, the app polls. */

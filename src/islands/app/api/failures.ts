@@ -40,7 +40,7 @@ export function readRefusal(
   }
 }
 
-/** What to tell the player: the server's own words, or that there was no answer. */
+/** The message for the player: the server's, or that there was no answer. */
 export function complaintOf(answer: Refused | { state: 'lost' }): string {
   return answer.state === 'refused' ? answer.message : sentences.apiError
 }

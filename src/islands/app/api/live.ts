@@ -3,22 +3,22 @@ import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
 import { addressOf } from './call.ts'
 import { serverTimeOf } from './dialect.ts'
 
-/** What is used of the browser's EventSource. */
+/** The part of the browser's EventSource that is used. */
 export type Source = {
   addEventListener(name: string, hear: (event: { data?: string }) => void): void
   close(): void
 }
 
-/** What is done with what comes, by the names of the events. */
-export type Hearing = {
-  [Name in LiveEvent]: (told: v.InferOutput<(typeof liveEvents)[Name]>) => void
+/** Handlers by the names of the events. */
+export type Handlers = {
+  [Name in LiveEvent]: (event: v.InferOutput<(typeof liveEvents)[Name]>) => void
 } & {
   opened(): void
-  /** Something came, whatever it was. */
+  /** Any event arrived. */
   heard(): void
-  /** The stream is over, whatever the reason; it does not come back by itself. */
+  /** The stream has ended. It does not reopen. */
   lost(): void
-  /** Epoch ms at which an event was sent, which may be a while ago. */
+  /** When an event was sent, epoch ms; it may have been delayed. */
   serverTime(sentAtMs: number): void
 }
 
@@ -33,29 +33,32 @@ export function connectLive(open: typeof openSource): void {
   openSource = open
 }
 
-/** The only place that opens a stream. What cannot be read is passed over. Returns the closing. */
-export function listen(hearing: Hearing): () => void {
+/**
+ * The only place that opens a stream. Events that cannot be read are skipped. Returns the close
+ * function.
+ */
+export function listen(handlers: Handlers): () => void {
   const source = openSource(addressOf(LIVE_NAME))
-  source.addEventListener('open', hearing.opened)
+  source.addEventListener('open', handlers.opened)
   source.addEventListener('error', () => {
-    // The browser's own tries come every few seconds for ever; ours come less and less often.
+    // The browser retries every few seconds without end; the app retries with growing pauses.
     source.close()
-    hearing.lost()
+    handlers.lost()
   })
   for (const name of Object.keys(liveEvents) as LiveEvent[]) {
-    source.addEventListener(name, ({ data }) => hear(hearing, name, data ?? ''))
+    source.addEventListener(name, ({ data }) => handle(handlers, name, data ?? ''))
   }
   return () => source.close()
 }
 
-function hear<Name extends LiveEvent>(hearing: Hearing, name: Name, data: string): void {
+function handle<Name extends LiveEvent>(handlers: Handlers, name: Name, data: string): void {
   const body = parsed(data)
-  const told = v.safeParse(liveEvents[name], body)
-  if (!told.success) return
-  hearing.heard()
+  const event = v.safeParse(liveEvents[name], body)
+  if (!event.success) return
+  handlers.heard()
   const sentAtMs = serverTimeOf(body)
-  if (sentAtMs !== undefined) hearing.serverTime(sentAtMs)
-  hearing[name](told.output as never)
+  if (sentAtMs !== undefined) handlers.serverTime(sentAtMs)
+  handlers[name](event.output as never)
 }
 
 function parsed(data: string): unknown {

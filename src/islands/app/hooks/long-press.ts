@@ -9,8 +9,8 @@ type Handlers = {
 }
 
 /**
- * Taps and long presses on the cells of a grid through one set of listeners. A press that moves
- * more than 10 px is a scroll. Returns the removal of the listeners.
+ * Listens for taps and long presses on the cells of a grid. A press that moves more than 10 px is a
+ * scroll. Returns the stop function.
  */
 export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void {
   const listeners = new AbortController()

@@ -3,7 +3,7 @@ const FURTHEST_PX = 90
 
 /**
  * A touch drag down at the top of the page, by more than 50 px, refreshes; the surface follows the
- * finger. Source: docs/specification.md, Global behaviour. Returns the removal of the listeners.
+ * finger. Source: docs/specification.md, Global behaviour. Returns the stop function.
  */
 export function pullToRefresh(surface: HTMLElement, refresh: () => void): () => void {
   const listeners = new AbortController()

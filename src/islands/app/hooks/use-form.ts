@@ -5,8 +5,8 @@ import { type IsHere, useIsHere } from './use-is-here.ts'
 import { useTranslate } from './use-translate.ts'
 
 /**
- * A form for as long as its screen is there, with what a view shows of it. A form that leads to
- * another screen asks first whether the player still looks at this one.
+ * Creates a form that lives as long as its screen. A form that opens another screen checks isHere
+ * first, because the player may have left.
  */
 export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
   const isHere = useIsHere()
@@ -20,7 +20,10 @@ export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
   }
   return {
     form,
-    /** Sent before the island runs, a form with method dialog goes nowhere and keeps what it holds. */
+    /**
+     * With method dialog, a form that is sent before the island runs goes nowhere and keeps its
+     * values.
+     */
     formProps: {
       className: 'stack',
       noValidate: true,

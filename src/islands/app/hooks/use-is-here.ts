@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 export type IsHere = { readonly current: boolean }
 
-/** Whether the screen is still shown when an answer comes. */
+/** Whether the screen is still shown when an answer arrives. */
 export function useIsHere(): IsHere {
   const isHere = useRef(true)
   useEffect(() => {

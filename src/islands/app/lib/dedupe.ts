@@ -1,4 +1,4 @@
-/** Shares one run of the work among all who ask while it is under way. */
+/** Calls made while the work runs share its result. */
 export function dedupe<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | null = null
   return () => {

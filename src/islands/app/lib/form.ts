@@ -7,9 +7,9 @@ export type FieldErrors = Record<string, string | undefined>
 export type Form = ReturnType<typeof createForm>
 
 /**
- * One way for every form: read the fields as typed, check them, send them, and put each complaint
- * beside its field. What `send` returns is a complaint about the whole, or null when all is well.
- * The inputs stay uncontrolled, so nothing typed is ever lost.
+ * The logic of every form: reads the fields, checks them by the schema, sends them, and shows each
+ * error beside its field. `send` returns an error about the whole form, or null. The inputs are
+ * uncontrolled, so nothing typed is lost.
  */
 export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
   schema: Schema,
@@ -49,7 +49,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     submit,
     submitForm,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submitForm(event),
-    /** A complaint about a field is over as soon as the field is typed in. */
+    /** Typing in a field removes its error. */
     onInput: (event: InputEvent<HTMLFormElement>) => {
       const { name } = event.target as HTMLInputElement
       if ($errors.get()[name]) $errors.setKey(name, undefined)
@@ -59,7 +59,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
   }
 }
 
-/** The first complaint of each field; a form has no fields within fields. */
+/** The first error of each field; fields are not nested. */
 function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
@@ -69,7 +69,7 @@ function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   return errors
 }
 
-/** The field that is wrong, or the secret that was refused, ready to be typed anew. */
+/** Focuses the first invalid field, or the secret that the server rejected. */
 function focusFirstError(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLInputElement>('[aria-invalid="true"]')
   const secret = form.querySelector<HTMLInputElement>('input[type="password"]')

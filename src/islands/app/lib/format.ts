@@ -13,14 +13,14 @@ const clockTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** MM/DD/YYYY of an instant or an ISO date; anything else, one written so already too, stays as sent. */
+/** MM/DD/YYYY of an epoch ms or an ISO date; any other text stays the same. */
 export function formatDate(value: string | number): string {
   const text = String(value)
   const instantMs = /^\d{4}[-\d]/.test(text) && new Date(value).getTime()
   return instantMs ? usDate.format(instantMs) : text
 }
 
-/** 04:10 pm at the market's clock, of an epoch ms. */
+/** An epoch ms as 04:10 pm in the market's time zone. */
 export function formatClock(instantMs: number): string {
   return clockTime.format(instantMs).toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** After the page's own load, and when the phone has nothing better to do. */
+/** Resolves when the page has loaded and the browser is idle. */
 export async function untilIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise(done => window.addEventListener('load', done, { once: true }))

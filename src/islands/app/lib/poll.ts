@@ -1,8 +1,8 @@
 import { backoffMs } from './backoff.ts'
 
 /**
- * Asks now, again after growing pauses for as long as the answer is not the last, and at once when
- * the app comes back into view. Nobody is asked while nobody looks. Returns the end.
+ * Asks now and again after growing pauses, until an answer is the last. Pauses while the page is
+ * hidden, and asks at once when it is visible again. Returns the stop function.
  */
 export function poll(ask: (asked: number) => Promise<boolean>): () => void {
   const ending = new AbortController()

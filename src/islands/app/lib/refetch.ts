@@ -1,6 +1,6 @@
 /**
- * The rows of a list anew, from the newest to the one that was the last on show, page by page, so
- * that nothing a reader had paged in is lost. Null where a page did not come.
+ * Fetches the rows of a list again, page by page, from the newest to the last one shown, so that no
+ * loaded row is lost. Null if a page got no answer.
  */
 export async function refetch<Row>(
   shown: readonly Row[],

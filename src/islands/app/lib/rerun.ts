@@ -1,6 +1,6 @@
 /**
- * Runs the work one at a time. Asked while it is under way, it runs once more after: what it read
- * may have been from before.
+ * Runs the work one at a time. A call made while it runs makes it run once more, because the running
+ * one may have read older data.
  */
 export function rerun(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | null = null

@@ -1,9 +1,9 @@
 type Unit = 'day' | 'h' | 'min' | 's'
 
-/** A length of time, in the unit a person counts it in. */
+/** A length of time in one unit. */
 export type Span = { count: number; unit: Unit }
 
-/** 1 h and 4 min, 4 min and 5 s, 59 s: what is left until a cut-off, rounded up to the second. */
+/** The time left in ms as 1 h and 4 min, 4 min and 5 s, or 59 s, rounded up to the second. */
 export function leftOf(leftMs: number): readonly Span[] {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const h = { count: Math.floor(seconds / 3600), unit: 'h' } as const
@@ -13,7 +13,7 @@ export function leftOf(leftMs: number): readonly Span[] {
   return min.count > 0 ? [min, s] : [s]
 }
 
-/** 3 min, 2 h, 1 day: how old something is, rounded down. */
+/** An age in ms as 3 min, 2 h or 1 day, rounded down. */
 export function ageOf(ageMs: number): Span {
   const minutes = Math.max(0, Math.floor(ageMs / 60_000))
   if (minutes >= 1440) return { count: Math.floor(minutes / 1440), unit: 'day' }
@@ -22,7 +22,7 @@ export function ageOf(ageMs: number): Span {
     : { count: minutes, unit: 'min' }
 }
 
-/** How long something is past, in ten seconds at first; null for only just. */
+/** An age in ms, below a minute in steps of ten seconds; null below ten seconds. */
 export function agoOf(agoMs: number): Span | null {
   if (agoMs >= 60_000) return ageOf(agoMs)
   return agoMs >= 10_000 ? { count: Math.floor(agoMs / 10_000) * 10, unit: 's' } : null

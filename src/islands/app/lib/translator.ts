@@ -1,7 +1,9 @@
 /** A sentence with values in it as a pattern, and a function that writes it with the values. */
 export type Shape = [english: RegExp, put: (...values: string[]) => string]
 
-/** Translates an English sentence by its exact text or its pattern; any other text stays the same. */
+/**
+ * Translates an English sentence by its exact text or its pattern; any other text stays the same.
+ */
 export function translator(texts: Record<string, string>, shapes: readonly Shape[]) {
   return (text: string): string => {
     if (Object.hasOwn(texts, text)) return texts[text]!

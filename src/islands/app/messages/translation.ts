@@ -27,7 +27,9 @@ import type { messages as verifyOtp } from './verify-otp.ts'
 
 type WordsOf<Store> = Store extends ReadableAtom<infer Words> ? Words : never
 
-/** What a language has to say: every word of every file beside this one, by the name it declares. */
+/**
+ * What a language has to say: every word of every file beside this one, by the name it declares.
+ */
 export type Translation = {
   charts: WordsOf<typeof charts>
   freshness: WordsOf<typeof freshness>

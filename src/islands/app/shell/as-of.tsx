@@ -8,10 +8,10 @@ import { Button } from '../ui/form/button.tsx'
 
 type AsOfProps = { loadedAt: number; onRetry: () => void; children?: ReactNode }
 
-/** Says how old something last known is; loadedAt is the phone's epoch ms. */
+/** Shows how old a list is; loadedAt is the phone's epoch ms. */
 export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
   const t = useMessages(messages)
-  // Draws the age anew as it grows; it is by the phone's clock, as loadedAt is.
+  // Renders again as the age grows. The age is by the phone's clock, like loadedAt.
   useStore($now)
   return (
     <div className="row">

@@ -9,7 +9,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/form/button.tsx'
 
-/** Stands where the markets or the rates will be, until they are told for the first time. */
+/** Shown in place of the markets or the rates until they are loaded for the first time. */
 export function FirstLoad(boxes: ComponentProps<typeof Skeleton>) {
   const t = useMessages(messages)
   const translate = useTranslate()

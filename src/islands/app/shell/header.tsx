@@ -37,7 +37,7 @@ function formatWallet(points: number): string {
   return points === 0 ? '0' : `${formatPoints(points)}.00`
 }
 
-/** Loaded with the player's frame, so that the login does without. */
+/** Loaded with the player's frame, so that the login does not load it. */
 async function refreshAll(): Promise<void> {
   const { refresh } = await import('../stores/live/refresh.ts')
   await refresh()

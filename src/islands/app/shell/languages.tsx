@@ -7,7 +7,7 @@ import { Button } from '../ui/form/button.tsx'
 
 const codes = Object.keys(languages) as Language[]
 
-/** The three languages, each in its own script for whoever reads no other. */
+/** The three languages, each in its own script, for players who read no other. */
 export function Languages() {
   const { language } = useMessages(messages)
   const chosen = useStore($language, { ssr: () => 'en' as const })

@@ -6,7 +6,7 @@ import { TopBar } from '../ui/navigation/top-bar.tsx'
 
 type PageSkeletonProps = { brand: string; route: AppRoute | undefined }
 
-/** What a page shows until the island runs: the frame, and grey where the screen will be. */
+/** Shown until the island runs: the frame, and grey boxes in place of the screen. */
 export function PageSkeleton({ brand, route }: PageSkeletonProps) {
   const isHome = route !== undefined && appRoutes[route].access === 'home'
   return (

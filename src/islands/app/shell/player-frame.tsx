@@ -19,7 +19,9 @@ type PlayerFrameProps = {
   onMenuClose: () => void
 }
 
-/** What only a logged-in player needs: loaded after the first paint, never on the login. */
+/**
+ * The parts that only a logged-in player needs. Loaded after the first paint, never on the login.
+ */
 export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])

@@ -8,7 +8,7 @@ import { LiveRegions } from '../ui/feedback/live.tsx'
 
 const ToastList = loadedLater(() => untilLoaded(() => import('../ui/feedback/toasts.tsx')))
 
-/** The newest message, said by a live region and shown by a toast loaded with the first one. */
+/** The newest message, in a live region and as a toast. The first toast loads the script. */
 export function Toasts() {
   const t = useMessages(messages)
   const toast = useStore($toast, { ssr: 'initial' })

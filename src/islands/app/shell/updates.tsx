@@ -4,15 +4,15 @@ import { createRoot } from 'react-dom/client'
 import { useMessages } from '../hooks/use-messages.ts'
 import { messages } from '../messages/updates.ts'
 import { $announcement } from '../stores/toasts.ts'
-import { $update, keepOnPhone, putOffUpdate, takeUpdate } from '../stores/updates.ts'
+import { $update, hideUpdate, installWorker, takeUpdate } from '../stores/updates.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Button, IconButton } from '../ui/form/button.tsx'
 import { Float } from '../ui/layout/float.tsx'
 
-// Loaded for its effect, and in a root of its own: the app must not fall with what it can do without.
+// Imported for its effect. It has its own root, so that an error here does not break the app.
 createRoot(document.body.appendChild(document.createElement('div'))).render(<UpdateNotice />)
-// A message can be shown when the line is gone; of the phone's own copies there may be none.
-void Promise.allSettled([import('../ui/feedback/toasts.tsx'), keepOnPhone()])
+// Toasts are loaded now, so that they work offline. The service worker may be unavailable.
+void Promise.allSettled([import('../ui/feedback/toasts.tsx'), installWorker()])
 
 function UpdateNotice() {
   const t = useMessages(messages)
@@ -31,7 +31,7 @@ function UpdateNotice() {
             <Button kind="quiet" onClick={takeUpdate}>
               {action}
             </Button>
-            <IconButton label={t.later} icon="close" onClick={putOffUpdate} />
+            <IconButton label={t.later} icon="close" onClick={hideUpdate} />
           </>
         }
       >

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** How many calls the player is waiting for. */
+/** The number of calls that the player waits for. */
 export const $busy = atom(0)
 
-/** Shows the loader while the work goes on. */
+/** Shows the loader while the work runs. */
 export async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   $busy.set($busy.get() + 1)
   try {

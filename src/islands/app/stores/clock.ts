@@ -6,7 +6,7 @@ const TICK_MS = 1_000
 let offsetMs = 0
 let bestRoundTripMs = Number.POSITIVE_INFINITY
 
-/** The server's time, epoch ms, ticking once a second while somebody looks. */
+/** The server's time, epoch ms. It ticks once a second while it is used. */
 export const $now = atom(Date.now())
 
 onMount($now, () => {
@@ -15,12 +15,15 @@ onMount($now, () => {
   return () => clearInterval(timer)
 })
 
-/** The server's time, epoch ms. The phone's own clock may be hours off and decides nothing. */
+/** The server's time, epoch ms. The phone's clock may be hours off, so nothing is decided by it. */
 export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-/** Takes the server's time, epoch ms, from what was asked for at an instant of the phone's clock. */
+/**
+ * Sets the clock by a reply: the server's time and when the call was sent by the phone's clock,
+ * epoch ms.
+ */
 export function noteServerTime(serverTimeMs: number, sentAtMs: number): void {
   const receivedAtMs = Date.now()
   const roundTripMs = receivedAtMs - sentAtMs

@@ -24,12 +24,12 @@ export function guard(
   return access === 'bettor' && session.status !== '1' ? 'home' : null
 }
 
-/** The route to show: the page's own, the one it is sent to, or undefined for an unknown URL. */
+/** The route to show: the page's own, its redirect, or undefined for an unknown URL. */
 export const $route = computed([$page, $session, $registration], (page, session, registration) =>
   page ? (guard(page.route, session, registration) ?? page.route) : undefined,
 )
 
-/** Keeps the address true to the route that is shown, for as long as the app runs. */
+/** Keeps the address equal to the shown route. Returns the stop function. */
 export function startGuard(): () => void {
   const correct = () => {
     const page = $page.get()
@@ -37,7 +37,7 @@ export function startGuard(): () => void {
     if (page && route && route !== page.route) redirectTo(route)
   }
   const unbindRoute = $route.subscribe(correct)
-  // Back into a page that is sent on shows the same route as before, at another address.
+  // Back to a page that redirects shows the same route as before, at another address.
   const unbindPage = $page.listen(correct)
   return () => {
     unbindRoute()

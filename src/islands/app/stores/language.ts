@@ -6,7 +6,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import { untilOnline, wait } from '../lib/wait.ts'
 import { $page } from './router.ts'
 
-/** A screen's words: texts, groups of texts, and functions that put values into one. */
+/** A screen's messages: texts, groups of texts, and functions that put values into a text. */
 export type Words = {
   [name: string]: string | readonly string[] | Words | ((...values: never[]) => string)
 }
@@ -18,21 +18,21 @@ export type Translations = Record<Exclude<Language, 'en'>, () => Promise<{ words
 
 let translations: Translations | null = null
 
-/** What the player chose, kept as plain text. */
+/** The player's choice, stored as plain text. */
 export const $language = persistentAtom<Language>('language', 'en', {
   encode: String,
   decode: (text: string) => (isLanguage(text) ? text : 'en'),
 })
 
-/** What the words follow. Every page is prerendered in English, so it begins with that. */
+/** The language on the screen. Every page is prerendered in English, so it starts with that. */
 const $locale = atom<Language>('en')
 
-/** Declares words in English; each other language has all of them in one script of its own. */
+/** Declares messages in English. Each other language has all of its messages in one script. */
 export const i18n = createI18n($locale, {
   get: async code => (await load(code)) as never,
 }) as unknown as <Base extends Words>(name: string, base: Base) => ReadableAtom<Base>
 
-/** How an English sentence of the contract or the server is said to the player. */
+/** Translates an English sentence of the contract or the server. */
 export const $sentences = i18n('sentences', { translate: (text: string) => text })
 
 export function translate(text: string): string {
@@ -44,7 +44,7 @@ export function english(text: string): string {
   return Object.hasOwn(formErrors, text) ? formErrors[text as FormErrorCode] : text
 }
 
-/** Follows the player's choice, from the first paint on; `?lang=` of a link is one. Returns the end. */
+/** Follows the player's choice; `?lang=` in a link is one too. Returns the stop function. */
 export function startLanguage(given: Translations): () => void {
   translations = given
   const asked = $page.get()?.search.lang ?? ''
@@ -52,7 +52,7 @@ export function startLanguage(given: Translations): () => void {
   return $language.subscribe(language => $locale.set(language))
 }
 
-/** Until a language can be loaded, its player reads English. */
+/** Loads a language, and tries until it succeeds. Until then the screen is in English. */
 async function load(language: Language): Promise<Words> {
   if (language === 'en' || !translations) return {}
   try {

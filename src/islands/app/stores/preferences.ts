@@ -3,7 +3,7 @@ import { persistent } from './storage.ts'
 
 const BUZZ_MS = 30
 
-/** Whether the phone may vibrate at the end of a long press. */
+/** Whether the phone vibrates at the end of a long press. */
 export const $vibrates = persistent('vibrates', v.boolean(), true)
 
 export function buzz(): void {

@@ -13,7 +13,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** The page the URL speaks of; undefined where it is none of the app's. */
+/** The page of the URL; undefined if the app has none there. */
 export const $page = createRouter(
   Object.fromEntries(Object.entries(appRoutes).map(([name, { path }]) => [name, path])) as Paths,
 )
@@ -24,7 +24,7 @@ $page.listen(() => {
   pagesOpened += 1
 })
 
-/** A parameter of the page's URL; empty where it has none of this name. */
+/** A parameter of the page's URL; empty if it has none of this name. */
 export function parameter(name: 'game' | 'type'): string {
   const params: Record<string, string> = $page.get()?.params ?? {}
   return params[name] ?? ''
@@ -53,13 +53,14 @@ export function openPage(route: AppRoute, params?: Record<string, string>): void
   $page.open(pathTo(route, params))
 }
 
-/** Takes the place of the page in the history, so that back does not lead through it. */
+/** Replaces the page in the history, so that Back skips it. */
 export function redirectTo(route: AppRoute, params?: Record<string, string>): void {
-  // Inside a store's listener the URL has not been pushed yet: a redirect now would replace the page before it.
+  // Inside a store's listener the URL is not pushed yet, and a redirect would replace the previous
+  // page.
   queueMicrotask(() => $page.open(pathTo(route, params), true))
 }
 
-/** Back, or home where the app was entered on this very page. */
+/** Goes back, or home if the app was opened on this page. */
 export function goBack(): void {
   const canGoBack = window.navigation?.canGoBack ?? pagesOpened > 0
   if (canGoBack) history.back()

@@ -2,20 +2,20 @@ import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@na
 import { atom, type PreinitializedWritableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-/** What begins every kept store anew. */
+/** The functions that reset each persistent store. */
 const resets: (() => void)[] = []
 
-const storage = forgivingStorage(() => localStorage)
+const storage = safeStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
 
 export type Persistent<Value> = PreinitializedWritableAtom<Value> & {
-  /** Takes over what another tab may have written just now, without waiting to be told. */
+  /** Reads the value that another tab may have just written, without waiting for the event. */
   reload: () => Value
 }
 
 /**
- * A store kept in local storage. What cannot be read back by its schema counts as absent, and
- * where storage is blocked or full the value lives in memory alone.
+ * A store in local storage. A value that does not fit its schema counts as absent. If storage is
+ * blocked or full, the value is in memory only.
  */
 export function persistent<Schema extends v.GenericSchema>(
   key: string,
@@ -40,13 +40,13 @@ export function persistent<Schema extends v.GenericSchema>(
   })
 }
 
-/** A store of this tab alone, which outlives a reload and the trip to read an SMS. */
+/** A store of this tab only. It survives a reload, and a switch to another app to read an SMS. */
 export function persistentInTab<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
 ): PreinitializedWritableAtom<v.InferOutput<Schema>> {
-  const tab = forgivingStorage(() => sessionStorage)
+  const tab = safeStorage(() => sessionStorage)
   const kept = v.safeParse(schema, parsed(tab[key]))
   const store = atom<v.InferOutput<Schema>>(kept.success ? kept.output : initial)
   store.listen(value => {
@@ -56,24 +56,24 @@ export function persistentInTab<Schema extends v.GenericSchema>(
   return store
 }
 
-/** A text kept in local storage as it is. */
+/** A store of plain text in local storage. */
 export function persistentText(key: string): WritableAtom<string> {
   const store = persistentAtom(key, '', { encode: String, decode: String })
   resets.push(() => store.set(''))
   return store
 }
 
-/** Clears all local storage, and begins anew every store that is kept. */
+/** Clears all local storage and resets every persistent store. */
 export function resetStorage(): void {
   for (const reset of resets) reset()
   try {
     localStorage.clear()
   } catch {
-    // Blocked storage holds nothing to clear.
+    // Blocked storage has nothing to clear.
   }
 }
 
-function forgivingStorage(open: () => Storage): Record<string, string> {
+function safeStorage(open: () => Storage): Record<string, string> {
   let storage: Storage
   try {
     storage = open()
@@ -82,7 +82,7 @@ function forgivingStorage(open: () => Storage): Record<string, string> {
   } catch {
     return {}
   }
-  // What does not fit into full storage lives here until the page is left.
+  // Values that do not fit into full storage are here until the page is closed.
   const overflow: Record<string, string> = {}
   return new Proxy(storage as unknown as Record<string, string>, {
     get: (target, key: string) => overflow[key] ?? target[key],

@@ -3,10 +3,13 @@ import { translate } from './language.ts'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: number }
 
-/** The newest message to the player, in their language; at most one is shown. */
+/** The newest message to the player, in the player's language. At most one is shown. */
 export const $toast = atom<Toast | null>(null)
 
-/** What a screen reader says next when it has the time; a toast that is no error is said too. */
+/**
+ * The text that a screen reader announces next, when it is idle. Toasts that are no errors are here
+ * too.
+ */
 export const $announcement = atom('')
 
 let lastId = 0

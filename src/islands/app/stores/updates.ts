@@ -1,39 +1,42 @@
 import { atom } from 'nanostores'
 
-const LOOK_EVERY_MS = 3_600_000
+const CHECK_EVERY_MS = 3_600_000
 
-/** ready: a new version waits for a tap; taken: another tab took it, and this one is of the old. */
+/**
+ * ready: a new version waits for a tap; taken: another tab installed it, and this tab runs the old
+ * one.
+ */
 export const $update = atom<'none' | 'ready' | 'taken'>('none')
 
 let registration: ServiceWorkerRegistration | undefined
 let isTaking = false
 
-/** Keeps the app on the phone and watches for new versions, where the browser can. */
-export async function keepOnPhone(): Promise<void> {
+/** Installs the service worker and watches for new versions, if the browser supports it. */
+export async function installWorker(): Promise<void> {
   const workers = navigator.serviceWorker
   if (!import.meta.env.PROD || !workers) return
-  watchChange(workers)
+  watchController(workers)
   registration = await workers.register('/sw.js')
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration?.installing))
-  tellOfWaiting()
-  lookAgain(registration)
+  checkWaiting()
+  checkHourly(registration)
 }
 
-/** Begins the new version in this tab alone: what is typed in another one stays. */
+/** Starts the new version in this tab only: other tabs keep what is typed in them. */
 export function takeUpdate(): void {
   isTaking = true
   if (registration?.waiting) registration.waiting.postMessage({ type: 'SKIP_WAITING' })
   else location.reload()
 }
 
-/** Until the next visit. */
-export function putOffUpdate(): void {
+/** Hides the notice until the next visit. */
+export function hideUpdate(): void {
   $update.set('none')
 }
 
-/** The first worker a page gets is of its own version. */
-function watchChange(workers: ServiceWorkerContainer): void {
+/** The first worker of a page has the same version, so only a change of workers is an update. */
+function watchController(workers: ServiceWorkerContainer): void {
   let hasWorker = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
@@ -43,20 +46,20 @@ function watchChange(workers: ServiceWorkerContainer): void {
 }
 
 function follow(worker: ServiceWorker | null | undefined): void {
-  worker?.addEventListener('statechange', tellOfWaiting)
+  worker?.addEventListener('statechange', checkWaiting)
 }
 
-/** The very first version waits for nobody. */
-function tellOfWaiting(): void {
+/** A worker that waits beside an active one is a new version; the first worker does not wait. */
+function checkWaiting(): void {
   if (registration?.waiting && registration.active) $update.set('ready')
 }
 
-/** The browser itself looks at every page load, which an app on a home screen seldom has. */
-function lookAgain(kept: ServiceWorkerRegistration): void {
-  let lookedAtMs = Date.now()
+/** The browser checks at each page load, but an installed app rarely loads a page. */
+function checkHourly(kept: ServiceWorkerRegistration): void {
+  let checkedAtMs = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < LOOK_EVERY_MS) return
-    lookedAtMs = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return
+    checkedAtMs = Date.now()
     kept.update().catch(() => {})
   })
 }

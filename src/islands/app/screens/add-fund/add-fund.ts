@@ -10,7 +10,7 @@ import { beginPayment } from '../../stores/money/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 
-/** The minimum is judged here and again by the server, in the same words. */
+/** The app and the server both check the minimum, with the same message. */
 export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const schema = v.object({

@@ -6,7 +6,7 @@ import { messages } from '../../messages/payments.ts'
 import { saveBankDetails } from '../../stores/money/funds.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** An empty field is one that was not filled, and is not sent. */
+/** Empty fields are not sent. */
 const filledOnly = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(fields =>

@@ -12,15 +12,15 @@ type ChartCell = ChartRow['mon']
 const NOT_DRAWN = '***'
 
 /**
- * Loads a chart, and loads it anew when the result of its market changes, when a past one may have
- * been corrected, and when the line is back. Returns the end.
+ * Loads a chart, and loads it again when the market's result changes, when a past result may have been
+ * corrected, and when the network is back. Returns the stop function.
  */
 export function watchChart(kind: ChartKind, gameName: string): () => void {
-  let told = resultOf(gameName)
+  let shown = resultOf(gameName)
   const unbindGames = $games.listen(() => {
     const result = resultOf(gameName)
-    if (told && result !== told) void reloadChart()
-    told = result
+    if (shown && result !== shown) void reloadChart()
+    shown = result
   })
   const unbindSettled = $refreshTick.listen(() => void reloadChart())
   void loadChart(kind, gameName)
@@ -36,7 +36,7 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
   }
 }
 
-/** The weeks of a chart, whoever sent them: a foreign API may send numbers, and no dates. */
+/** The weeks of a chart. Other APIs may send numbers, and no dates. */
 export function weeksOf(kind: ChartKind, rows: readonly ChartRow[]): Week[] {
   const read: (cell: ChartCell) => WeekCell = kind === 'pana_chart' ? panaCell : jodiCell
   return rows.map(({ mon, tue, wed, thu, fri, sat, sun, from, to }, place) => ({
@@ -58,7 +58,7 @@ function panaCell(cell: ChartCell) {
   return { open: drawn.open_panna, jodi: cellJodi(drawn), close: drawn.close_panna }
 }
 
-/** As a number, 05 has become 5 and the pana 000 has become 0. */
+/** An API that sends numbers sends 5 for 05 and 0 for the pana 000. */
 function padded(text: string, length: number): string {
   return /^\d+$/.test(text) ? text.padStart(length, '0') : text
 }

@@ -69,6 +69,6 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   }
   if (chart.rows.length === 0) return <Empty icon="chart" title={translate(sentences.noData)} />
   const weeks = weeksOf(kind, chart.rows)
-  // A chart that goes further back than the one before it is another one, and opens at its end.
+  // A chart that goes further back than the one before gets another key, and opens at its end.
   return <WeekChart key={weeks[0]!.name} caption={t.caption[kind]} weeks={weeks} labels={t} />
 }

@@ -11,7 +11,7 @@ import { toast } from '../../stores/toasts.ts'
 
 const LOGIN_AFTER_MS = 2_000
 
-/** A new MPIN, at sign-up or after an OTP. Two seconds later the login follows by itself. */
+/** A new MPIN, at sign-up or after an OTP. The login follows two seconds later. */
 export function createCreateMpin() {
   const $done = atom('')
 

@@ -13,7 +13,7 @@ export function statusWord(status: string, words: Words): string {
   return status === '-1' ? words.declined : words.success
 }
 
-/** The requests a list shows: all, deposits or withdrawals, and of these all or the approved. */
+/** The requests of a list: all, deposits or withdrawals, and of these all or the approved ones. */
 export function requestsOf(requests: readonly FundRequest[], type: FundHistoryType): FundRequest[] {
   return requests.filter(({ action_type, status }) => {
     if (type.startsWith('APPROVED') && status !== '1') return false
@@ -32,7 +32,7 @@ export function columns() {
   ]
 }
 
-/** A table row; a refusal carries its reason. */
+/** A table row. A declined request shows its reason. */
 export function rowOf(request: FundRequest, words: Words) {
   const { types } = messages.get().history
   const typeTexts: Record<string, string> = {

@@ -3,7 +3,7 @@ import { isGameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { messages } from '../../messages/game-rates.ts'
 
-/** How often a bid of the type wins, 1 in 100; empty for a type that is none of the seven. */
+/** How often a bid of the type wins, like 1 in 100; empty for an unknown type. */
 export function chanceText(type: string): string {
   if (!isGameType(type)) return ''
   const { best, worst } = chancesOf(type)

@@ -29,7 +29,7 @@ export function lineOf(game: Game, now: number): MarketLine {
   }
 }
 
-/** Names of the markets, those that take bids first, each half in the operator's order. */
+/** Names of the markets: first those that take bids, each group in the operator's order. */
 function openFirst(games: readonly Game[], now: number): string[] {
   const isOpen = (game: Game) => sessionsOfGame(game, now).length > 0
   const inOrder = [...games.filter(isOpen), ...games.filter(game => !isOpen(game))]
@@ -40,7 +40,7 @@ const $days = computed($games, games =>
   games.map(game => game.games_name + game.day + game.game_status).join(),
 )
 
-/** The cards' order, found once a market-day: none changes its place because a result came in. */
+/** The order of the cards. It is computed once a market-day, so that a result moves no card. */
 export const $order = computed($days, () => openFirst($games.get(), serverNow()))
 
 /**
@@ -63,8 +63,8 @@ export function play(game: Game, now: number): void {
 }
 
 /**
- * Since when, epoch ms, a draw of the market-day is over whose result is not there; null where none
- * is awaited.
+ * The cut-off, epoch ms, of the first draw of the market-day that is over without a result; null if
+ * there is none.
  */
 export function awaitedSince(game: Game, now: number): number | null {
   const cutoffs = cutoffsOfGame(game, now)

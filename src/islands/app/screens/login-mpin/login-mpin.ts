@@ -6,7 +6,7 @@ import { openPage } from '../../stores/router.ts'
 import { signIn } from '../../stores/session/account.ts'
 import { $registration, requestOtp, startRegistration } from '../../stores/session/registration.ts'
 
-/** The guard opens home as soon as the session has started. */
+/** The guard opens home when the session starts. */
 export function createLoginMpin() {
   const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
     const answer = await signIn($registration.get().phone, mpin)

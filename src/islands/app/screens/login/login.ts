@@ -8,7 +8,10 @@ import { openPage } from '../../stores/router.ts'
 import { checkNumber, requestOtp, startRegistration } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** The number decides the way: known to the MPIN, new to the OTP where one is asked, or sign-up. */
+/**
+ * A known number continues with the MPIN; a new one with the OTP, if the server wants one, or sign-
+ * up.
+ */
 export function createLogin() {
   return createForm(PhoneEntry, async ({ phone_number }) => {
     const answer = await checkNumber(phone_number)
@@ -32,7 +35,7 @@ export function createLogin() {
   })
 }
 
-/** What to say of a key that is no digit; the digits typed so far stay. */
+/** The error for a character that is not a digit. The digits typed so far stay. */
 export function phoneComplaint(typed: string): string | undefined {
   return /^\d{0,10}$/.test(typed) ? undefined : sentences.phoneDigitsOnly
 }

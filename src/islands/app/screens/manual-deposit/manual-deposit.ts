@@ -14,7 +14,7 @@ import type { PaymentInfo } from '../../stores/money/payments.ts'
 import { showRequestAnswer } from '../../stores/money/request-answer.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** A payment made by hand: the points come when the operator has found it. */
+/** A manual payment. The points are credited when the operator has found it. */
 export function createManualDeposit(isHere: IsHere) {
   const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
   const $preview = atom('')
@@ -45,7 +45,9 @@ export function createManualDeposit(isHere: IsHere) {
   }
 }
 
-/** Where a payment goes as far as it is told, or null: the profile knows the admin's id at once. */
+/**
+ * Where a payment goes, or null if unknown. Until the answer arrives, the profile's UPI id is used.
+ */
 export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo | null {
   const { upi_id, upi_name = '', phone = '' } = info ?? {}
   const to = { upi_id: upi_id || admin, upi_name, phone }

@@ -34,7 +34,7 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
     <Card>
       <div className="stack tight">
         {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
-        {/* Its row stands from the start, so that nothing moves when the number is told. */}
+        {/* Its row is there from the start, so that nothing moves when the number arrives. */}
         {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
         {link && (
           <LinkButton kind="quiet" wide icon="external" href={link}>

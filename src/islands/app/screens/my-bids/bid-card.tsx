@@ -10,7 +10,7 @@ const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' 
 
 type BidCardProps = { bid: ShownBid; onAgain: () => void }
 
-/** What was played, what became of it, why, and when. */
+/** What was played, its outcome, the reason, and the times. */
 export function BidCard({ bid, onAgain }: BidCardProps) {
   const t = useMessages(messages)
   return (

@@ -14,7 +14,7 @@ import { clearFilter, filterText, marketsOf, setFilter } from './filter.ts'
 
 type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
 
-/** One line that says what is shown, and a sheet to choose it. */
+/** One line that shows the filter, and a sheet to change it. */
 export function BidFilters({ filter, bids, count }: BidFiltersProps) {
   const labels = useMessages(messages).filter
   const { close } = useMessages(header)

@@ -17,10 +17,10 @@ const Filter = v.object({
   day: v.fallback(v.pipe(v.string(), v.check(isDay)), ''),
 })
 
-// As text, so that a page of the same query is no change.
+// As text, so that a page with the same query is not a change.
 const $query = computed($page, page => new URLSearchParams(page?.search).toString())
 
-/** What the list is asked for, as the address says: the way back leads to the same list. */
+/** The filter in the address, so that Back leads to the same list. */
 export const $filter = computed($query, (query): BidFilter => {
   const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
   return read.success ? read.output : allBids
@@ -36,7 +36,7 @@ export function clearFilter(): void {
   setFilter(allBids)
 }
 
-/** A foreign API sends every bid, whatever it is asked for. */
+/** An API of the specification does not filter, so the app does. */
 export function isWanted(bid: BidEntry, { market, type, status, day }: BidFilter): boolean {
   return (
     (market === '' || bid.game_name === market) &&
@@ -57,7 +57,7 @@ export function filterText({ market, type, status, day }: BidFilter): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Today's markets, and those of bids that are no longer among them. */
+/** Today's markets, and those of older bids. */
 export function marketsOf(bids: readonly BidEntry[], { market }: BidFilter): string[] {
   const names = [...$games.get().map(game => game.games_name), ...bids.map(bid => bid.game_name)]
   return [...new Set([...names, market])].filter(Boolean)

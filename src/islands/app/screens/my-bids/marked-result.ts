@@ -9,7 +9,7 @@ type Part = 'openPana' | 'openAnk' | 'closeAnk' | 'closePana'
 const pattern =
   /^(?<openPana>\d{3}|\*{3})-(?<openAnk>[\d*])(?<closeAnk>[\d*])-(?<closePana>\d{3}|\*{3})$/
 
-/** The day's result with the part that decided the bid; nothing where the API tells no result. */
+/** The day's result with the part that decided the bid marked; empty if the API sends no result. */
 export function markedResult({ result, status }: BidEntry, bid: Bid | null): MarkedPart[] {
   const parts = pattern.exec(result)?.groups
   if (!parts) return result ? [{ text: result, isMarked: false }] : []
@@ -44,7 +44,7 @@ function decidingParts(bid: Bid): readonly Part[] {
   }
 }
 
-/** Neighbours that are marked alike are one piece, so that a jodi is read as one number. */
+/** Joins neighbours with the same mark, so that a jodi reads as one number. */
 function joined(pieces: readonly MarkedPart[]): MarkedPart[] {
   const done: MarkedPart[] = []
   for (const piece of pieces) {

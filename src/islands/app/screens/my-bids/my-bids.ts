@@ -17,7 +17,7 @@ export type ShownBid = {
   /** The market-day. */
   day: string
   points: string
-  /** Null where the API does not tell. */
+  /** Null if the API does not send it. */
   status: BidStatus | null
   result: MarkedPart[]
   why: string
@@ -25,7 +25,7 @@ export type ShownBid = {
   canBePlayedAgain: boolean
 }
 
-/** What a card says: what was played, for how much, what became of it, and why. */
+/** The texts of a card: what was played, the points, the outcome and the reason. */
 export function shownBid(entry: BidEntry, game: Game | undefined, now: number): ShownBid {
   const bid = fromWire(entry)
   return {
@@ -50,7 +50,7 @@ function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): stri
   ]
 }
 
-/** The numbers of a bid that is none of the seven types, in the order of a result. */
+/** The numbers of a bid of an unknown type, in the order of a result. */
 function numbersIn(entry: BidEntry): string {
   const parts = [entry.open_pana, entry.open_digit, entry.close_digit, entry.close_pana]
   return parts.filter(part => part !== '' && part !== 'NA').join('-')

@@ -29,7 +29,7 @@ import { playAgain } from './play-again.ts'
 
 const MINUTE_MS = 60_000
 
-// Cut-offs are whole minutes: fifty cards need not be drawn anew every second.
+// Cut-offs are whole minutes, so fifty cards need not render every second.
 const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
 export default function MyBids() {
@@ -62,7 +62,7 @@ export default function MyBids() {
 
 type FoundProps = ShownBids & { wanted: BidFilter }
 
-/** Until a new filter has its answer, those of the bids at hand that it would find. */
+/** Until a new filter has its answer, the loaded bids that fit it. */
 function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
@@ -99,7 +99,7 @@ function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
 function Cards({ bids }: { bids: readonly BidEntry[] }) {
   const games = useStore($games)
   const minute = useStore($minute)
-  // The cards' words come from its logic, so a change of language is heard here.
+  // The cards get their texts from the logic, so this component follows the language.
   useMessages(messages)
   return bids.map((bid, place) => (
     <BidCard

@@ -14,8 +14,8 @@ import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /**
- * Puts the same bid into today's slip of its market and opens that screen, where the player looks
- * at it and sends it or not. Says why where the market does not take it now.
+ * Adds the same bid to today's slip of its market and opens that screen, where the player can send it.
+ * Shows the reason if the market does not take the bid now.
  */
 export async function playAgain(entry: BidEntry): Promise<void> {
   const now = serverNow()
@@ -40,7 +40,7 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   openSlipOf(bid, gameSlug(game.games_name))
 }
 
-/** Loaded with the first bid that is played again, like the screen it leads to. */
+/** Loaded when the first bid is played again, like the screen that it opens. */
 async function loadSlip() {
   try {
     const { addToSlip } = await import('../../stores/bids/slip.ts')
@@ -50,7 +50,7 @@ async function loadSlip() {
   }
 }
 
-/** The same bid for a session that still takes it. */
+/** The same bid for a session that takes it. */
 function inSession(bid: Bid, offered: readonly MarketSession[]): Bid {
   if (!('session' in bid) || offered.includes(bid.session)) return bid
   return { ...bid, session: offered[0] ?? bid.session }

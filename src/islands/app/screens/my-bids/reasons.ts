@@ -10,8 +10,8 @@ import { messages } from '../../messages/my-bids.ts'
 import { cutoffsOfGame, dayOfGame } from '../../stores/markets/markets.ts'
 
 /**
- * Why a bid stands as it does: the sum of a win, what was drawn instead, why it was refunded, or
- * what it waits for. Empty where the API tells too little.
+ * The reason for a bid's status: the sum of a win, what was drawn instead, why it was refunded, or
+ * what it waits for. Empty if the API sends too little.
  */
 export function reasonOf(
   entry: BidEntry,
@@ -33,7 +33,7 @@ export function reasonOf(
   }
 }
 
-/** The payout as a sum, if that comes to what was paid. */
+/** The payout as a sum, if the sum is what was paid. */
 function winText({ points_action: points, rate, payout }: BidEntry): string {
   if (payout === undefined) return ''
   const [min = 0, max = 0] = rate.split(' KA ').map(Number)
@@ -43,7 +43,7 @@ function winText({ points_action: points, rate, payout }: BidEntry): string {
   return exact === payout ? sum : `${sum}, ${messages.get().roundedDown}`
 }
 
-/** What was drawn where the bid said otherwise. */
+/** What was drawn instead of the bid's numbers. */
 function drawnText(result: string, bid: Bid): string {
   const { open, close } = drawnIn(result)
   if ('session' in bid) {
@@ -64,7 +64,7 @@ function drawnText(result: string, bid: Bid): string {
   }
 }
 
-/** The draw that decides the bid, and its cut-off where the market still shows that day. */
+/** The draw that decides the bid, and its cut-off if the market still shows that day. */
 function waitText(entry: BidEntry, bid: Bid, game: Game | undefined, now: number): string {
   const session = settlesOn(bid)
   const isDay = game && formatDate(dayOfGame(game, now)) === formatDate(entry.date)

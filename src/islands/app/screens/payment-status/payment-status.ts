@@ -9,12 +9,12 @@ import { redirectTo } from '../../stores/router.ts'
 import { loadProfile } from '../../stores/session/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** So often a payment may be pending, or the answer lost, before the player is told. */
+/** The number of pending or lost answers before the player gets a message. */
 const PATIENT_ASKS = 3
 
 /**
- * Asks what became of a payment, says it, and goes home. It only asks: points are credited by the
- * provider's word to the server, whatever stands in the address.
+ * Fetches the status of a payment, shows it, and goes home. Points are credited only by the provider's
+ * message to the server, not by this screen.
  */
 export function createPaymentStatus(transId: string, isHere: IsHere) {
   const $state = atom<'asking' | 'unanswered'>('asking')

@@ -7,7 +7,7 @@ import { toast } from '../../stores/toasts.ts'
 import type { Play } from './play.ts'
 import { readStake } from './points.ts'
 
-/** The grid: a tap puts the points on a number, a long press takes the number off. */
+/** The grid: a tap adds the points to a number, a long press removes the number. */
 export function createBulk(play: Play) {
   const $holding = map<Record<string, boolean>>({})
   const $error = atom('')
@@ -53,7 +53,7 @@ export function createBulk(play: Play) {
   return { $holding, $error, typePoints, tap, listen }
 }
 
-/** The slip's key of a number in the session on show. */
+/** The slip's key of a number in the shown session. */
 export function cellKey(play: Play, session: MarketSession, number: string): string {
   const bid = bidOf(play.type, session, number)
   return bid ? rowKey(bid) : ''

@@ -18,12 +18,12 @@ import { SlipPanel } from './slip-panel.tsx'
 type PlayPageProps = {
   play: Play
   heading: string
-  /** Where the player goes when every bid is taken; null stays. */
+  /** Called when every bid is placed. */
   onAllTaken?: () => void
   children: ReactNode
 }
 
-/** The frame of the three ways to play: session, countdown, the way's own form, and the slip. */
+/** The frame of the three ways to play: session, countdown, the form, and the slip. */
 export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
@@ -64,7 +64,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
 
 const sessionNames = ['Open', 'Close'] as const
 
-/** Nothing where a bid is for both sessions at once. */
+/** Empty for bids on both sessions. */
 function SessionChoice({ play }: { play: Play }) {
   const t = useMessages(messages)
   const sessions = useStore(play.$sessions)

@@ -26,13 +26,13 @@ import { toast } from '../../stores/toasts.ts'
 
 export type Play = ReturnType<typeof createPlay>
 
-/** What the three ways to play share: the market, the session, the cut-off and the slip. */
+/** Shared by the three ways to play: the market, the session, the cut-off and the slip. */
 export function createPlay(gameSlug: string, type: GameType) {
   const gameName = gameNameOf(gameSlug)
   const $game = computed($games, games => gameNamed(games, gameName))
   const $chosen = atom<MarketSession | null>(null)
 
-  // As text, so that a tick of the clock is no change.
+  // As text, so that a tick of the clock is not a change.
   const $sessionNames = computed([$game, $now], (game, now) =>
     sessionsFor(type, sessionsOfGame(game, now)).join(),
   )
@@ -46,7 +46,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     return session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
   })
   const $day = computed([$game, $now], dayOfGame)
-  /** Of whatever type: after the open cut-off some are over before the market is. */
+  /** Bids of any type: after the open cut-off some types are over before the market is. */
   const $takesBids = computed([$game, $now], (game, now) => sessionsOfGame(game, now).length > 0)
   const $phone = computed($user, user => user?.phone_number ?? '')
 
@@ -71,14 +71,14 @@ export function createPlay(gameSlug: string, type: GameType) {
     add: (bid: Bid, points: number) => addToSlip(place(), bid, points),
     remove: (key: string) => removeFromSlip(place(), key),
 
-    /** Shows the slip and finds out what became of bids whose answer was lost. */
+    /** Shows the slip, and sends bids again whose answer was lost. */
     open(): () => void {
       const close = openSlip(place())
       void settleUnknownBids(place())
       return close
     },
 
-    /** True when every bid of the slip has been taken. */
+    /** Resolves to whether every bid of the slip is placed. */
     async submit(): Promise<boolean> {
       const count = $rowList.get().filter(row => row.state !== 'done').length
       if (count === 0) {

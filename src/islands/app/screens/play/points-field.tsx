@@ -11,7 +11,7 @@ type PointsFieldProps = {
   onPoints?: (typed: string) => void
 }
 
-/** The stake, typed or picked from ready amounts. */
+/** The stake, typed or picked from presets. */
 export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
   const t = useMessages(messages)
   const input = useRef<HTMLInputElement>(null)

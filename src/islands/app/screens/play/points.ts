@@ -7,7 +7,7 @@ export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
 }))
 
 /**
- * The stake as typed: whole points, or what is wrong with them. Source: docs/specification.md,
+ * The stake as typed: whole points, or an error. Source: docs/specification.md,
  * Points and numbers of a bid.
  */
 export function readStake(

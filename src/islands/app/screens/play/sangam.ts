@@ -39,7 +39,7 @@ export function createFullSangam(play: Play) {
   })
 }
 
-/** What a typed pana is played as, and its ank. */
+/** The pana for typed digits, and its ank. */
 export function panaHint(typed: string): string {
   const pana = normalisePana(typed)
   if (pana === null) return ''

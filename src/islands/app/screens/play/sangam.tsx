@@ -86,7 +86,7 @@ function FullSangam({ play }: { play: Play }) {
   )
 }
 
-/** After each bid that was added the number fields begin anew; the points stay. */
+/** Adding a bid clears the number fields; the points stay. */
 function useRounds(form: Form) {
   const [round, setRound] = useState(0)
   return {

@@ -27,13 +27,13 @@ export function createSingle(play: Play) {
   })
 }
 
-/** The number a typed one is played as, panas normalised; null where the type has none such. */
+/** The number for a typed one, with panas normalised; null if the type has no such number. */
 function playedNumber(type: GameType, typed: string): string | null {
   const number = isPanaType(type) ? normalisePana(typed) : typed
   return number !== null && numbersOf(type).includes(number) ? number : null
 }
 
-/** What the screen says under the number: what it became, and the pana's ank. */
+/** The text under the number: the normalised number, and the pana's ank. */
 export function numberHint(type: GameType, typed: string): string {
   const number = playedNumber(type, typed)
   if (number === null || !isPanaType(type)) return ''

@@ -18,7 +18,7 @@ import type { Play } from './play.ts'
 
 type SlipPanelProps = { play: Play; onAllTaken?: () => void }
 
-/** The chosen bids with what became of each, and what the slip comes to before it is sent. */
+/** The chosen bids with their states, and the sum of the slip. */
 export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
   const t = useMessages(messages)
   const translate = useTranslate()

@@ -16,7 +16,7 @@ export function columns() {
   ]
 }
 
-/** One line of the statement: what moved, what it belongs to, and the balance after it. */
+/** One line of the statement: the amount, its reference, and the balance after it. */
 export function rowOf(entry: WalletEntry) {
   const amount = Number(entry.amount)
   return {
@@ -60,7 +60,10 @@ function signed(points: number): string {
   return points > 0 ? `+${formatPoints(points)}` : formatPoints(points)
 }
 
-/** Quoted where it must be; a text that a spreadsheet would run as a formula is made plain text. */
+/**
+ * Quotes a cell if needed, and turns a text that a spreadsheet would run as a formula into plain
+ * text.
+ */
 function csvCell(text: string): string {
   const isFormula = /^[=+@\t\r]/.test(text) || /^-\D/.test(text)
   const plain = isFormula ? `'${text}` : text

@@ -20,7 +20,7 @@ export function createWithdraw(isHere: IsHere) {
   )
 }
 
-/** Within what one may withdraw; empty where the server, a foreign one, does not tell. */
+/** The limits of a withdrawal; empty if the API does not send them. */
 export function limitsText(user: User | null): string {
   return user?.MAX_WITHDRAW
     ? messages
@@ -29,7 +29,7 @@ export function limitsText(user: User | null): string {
     : ''
 }
 
-/** All but the last four digits hidden. */
+/** Hides all but the last four digits. */
 export function hiddenAccount(account: string): string {
   return account.replace(/.(?=.{4})/g, '•')
 }

@@ -16,7 +16,7 @@ import { toast } from '../toasts.ts'
 const PAGE_ROWS = 50
 const MOST_ROWS = 200
 
-/** What is asked for, everything where empty: a market, a type, an outcome, a market-day. */
+/** A market, a type, an outcome and a market-day; an empty field filters nothing. */
 export type BidFilter = {
   market: string
   type: GameType | ''
@@ -27,8 +27,8 @@ export type BidFilter = {
 export const allBids: BidFilter = { market: '', type: '', status: '', day: '' }
 
 /**
- * `old` is what was told before, for want of an answer. The filter is the one the bids were fetched
- * by, loadedAt the phone's epoch ms at which they were.
+ * `old`: the bids of an earlier answer, because the last call got none. `filter` is the one they were
+ * fetched by; loadedAt is the phone's epoch ms.
  */
 export type ShownBids = {
   state: 'ready' | 'old'
@@ -46,20 +46,20 @@ const lastKnown = offlineCopy('bids', BidEntry, PAGE_ROWS)
 
 let filter = allBids
 
-// Bids that got their outcome while the list is on the screen show it, wherever one has scrolled.
+// A shown bid that is settled shows its outcome, wherever the player has scrolled.
 onMount($bids, () => $refreshTick.listen(() => void loadAgain()))
 
-/** Fetches the newest bids of a filter; what was shown stays until the answer is there. */
+/** Fetches the newest bids of a filter. The shown bids stay until the answer arrives. */
 export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
   filter = wanted
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
   if (page) show(page, hasPages && page.length === PAGE_ROWS)
-  else showLastTold()
+  else showLastLoaded()
 }
 
-/** Shows the bids of a filter: the list that was left, brought up to date, or the newest of it. */
+/** Shows the bids of a filter: the list that is there, refreshed, or the newest bids. */
 export async function openBids(wanted: BidFilter): Promise<void> {
   if (!shownOf(wanted)) return loadBids(wanted)
   filter = wanted
@@ -92,10 +92,10 @@ const loadAgain = rerun(async () => {
     after => fetchPage(wanted, rows, after?.id),
   )
   if (filter !== wanted) return
-  // Older bids were paged in meanwhile.
+  // Older bids were loaded meanwhile.
   if ($bids.get() !== shown) return void loadAgain()
   if (fetched) show(fetched.rows, hasPages && fetched.hasMore)
-  else showLastTold()
+  else showLastLoaded()
 })
 
 function show(bids: BidEntry[], hasMore: boolean): void {
@@ -103,8 +103,8 @@ function show(bids: BidEntry[], hasMore: boolean): void {
   $bids.set({ state: 'ready', bids, hasMore, filter, loadedAt: Date.now() })
 }
 
-/** For want of an answer: what is on show of the filter, or was before the app was opened. */
-function showLastTold(): void {
+/** Without an answer: the bids that are shown for the filter, or the offline copy. */
+function showLastLoaded(): void {
   const shown = shownOf(filter)
   const kept = isAll(filter) ? lastKnown.recall() : null
   if (shown) $bids.set({ ...shown, state: 'old' })

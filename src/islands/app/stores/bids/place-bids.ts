@@ -13,18 +13,18 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
 
-/** True from the tap on submit until the last bid of the slip has its verdict. */
+/** True from the tap on submit until the last bid of the slip has its answer. */
 export const $placing = atom(false)
 
 /**
- * Sends the slip, one bid after the other, each under the id it got when it was chosen. Resolves
- * to whether every bid of the slip has been taken.
+ * Sends the slip, one bid after another, each with the id of its row. Resolves to whether every bid of
+ * the slip is placed.
  */
 export function placeBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, () => true)
 }
 
-/** Asks again for bids whose answer was lost by a reload or a dead line; sends no others. */
+/** Sends again only the bids whose answer was lost, by a reload or without a network. */
 export function settleUnknownBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, row => resendsLostBids && isUnknown(row))
 }
@@ -35,7 +35,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   try {
     await withTabLock('slip', async () => {
       for (const key of Object.keys(reloadSlip(place))) {
-        // Until its turn comes a number can be taken off, or get more points.
+        // Before its turn, a row can be removed or get more points.
         const row = reloadSlip(place)[key]
         if (!row || row.state === 'done' || !isWanted(row)) continue
         const goOn = await sendRow(place, key, withFreshId(row))
@@ -48,23 +48,23 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   return Object.values(reloadSlip(place)).every(row => row.state === 'done')
 }
 
-/** A refused bid is a closed matter: trying it again is a new bid. */
+/** A rejected bid is final: sending it again is a new bid. */
 function withFreshId(row: SlipRow): SlipRow {
   return row.state === 'refused' ? { ...row, bidId: randomId() } : row
 }
 
-/** Sends one bid until it has a verdict; false where the rest of the slip should wait. */
+/** Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip. */
 async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
   putRow(place, key, { ...row, state: isUnknown(row) ? 'checking' : 'sending', message: '' })
-  let answer = await ask(place, row)
+  let answer = await send(place, row)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
-    if (!isOpen(answer)) break
+    if (!isUndecided(answer)) break
     putRow(place, key, { ...row, state: 'checking', message: '' })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
-    answer = await ask(place, row)
+    answer = await send(place, row)
   }
-  putRow(place, key, { ...row, ...verdictOf(answer) })
+  putRow(place, key, { ...row, ...resultOf(answer) })
   if (answer.state === 'done') {
     setBalance(answer.reply.Remaining_user_balance ?? 0)
     return true
@@ -72,7 +72,7 @@ async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boo
   return answer.state === 'refused' ? answer.status !== SIGNED_OUT : !resendsLostBids
 }
 
-function ask(place: SlipPlace, row: SlipRow) {
+function send(place: SlipPlace, row: SlipRow) {
   const bid = {
     phone_number: place.phone,
     game_name: place.gameName,
@@ -83,16 +83,16 @@ function ask(place: SlipPlace, row: SlipRow) {
   return call(placeBid, { bids: JSON.stringify([bid]) })
 }
 
-type BidAnswer = Awaited<ReturnType<typeof ask>>
+type BidAnswer = Awaited<ReturnType<typeof send>>
 
-/** No verdict on the bid yet: the answer was lost, or the server asks for patience. */
-function isOpen(answer: BidAnswer): boolean {
+/** The bid has no result: the answer was lost, or the server limits the rate of calls. */
+function isUndecided(answer: BidAnswer): boolean {
   return answer.state === 'lost' || (answer.state === 'refused' && answer.status === TOO_OFTEN)
 }
 
-function verdictOf(answer: BidAnswer): Pick<SlipRow, 'state' | 'message'> {
+function resultOf(answer: BidAnswer): Pick<SlipRow, 'state' | 'message'> {
   if (answer.state === 'done') return { state: 'done', message: '' }
   if (answer.state === 'lost') return { state: 'failed', message: sentences.failed }
-  const wasJudged = answer.status !== SIGNED_OUT && answer.status !== TOO_OFTEN
-  return { state: wasJudged ? 'refused' : 'hold', message: answer.message || sentences.failed }
+  const wasRejected = answer.status !== SIGNED_OUT && answer.status !== TOO_OFTEN
+  return { state: wasRejected ? 'refused' : 'hold', message: answer.message || sentences.failed }
 }

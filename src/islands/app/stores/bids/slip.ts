@@ -15,7 +15,7 @@ const Row = v.object({
     v.check(wire => fromWire(wire) !== null),
   ),
   points: v.number(),
-  /** Made with the row, so that two tabs, a retry and a reload all send the same one. */
+  /** Created with the row, so that two tabs, a retry and a reload send the same id. */
   bidId: v.string(),
   state: v.picklist(rowStates),
   message: v.string(),
@@ -23,21 +23,21 @@ const Row = v.object({
 export type SlipRow = v.InferOutput<typeof Row>
 export type SlipRows = Record<string, SlipRow>
 
-/** Where a slip was begun and the market-day it is for: whose, at which market, of which type. */
+/** What a slip belongs to: a player, a market, a game type and a market-day. */
 export type SlipPlace = { phone: string; gameName: string; gameType: GameType; day: Day }
 
 const Slip = v.object({ day: v.string(), rows: v.record(v.string(), Row) })
 
 const $slips = persistent('slips', v.record(v.string(), Slip), {})
 
-/** The slip on the screen: one key a row, so that one cell of the grid listens to one of them. */
+/** The slip on the screen, by row key, so that a cell of the grid can listen to its own row. */
 export const $rows = map<Record<string, SlipRow | undefined>>({})
 
 export const $rowList = computed($rows, rows =>
   Object.entries(rows).flatMap(([key, row]) => (row ? [{ key, ...row }] : [])),
 )
 
-/** Shows the slip of a place; what was settled leaves it with the screen. Returns the closing. */
+/** Shows the slip of a place. Returns the close function, which drops the placed rows. */
 export function openSlip(place: SlipPlace): () => void {
   const show = () => showRows(rowsOf(place))
   $rows.set({})
@@ -53,16 +53,18 @@ export function rowKey(bid: Bid): string {
   return `${sessionOf(bid)}:${bidText(bid)}`
 }
 
-/** Puts points on a bid: more on one that waits, unless it is on its way; a new one on one placed. */
+/**
+ * Adds a row, or adds points to a row that was not sent. A row that is being sent stays as it is.
+ */
 export function addToSlip(place: SlipPlace, bid: Bid, points: number): void {
   const key = rowKey(bid)
   const row = rowsOf(place)[key]
   if (row && isUnknown(row)) return
-  const held = row?.state === 'hold' ? row : null
+  const waiting = row?.state === 'hold' ? row : null
   putRow(place, key, {
     wire: toWire(bid),
-    points: (held?.points ?? 0) + points,
-    bidId: held?.bidId ?? randomId(),
+    points: (waiting?.points ?? 0) + points,
+    bidId: waiting?.bidId ?? randomId(),
     state: 'hold',
     message: '',
   })
@@ -75,7 +77,7 @@ export function removeFromSlip(place: SlipPlace, key: string): void {
   save(place, rows)
 }
 
-/** A row that failed may have been taken by the server, so only its answer can free it. */
+/** The server may have placed a failed row, so only its answer makes it editable. */
 export function isEditable(row: SlipRow): boolean {
   return row.state === 'hold' || row.state === 'refused'
 }
@@ -88,14 +90,14 @@ export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   save(place, { ...rowsOf(place), [key]: row })
 }
 
-/** Writes nothing where there is nothing to drop: another tab may be adding at this moment. */
+/** Writes only if there is something to drop, because another tab may be adding rows. */
 function dropDone(place: SlipPlace): void {
   const rows = Object.entries(rowsOf(place))
   const left = rows.filter(([, row]) => row.state !== 'done')
   if (left.length < rows.length) save(place, Object.fromEntries(left))
 }
 
-/** The slip as it stands in storage at this moment, another tab's progress included. */
+/** The slip as it is in storage now, with the changes of other tabs. */
 export function reloadSlip(place: SlipPlace): SlipRows {
   $slips.reload()
   return rowsOf(place)
@@ -107,10 +109,10 @@ function rowsOf(place: SlipPlace): SlipRows {
 }
 
 function save(place: SlipPlace, rows: SlipRows): void {
-  const stillOfUse = Object.entries($slips.get()).filter(
+  const current = Object.entries($slips.get()).filter(
     ([, slip]) => slip.day >= addDays(place.day, -1) && Object.keys(slip.rows).length > 0,
   )
-  $slips.set({ ...Object.fromEntries(stillOfUse), [keyOf(place)]: { day: place.day, rows } })
+  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows } })
 }
 
 function keyOf({ phone, gameName, gameType }: SlipPlace): string {

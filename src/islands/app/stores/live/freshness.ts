@@ -43,7 +43,9 @@ function watchNetwork(): () => void {
   return () => window.removeEventListener('offline', lose)
 }
 
-/** Refreshes markets that are too old: every 20 seconds, and when the page or the network is back. */
+/**
+ * Refreshes markets that are too old: every 20 seconds, and when the page or the network is back.
+ */
 function watchAge(): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
@@ -57,7 +59,9 @@ function watchAge(): () => void {
   }
 }
 
-/** Fetches markets and profile if they may be out of date. Resolves to whether it asked for them. */
+/**
+ * Fetches markets and profile if they may be out of date. Resolves to whether it asked for them.
+ */
 async function refreshStale(): Promise<boolean> {
   const connection = $connection.get()
   const ageMs = Date.now() - $markets.get().loadedAt

@@ -3,9 +3,8 @@ import { phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
 /**
- * Keeps the newest rows of a player's list as last told, to be read without a line. A foreign API
- * sends all there is; the phone keeps no more than mostRows. When that was is told by the phone's
- * clock: opened without a line, the app knows no other.
+ * Keeps the newest rows of a player's list for reading offline, at most mostRows. loadedAt is the
+ * phone's epoch ms, because an app that starts offline has no other clock.
  */
 export function offlineCopy<Row>(
   key: string,
@@ -19,7 +18,7 @@ export function offlineCopy<Row>(
       $kept.set({ phone: phoneOfPlayer(), rows: rows.slice(0, mostRows), loadedAt: Date.now() })
     },
 
-    /** Storage outlives a session that ended by itself, so another player may be reading. */
+    /** Null for another player's rows: storage stays when a session expires. */
     recall(): { rows: Row[]; loadedAt: number } | null {
       const kept = $kept.get()
       return kept?.phone === phoneOfPlayer() ? kept : null

@@ -10,7 +10,7 @@ import { $session } from '../session/session.ts'
 import { $announcement, toast } from '../toasts.ts'
 import { invalidate } from './connection.ts'
 
-/** Whether the markets or the rates were asked for last without an answer. */
+/** Whether the last request for markets or rates got no answer. */
 export const $isUnanswered = atom(false)
 
 /**
@@ -30,7 +30,7 @@ export function startLoading(): () => void {
   }
 }
 
-/** Fetches profile, games and rates anew, and says how it went. */
+/** Fetches profile, games and rates again, and shows the result. */
 export async function refresh(): Promise<void> {
   $announcement.set('')
   const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))

@@ -14,7 +14,9 @@ export type Chart =
   | { state: 'ready'; rows: ChartRow[] }
   | ({ state: 'old' } & SeenChart)
 
-/** A chart as last told, all of it or its newest weeks; loadedAt is the phone's epoch ms. */
+/**
+ * A chart of an earlier answer, all of it or its newest weeks; loadedAt is the phone's epoch ms.
+ */
 const SeenChart = v.object({
   key: v.string(),
   rows: v.array(ChartRow),
@@ -29,13 +31,13 @@ type Wanted = { kind: ChartKind; gameName: string }
 
 let wanted: Wanted | null = null
 
-/** The charts seen last, so that going to and fro between them does not wait. */
+/** The last charts, so that switching between them is instant. */
 let seen: SeenChart[] = []
 
-/** Their newest weeks, to be read without a line: local storage holds a few MB in all. */
+/** Their newest weeks for reading offline; local storage has only a few MB. */
 const $lastKnown = persistent('charts', v.array(SeenChart), [])
 
-/** Shows a market's chart: at once as it was seen last, then as it is. */
+/** Shows a market's chart: first the copy from earlier, then the new answer. */
 export async function loadChart(kind: ChartKind, gameName: string): Promise<void> {
   wanted = { kind, gameName }
   const chart = found(seen, wanted)
@@ -43,7 +45,7 @@ export async function loadChart(kind: ChartKind, gameName: string): Promise<void
   await reloadChart()
 }
 
-/** Fetches the chart on show anew; what is shown stays until the answer is there. */
+/** Fetches the shown chart again. It stays until the answer arrives. */
 export async function reloadChart(): Promise<void> {
   const asked = wanted
   if (!asked) return
@@ -58,7 +60,7 @@ export async function reloadChart(): Promise<void> {
   } else if (!('rows' in $chart.get())) $chart.set(answer)
 }
 
-/** Nobody looks any more: what is still on its way is not shown. */
+/** The screen is closed: an answer that is still on its way is not shown. */
 export function leaveChart(): void {
   wanted = null
   $chart.set({ state: 'loading' })
@@ -73,7 +75,7 @@ function remember(asked: Wanted, rows: ChartRow[]): void {
   )
 }
 
-/** The chart seen the longest ago makes room. */
+/** Adds a chart and drops the oldest. */
 function withNewest(charts: readonly SeenChart[], chart: SeenChart): SeenChart[] {
   return [...charts.filter(({ key }) => key !== chart.key), chart].slice(-KEPT_MAX)
 }

@@ -12,12 +12,12 @@ import { persistent } from '../storage.ts'
 
 const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
 
-/** The markets as last told, this time or the time before; loadedAt is the phone's epoch ms. */
+/** The markets of the last answer, kept between visits; loadedAt is the phone's epoch ms. */
 export const $markets = persistent('markets', Kept, { games: [], loadedAt: 0 })
 
 export const $games = computed($markets, ({ games }) => games)
 
-/** How old the markets are, in ms by the phone's clock; null where none were ever told. */
+/** The age of the markets in ms by the phone's clock; null if none were ever loaded. */
 export const $marketsAge = computed([$markets, $now], ({ loadedAt }) =>
   loadedAt ? Date.now() - loadedAt : null,
 )
@@ -29,7 +29,7 @@ export function resultKey(market: string, session: MarketSession): string {
   return market + session
 }
 
-/** Fetches the markets, once however many ask at the same time. False where there was no answer. */
+/** Fetches the markets; calls at the same time share one request. False if there was no answer. */
 export const loadMarkets = dedupe(async (): Promise<boolean> => {
   const answer = await call(getGames, {})
   if (answer.state !== 'done') return false
@@ -37,7 +37,7 @@ export const loadMarkets = dedupe(async (): Promise<boolean> => {
   return true
 })
 
-/** Shows the markets as the server just told them. */
+/** Shows markets that the server has just sent. */
 export function showGames(games: Game[]): void {
   $markets.set({ games, loadedAt: Date.now() })
 }
@@ -47,7 +47,7 @@ export function gameNamed(games: readonly Game[], name: string): Game | undefine
   return games.find(game => game.games_name.toLowerCase() === wanted)
 }
 
-/** The cut-offs of the day the next bid belongs to, epoch ms; null where the times make no sense. */
+/** The cut-offs of the day the next bid belongs to, epoch ms; null if the times cannot be read. */
 export function cutoffsOfGame(game: Game, now: number): { openAt: number; closeAt: number } | null {
   if (game.open_at !== undefined && game.close_at !== undefined) {
     return { openAt: game.open_at, closeAt: game.close_at }
@@ -75,7 +75,7 @@ export function dayOfGame(game: Game | undefined, now: number): Day {
   return dayAt({ openMinute, closeMinute }, now)
 }
 
-/** Whether a pana of a result is there yet. */
+/** Whether a result has this pana. */
 export function isDrawn(pana: string): boolean {
   return /^\d{3}$/.test(pana)
 }

@@ -6,36 +6,38 @@ import { $page } from '../router.ts'
 import { $announcement } from '../toasts.ts'
 import { $markets, $newResults, gameNamed, isDrawn, resultKey } from './markets.ts'
 
-/** How long a half of a result is new. */
+/** How long a half of a result counts as new. */
 const NEW_FOR_MS = 60_000
 
-/** Markets told within this time of each other: what differs came in between. */
-const TOGETHER_MS = 5 * 60_000
+/** If two answers are closer together than this, their differences are new results. */
+const CLOSE_ANSWERS_MS = 5 * 60_000
 
-/** Notices results as they come in, and announces them on home. Returns the end. */
+/**
+ * Marks results as new when they come in, and announces them on home. Returns the stop function.
+ */
 export function watchNewResults(): () => void {
   return $markets.listen((shown, before) => {
     const at = serverNow()
-    const isLately = shown.loadedAt - (before?.loadedAt ?? 0) < TOGETHER_MS
+    const isRecent = shown.loadedAt - (before?.loadedAt ?? 0) < CLOSE_ANSWERS_MS
     const games = shown.games.filter(game =>
-      game.result_at ? at - game.result_at < NEW_FOR_MS : isLately,
+      game.result_at ? at - game.result_at < NEW_FOR_MS : isRecent,
     )
-    const arrived = games.flatMap(game => {
+    const found = games.flatMap(game => {
       const was = gameNamed(before?.games ?? [], game.games_name)
       return was ? newSessions(was, game).map(session => ({ game, session })) : []
     })
-    if (arrived.length === 0) return
-    pointOut(arrived.map(({ game, session }) => resultKey(game.games_name, session)))
-    if (isOnHome()) announce(new Set(arrived.map(({ game }) => game)))
+    if (found.length === 0) return
+    markNew(found.map(({ game, session }) => resultKey(game.games_name, session)))
+    if (isOnHome()) announce(new Set(found.map(({ game }) => game)))
   })
 }
 
-function pointOut(keys: readonly string[]): void {
+function markNew(keys: readonly string[]): void {
   $newResults.set([...$newResults.get(), ...keys])
   setTimeout(() => $newResults.set($newResults.get().slice(keys.length)), NEW_FOR_MS)
 }
 
-/** The sessions whose result was not there before, or was another one. */
+/** The sessions whose result is new or has changed. */
 function newSessions(before: Game, game: Game): MarketSession[] {
   const isNew = (pana: 'open_pana' | 'close_pana') =>
     isDrawn(game[pana]) && (before.day !== game.day || before[pana] !== game[pana])

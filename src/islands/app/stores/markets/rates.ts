@@ -4,10 +4,10 @@ import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { persistent } from '../storage.ts'
 
-/** The rates as last told; null until they have been told once. */
+/** The rates of the last answer; null before the first. */
 export const $rates = persistent('rates', v.nullable(v.array(Rate)), null)
 
-/** Fetches the rates, once however many ask at the same time. False where there was no answer. */
+/** Fetches the rates; calls at the same time share one request. False if there was no answer. */
 export const loadRates = dedupe(async (): Promise<boolean> => {
   const answer = await call(getRates, {})
   if (answer.state !== 'done') return false

@@ -16,7 +16,9 @@ export function requestDeposit(amount: number, utr: string, image?: Blob) {
   })
 }
 
-/** Asks for points to be paid out; they are held from now on, which the balance shows. */
+/**
+ * Requests a withdrawal. The server reserves the points at once, so the balance is fetched again.
+ */
 export async function requestWithdrawal(amount: number) {
   const request_id = requestIdFor(actionTypes.withdrawal, amount)
   const answer = await call(withdraw, {
@@ -31,7 +33,7 @@ export async function requestWithdrawal(amount: number) {
   return answer
 }
 
-/** Wallet-app numbers go along only when they are filled. */
+/** Numbers of wallet apps are sent only if they are filled in. */
 export async function saveBankDetails(form: v.InferOutput<typeof BankDetailsForm>) {
   const answer = await call(updateBankDetails, { phone_number: phoneOfPlayer(), ...form })
   if (answer.state === 'done') await loadProfile()

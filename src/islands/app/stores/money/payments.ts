@@ -7,7 +7,7 @@ import { dropRequestId, requestIdFor } from './request-ids.ts'
 
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 
-/** Where a manual payment goes; null until it is known. */
+/** The UPI account for manual payments; null until it is loaded. */
 export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
 
 export const loadPaymentInfo = dedupe(async (): Promise<boolean> => {

@@ -5,8 +5,8 @@ import { openPage } from '../router.ts'
 import { toast } from '../toasts.ts'
 
 /**
- * What became of a request, and the list it stands in. A player who has gone elsewhere is told, and
- * stays there. Returns the form's complaint.
+ * Shows the result of a request: the list of requests, or an error for the form, which is returned.
+ * A player who has left the screen gets a toast and stays where they are.
  */
 export function showRequestAnswer(
   answer: Answer<{ msg: string }>,

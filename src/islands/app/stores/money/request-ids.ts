@@ -8,10 +8,10 @@ const GOOD_FOR_MS = 5 * 60_000
 
 const SentRequest = v.object({ id: v.string(), amount: v.number(), at: v.number() })
 
-/** The withdrawal and the payment begun last, by their action type; `at` is the server's time. */
+/** The last withdrawal and the last payment sent, by action type; `at` is the server's epoch ms. */
 const $requestIds = persistentInTab('request_ids', v.record(v.string(), SentRequest), {})
 
-/** The id of a request: asked for again after a lost answer, it is the same one and not a second. */
+/** The id to send with a request. A request sent again after a lost answer gets the same id. */
 export function requestIdFor(type: string, amount: number): string {
   const now = serverNow()
   const last = $requestIds.get()[type]
@@ -21,13 +21,13 @@ export function requestIdFor(type: string, amount: number): string {
   return id
 }
 
-/** Its answer is there: the next one of the same amount is meant as another. */
+/** Call it when the answer is there: the next request of the same amount is a new one. */
 export function dropRequestId(type: string): void {
   const { [type]: _ended, ...others } = $requestIds.get()
   $requestIds.set(others)
 }
 
-/** So is that of a request the list shows by now. */
+/** Drops the ids of requests that the list shows, because they have arrived. */
 export function dropShownRequests(requests: readonly FundRequest[]): void {
   for (const { action_type, points, at = 0 } of requests) {
     const last = $requestIds.get()[action_type]

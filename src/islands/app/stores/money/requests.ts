@@ -8,21 +8,24 @@ import { loadProfile } from '../session/profile.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { dropShownRequests } from './request-ids.ts'
 
-/** As many as the server sends. */
+/** The server sends no more. */
 const KEPT_ROWS = 200
 
 export type Requests =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; requests: FundRequest[] }
-  /** The last known ones, for want of an answer; loadedAt is the phone's epoch ms. */
+  /**
+   * The rows of an earlier answer, because the last call got none; loadedAt is the phone's epoch
+   * ms.
+   */
   | { state: 'old'; requests: FundRequest[]; loadedAt: number }
 
 export const $requests = ofPlayer<Requests>({ state: 'loading' })
 
 const lastKnown = offlineCopy('requests', FundRequest, KEPT_ROWS)
 
-/** Fetches deposits and withdrawals, newest first; what was shown stays until the answer is there. */
+/** Fetches deposits and withdrawals, newest first. The shown rows stay until the answer arrives. */
 export const loadRequests = rerun(async (): Promise<void> => {
   const phone = phoneOfPlayer()
   const answer = await call(getRequestHistory, { phone_number: phone })
@@ -39,7 +42,10 @@ export const loadRequests = rerun(async (): Promise<void> => {
   )
 })
 
-/** Loads the requests and looks again while one of them waits for the operator. Returns the end. */
+/**
+ * Loads the requests, and polls while one of them waits for the operator. Returns the stop
+ * function.
+ */
 export function watchRequests(): () => void {
   const end = poll(async asked => {
     const shown = $requests.get()

@@ -14,7 +14,7 @@ import { toast } from '../toasts.ts'
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
 
-/** What is asked for: a kind of movement and the days it lies between, all of them where empty. */
+/** A kind of entry and a range of days, 'YYYY-MM-DD'; an empty field filters nothing. */
 export type StatementFilter = { kind: StatementKind | ''; from: string; to: string }
 
 export const everything: StatementFilter = { kind: '', from: '', to: '' }
@@ -23,7 +23,10 @@ export type Statement =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
-  /** The last known ones, for want of an answer; loadedAt is the phone's epoch ms. */
+  /**
+   * The entries of an earlier answer, because the last call got none; loadedAt is the phone's epoch
+   * ms.
+   */
   | { state: 'old'; entries: WalletEntry[]; loadedAt: number }
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
@@ -41,7 +44,7 @@ export async function loadStatement(wanted: StatementFilter): Promise<void> {
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
   if (page) show(page, hasOlder(page, PAGE_ROWS))
-  else $statement.set(lastTold() ?? { state: 'failed' })
+  else $statement.set(lastLoaded() ?? { state: 'failed' })
 }
 
 export async function loadOlderEntries(): Promise<void> {
@@ -60,7 +63,7 @@ export async function loadOlderEntries(): Promise<void> {
   })
 }
 
-/** The entries anew as far down as they are shown, with what has come on top. */
+/** Fetches the shown entries again, with the new ones on top. */
 const loadAgain = rerun(async () => {
   const wanted = filter
   const shown = $statement.get()
@@ -83,7 +86,7 @@ function show(entries: WalletEntry[], hasMore: boolean): void {
   $statement.set({ state: 'ready', entries, hasMore })
 }
 
-function lastTold(): Statement | null {
+function lastLoaded(): Statement | null {
   const kept = isAll(filter) ? lastKnown.recall() : null
   return kept && { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt }
 }
@@ -92,7 +95,7 @@ function isAll({ kind, from, to }: StatementFilter): boolean {
   return kind + from + to === ''
 }
 
-/** Every entry of the filter on show, newest first; null where the line broke on the way. */
+/** All entries of the shown filter, newest first; null if a page got no answer. */
 export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
   const wanted = filter
   const phone = phoneOfPlayer()

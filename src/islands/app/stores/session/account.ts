@@ -25,7 +25,7 @@ export function createAccount(mpin: string) {
   })
 }
 
-/** Logs in and starts the session where the server says yes. */
+/** Logs in, and starts the session if the server accepts the MPIN. */
 export async function signIn(phone: string, mpin: string) {
   const answer = await call(login, { phone_number: phone, password: mpin, token_id: tokenId() })
   if (answer.state === 'done') {

@@ -3,7 +3,7 @@ import { editProfile, PHONEPE, type ProfileForm } from '#contract/profile-change
 import { call } from '../../api/call.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
-/** Saves the form and keeps the fields the server returned. Returns what the call came to. */
+/** Saves the form and stores the fields that the server returned. */
 export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, photo?: Blob) {
   const phone_number = phoneOfPlayer()
   const answer = await call(editProfile, {
@@ -11,7 +11,7 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
     ...form,
     ...(photo ? { photo } : {}),
   })
-  // Points may have come meanwhile, or the player have gone in another tab.
+  // The balance may have changed meanwhile, or the player may have logged out in another tab.
   const now = $user.get()
   if (answer.state === 'done' && now?.phone_number === phone_number) {
     const { [PHONEPE]: phonepay, gpay: googlepay, ...same } = form

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
-/** Fetches the player's profile. False where there was no answer or nobody is logged in. */
+/** Fetches the player's profile. False if there was no answer or no player is logged in. */
 export const loadProfile = dedupe(async (): Promise<boolean> => {
   const phone_number = phoneOfPlayer()
   if (!phone_number) return false
@@ -13,7 +13,7 @@ export const loadProfile = dedupe(async (): Promise<boolean> => {
   return true
 })
 
-/** The balance as the server just told it, in points. */
+/** Shows the balance that the server has just sent, in points. */
 export function setBalance(points: number): void {
   const user = $user.get()
   if (user) rememberUser({ ...user, wallet: points })

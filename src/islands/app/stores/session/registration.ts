@@ -4,7 +4,9 @@ import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { persistent, persistentInTab } from '../storage.ts'
 
-/** What a person who logs in or registers has entered so far. Kept in this tab only, never in a URL. */
+/**
+ * What a person who logs in or registers has entered so far. Kept in this tab only, never in a URL.
+ */
 const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
@@ -18,7 +20,7 @@ export const $registration = persistentInTab('registration', RegistrationSchema,
   details: null,
 })
 
-/** This browser's random name, for the server's limits by device. */
+/** A random name of this browser, for the server's limits by device. */
 const $tokenId = persistent('token_id', v.string(), '')
 
 export function startRegistration(phone: string, otpPurpose: OtpPurpose | null = null): void {

@@ -7,10 +7,13 @@ import { $language } from '../language.ts'
 import { persistent, persistentText, resetStorage } from '../storage.ts'
 import { toast } from '../toasts.ts'
 
-/** The app's knowledge of who is there. Status is the operator's word; "1" may bet. */
+/** Who is logged in. The operator sets the status; "1" may bet. */
 export type LoginSession = { state: 'guest' } | { state: 'player'; status: string }
 
-/** Section 3's five keys; the credential itself is a cookie no script can read. */
+/**
+ * The five keys of docs/specification.md, Local storage. The credential is a cookie that no script
+ * can read.
+ */
 const $phoneNumber = persistentText('phone_number')
 const $userToken = persistentText('user_token')
 const $userEmail = persistentText('user_email')
@@ -22,7 +25,7 @@ export const $session = computed(
   (user): LoginSession => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
 
-/** A store of what belongs to one player: it begins anew with another one, and with nobody. */
+/** A store of one player's data. It is reset when another player logs in, and on logout. */
 export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
   const store = atom<Value>(initial)
   $user.listen((user, before) => {
@@ -31,7 +34,7 @@ export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Valu
   return store
 }
 
-/** Whose answers are being asked for; '' where nobody is logged in. */
+/** The mobile number of the player; '' if no player is logged in. */
 export function phoneOfPlayer(): string {
   return $user.get()?.phone_number ?? ''
 }
@@ -49,8 +52,8 @@ export function rememberUser(user: User): void {
 }
 
 /**
- * Clears all local storage, which signs out every tab of this browser. The language on the screen is
- * no player's secret: it is chosen anew at once.
+ * Clears all local storage, which logs out every tab of this browser. The language is not private, so
+ * it is set again.
  */
 export function forgetSession(): void {
   $user.set(null)
@@ -58,7 +61,7 @@ export function forgetSession(): void {
   if ($language.get() !== 'en') $language.set($language.get())
 }
 
-/** The server no longer knows the session. What the player typed stays for the next login. */
+/** The server has ended the session. What the player typed stays for the next login. */
 function expireSession(): void {
   if ($user.get()) toast('info', messages.get().sessionEnded)
   $userToken.set('')

@@ -3,7 +3,10 @@ import { call } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { forgetSession } from './session.ts'
 
-/** Ends the session here at once, and on the server if it can be told: else with the next login, or idle. */
+/**
+ * Ends the session here at once. Without a network, the server ends it at the next login or when it
+ * expires.
+ */
 export function signOut(): void {
   if (hasOwnCalls) void call(logout, {})
   forgetSession()

@@ -4,7 +4,7 @@ import styles from './empty.module.css'
 
 type EmptyProps = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
 
-/** What a list shows when nothing is in it. */
+/** Shown in place of an empty list. */
 export function Empty({ icon, title, children, action }: EmptyProps) {
   return (
     <div className={styles.empty}>

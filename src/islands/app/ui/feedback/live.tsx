@@ -1,6 +1,6 @@
 type LiveRegionsProps = { polite: string; assertive: string }
 
-/** Stands in the page from the start: a region that comes with its text is often not read. */
+/** Always in the page: screen readers often skip a live region that is added with its text. */
 export function LiveRegions({ polite, assertive }: LiveRegionsProps) {
   return (
     <>

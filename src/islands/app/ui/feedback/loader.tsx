@@ -1,6 +1,6 @@
 import styles from './loader.module.css'
 
-/** A thin bar at the top, seen only when the waiting lasts over 150 ms. */
+/** A thin bar at the top, visible after 150 ms of waiting. */
 export function Loader({ label, shown }: { label: string; shown: boolean }) {
   return (
     <div role="status">

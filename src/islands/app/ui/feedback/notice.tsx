@@ -10,7 +10,7 @@ const icons: Record<NoticeProps['tone'], IconName> = {
   success: 'check',
 }
 
-/** A message in the page. An error is read out when it comes. */
+/** A message in the page. Screen readers announce an error. */
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div

@@ -4,8 +4,8 @@ import styles from './offline-strip.module.css'
 type OfflineStripProps = { status: string; children: ReactNode }
 
 /**
- * A line under the header. It lies over the page and lets every tap through, so that nothing moves
- * away from a finger; the status is read out once, its age is not.
+ * A line under the header. It covers the page without moving it and lets taps through. Screen
+ * readers announce the status, but not the changing age.
  */
 export function OfflineStrip({ status, children }: OfflineStripProps) {
   return (

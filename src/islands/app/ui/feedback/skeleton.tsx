@@ -2,12 +2,12 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { rows: number; height: 'row' | 'card' }
 
-/** Stands for a screen until its script is loaded. */
+/** Shown in place of a screen until its script is loaded. */
 export function ScreenSkeleton() {
   return <Skeleton rows={4} height="card" />
 }
 
-/** Grey boxes of the size of what is on its way: a menu row, or a market card. */
+/** Grey boxes with the height of what is loading: a menu row or a market card. */
 export function Skeleton({ rows, height }: SkeletonProps) {
   return (
     <div className={styles.skeleton} aria-hidden="true">

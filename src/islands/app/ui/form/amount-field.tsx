@@ -7,15 +7,15 @@ const amounts = ['100', '200', '500', '1000'].map(value => ({ value, label: valu
 
 type AmountFieldProps = {
   label: string
-  /** What the ready amounts are called to a screen reader. */
+  /** The name of the preset amounts for screen readers. */
   quick: string
   error?: string | undefined
-  /** What to say under the field for the points typed so far; 0 where they are none. */
+  /** The text under the field for the typed points; 0 if they are not a number. */
   hint: (points: number) => string
   onPoints?: (points: number) => void
 }
 
-/** An amount of points, typed or picked from ready ones. */
+/** An amount of points, typed or picked from presets. */
 export function AmountField({ label, quick, error, hint, onPoints }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [points, setPoints] = useState(0)

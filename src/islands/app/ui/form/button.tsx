@@ -9,7 +9,7 @@ type ButtonKind = 'primary' | 'quiet' | 'plain'
 type Look = { kind?: ButtonKind; wide?: boolean; icon?: IconName | undefined }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
 
-/** A busy button keeps its width and its focus and answers to nothing, Enter in its form included. */
+/** A busy button keeps its width and focus and does nothing, also not on Enter in its form. */
 export function Button({
   kind = 'primary',
   wide = false,

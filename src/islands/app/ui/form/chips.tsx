@@ -4,11 +4,11 @@ import styles from './chips.module.css'
 type ChipsProps = {
   label: string
   values: readonly { value: string; label: string }[]
-  /** The field they fill. */
+  /** The name of the field that they fill. */
   field: RefObject<HTMLInputElement | null>
 }
 
-/** Ready amounts under a field. */
+/** Preset amounts under a field. */
 export function Chips({ label, values, field }: ChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -26,7 +26,7 @@ export function Chips({ label, values, field }: ChipsProps) {
   )
 }
 
-/** As typing does it, so that the form and the field hear of it. */
+/** Sets the value and sends an input event, as typing does. */
 function fill(input: HTMLInputElement, value: string): void {
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))

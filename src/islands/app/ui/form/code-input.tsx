@@ -18,8 +18,8 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'ref'> & {
 }
 
 /**
- * One real input over four painted cells. The input keeps the value; the cells only mirror it, from
- * the DOM also on mount, because a digit may have been typed before hydration.
+ * One input over four drawn cells. The input has the value, and the cells show it. On mount they read
+ * it from the DOM, because a digit may have been typed before hydration.
  */
 export function CodeInput({ masked = false, onComplete, onInput, ref, ...input }: CodeInputProps) {
   const field = useRef<HTMLInputElement>(null)

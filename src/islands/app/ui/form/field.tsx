@@ -8,11 +8,11 @@ type FieldProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   error?: string | undefined
   hint?: ReactNode
   prefix?: string | undefined
-  /** Stands after the box, in its line. */
+  /** Shown after the input, in the same line. */
   beside?: ReactNode
 }
 
-/** A labelled text input. The line of its error or hint keeps its room, so that nothing moves. */
+/** A labelled text input. It always has space for its error or hint, so that nothing moves. */
 export function Field({ label, error, hint, prefix, beside, ...input }: FieldProps) {
   const own = useId()
   const id = input.id ?? own

@@ -10,7 +10,7 @@ type OtpProps = Omit<CodeInputProps, 'ref'> & {
   hint?: string | undefined
 }
 
-/** The 4-digit code of a text message. Where the browser can read the message, it fills itself. */
+/** The 4-digit code of a text message. Browsers that can read the message fill it in. */
 export function Otp({ label, error, hint, ...input }: OtpProps) {
   const own = useId()
   const id = input.id ?? own

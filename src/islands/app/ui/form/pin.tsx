@@ -6,7 +6,7 @@ import styles from './pin.module.css'
 
 type PinProps = CodeInputProps & {
   label: string
-  /** What the button that uncovers the digits is called. */
+  /** The name of the button that shows the digits. */
   show: string
   name: string
   autoComplete: 'current-password' | 'new-password'
@@ -15,7 +15,7 @@ type PinProps = CodeInputProps & {
   phone?: string | undefined
 }
 
-/** The 4-digit MPIN. `phone` gives a password manager the name the MPIN belongs to. */
+/** The 4-digit MPIN. `phone` is the user name for password managers. */
 export function Pin({ label, show, error, hint, phone, ...input }: PinProps) {
   const own = useId()
   const id = input.id ?? own

@@ -15,7 +15,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One choice of two or three as big buttons, with the keys of a radio group. */
+/** A choice of two or three as big buttons, with the keyboard behaviour of a radio group. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, name, options, value, onChange } = props
   return (

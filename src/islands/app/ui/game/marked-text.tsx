@@ -2,7 +2,7 @@ import styles from './marked-text.module.css'
 
 type MarkedTextProps = { parts: readonly { text: string; isMarked: boolean }[] }
 
-/** A text some parts of which matter: by weight and a line, not by colour. */
+/** A text with marked parts, by weight and underline, not by colour. */
 export function MarkedText({ parts }: MarkedTextProps) {
   return parts.map(({ text, isMarked }, place) =>
     isMarked ? (

@@ -5,9 +5,9 @@ import styles from './market-card.module.css'
 type MarketCardProps = {
   words: { open: string; close: string; charts: string; play: string }
   name: string
-  /** The result string in its two halves, like 128-1 and *-***. */
+  /** The two halves of the result, like 128-1 and *-***. */
   result: readonly { text: string; isNew: boolean }[]
-  /** A word on the result, empty where there is none. */
+  /** A note on the result; empty for none. */
   note: string
   state: { open: boolean; line: string; countdown?: string | undefined }
   openTime: string

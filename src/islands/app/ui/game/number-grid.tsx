@@ -3,7 +3,7 @@ import styles from './number-grid.module.css'
 
 type NumberGridProps = ComponentProps<'div'> & { label: string }
 
-/** The screen attaches one listener for every cell and reads data-number from the event's target. */
+/** The screen listens on the grid, and reads data-number from the event's target. */
 export function NumberGrid({ label, ...rest }: NumberGridProps) {
   // biome-ignore lint/a11y/useSemanticElements: a fieldset lays out no grid in older browsers.
   return <div {...rest} role="group" aria-label={label} className={styles.grid} />
@@ -11,7 +11,7 @@ export function NumberGrid({ label, ...rest }: NumberGridProps) {
 
 type NumberCellProps = {
   number: string
-  /** The word said after the points. */
+  /** The word after the points, for screen readers. */
   unit: string
   points?: string | undefined
   holding?: boolean | undefined

@@ -5,7 +5,7 @@ type SlipBarProps = {
   label: string
   sum: string
   after: string
-  /** What speaks against the slip; `note` is said otherwise. */
+  /** A problem with the slip, shown instead of `note`. */
   warning?: string | undefined
   note: string
   submitLabel: string
@@ -14,7 +14,7 @@ type SlipBarProps = {
   onSubmit: () => void
 }
 
-/** What a slip comes to, above the bottom navigation, before it is sent. The sum leads to its list. */
+/** The sum of a slip, above the bottom navigation. A tap on it scrolls to the list. */
 export function SlipBar(props: SlipBarProps) {
   const { label, sum, after, warning, note, submitLabel, busy, onShow, onSubmit } = props
   return (

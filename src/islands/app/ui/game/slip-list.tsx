@@ -18,7 +18,7 @@ type SlipRow = {
 
 type SlipListProps = {
   label: string
-  /** What the × of a row is called, by the row's text. */
+  /** The name of a row's × button, by the row's text. */
   removeLabel: (text: string) => string
   ref: Ref<HTMLUListElement>
   rows: readonly SlipRow[]
@@ -34,7 +34,7 @@ const icons: Record<SlipState, IconName | null> = {
   failed: 'alert',
 }
 
-/** The chosen bids. × removes one, and so does Delete while the focus is in its row. */
+/** The chosen bids. × removes a row, and so does Delete while the focus is in it. */
 export function SlipList({ ref, label: name, removeLabel, rows, onRemove }: SlipListProps) {
   return (
     <ul ref={ref} className={styles.list} aria-label={name}>

@@ -28,11 +28,13 @@ type ChartHeadProps = {
   title: string
   links: readonly { href: string; label: string; current: boolean }[]
   days: readonly string[]
-  /** What is to be said of all of it. */
+  /** A text about the whole chart. */
   children?: ReactNode
 }
 
-/** Whose chart it is, the way to the other one, and the days, in view however far one has scrolled. */
+/**
+ * Whose chart it is, the way to the other one, and the days, in view however far one has scrolled.
+ */
 export function ChartHead({ title, links, days, children }: ChartHeadProps) {
   return (
     <div className={styles.top}>

@@ -4,7 +4,7 @@ import styles from './dialog.module.css'
 
 type DialogProps = {
   title: ReactNode
-  /** What the × is called to a screen reader. */
+  /** The name of the × button for screen readers. */
   close: string
   open: boolean
   onClose: () => void

@@ -3,7 +3,7 @@ import styles from './frame.module.css'
 
 type FrameProps = { header?: ReactNode; children?: ReactNode; nav?: ReactNode }
 
-/** The page's skeleton. It renders on the server too: no hooks, no window. */
+/** The frame of a page. It is rendered on the server too, so it has no hooks and no window. */
 export function Frame({ header, children, nav }: FrameProps) {
   return (
     <div className={styles.frame}>

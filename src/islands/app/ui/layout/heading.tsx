@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './heading.module.css'
 
-/** A screen's own heading, with a word beside it that may change without moving anything. */
+/** A screen's heading. The text beside it can change without moving anything. */
 export function Heading({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={styles.line}>

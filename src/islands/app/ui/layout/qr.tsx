@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './qr.module.css'
 
-/** A QR code drawn as one path, on white in both themes so that a camera reads it. */
+/** A QR code as one path. It is on white in both themes, so that a camera can read it. */
 export default function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data

@@ -6,12 +6,14 @@ type Column = { key: string; label: string; align?: 'start' | 'end' }
 type TableProps = {
   caption: string
   columns: readonly Column[]
-  /** A row that may change its place says `key`, by which it is known again. */
+  /** A `key` for rows that can change their place. */
   rows: readonly Record<string, ReactNode>[]
   empty: string
 }
 
-/** The caption is the table's name for readers. Too wide, the table scrolls by itself, not the page. */
+/**
+ * The caption is the name for screen readers. A table that is too wide scrolls; the page does not.
+ */
 export function Table({ caption, columns, rows, empty }: TableProps) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 export type AnchorProps = ComponentProps<'a'> & { href: string; external?: boolean | undefined }
 
 /**
- * A link the router takes. With `external` it leaves the island: in a new tab to another site, in
- * this one to a page of ours.
+ * A link of the router. With `external` it leaves the island: another site opens in a new tab, a page
+ * of this site in the same tab.
  */
 export function Anchor({ external = false, ...rest }: AnchorProps) {
   if (!external) return <a {...rest} />

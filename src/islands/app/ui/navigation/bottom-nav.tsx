@@ -10,7 +10,7 @@ export type NavItem = {
   external?: boolean
 }
 
-/** What is seen of it is --nav, which base.css makes nothing while a phone's keyboard is up. */
+/** Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
 export function BottomNav({ label: name, items }: { label: string; items: readonly NavItem[] }) {
   return (
     <nav className={styles.nav} aria-label={name}>

@@ -18,7 +18,7 @@ type DrawerProps = {
   children?: ReactNode
 }
 
-/** `name` comes cut, `phone` as its ten digits, `since` as the words to show. */
+/** `name` is already shortened, `phone` has ten digits, `since` is the text to show. */
 export function Drawer(props: DrawerProps) {
   const { words, open, onClose, name, phone, since, links, onLogout, children } = props
   return (

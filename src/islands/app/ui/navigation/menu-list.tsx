@@ -12,7 +12,7 @@ export type MenuItem = {
   external?: boolean | undefined
 }
 
-/** Links in rows. A disabled row stays in sight, with its reason, and is no link. */
+/** Links in rows. A disabled row is visible, shows its reason and is not a link. */
 export function MenuList({ items }: { items: readonly MenuItem[] }) {
   return (
     <ul className={styles.list}>
