@@ -74,6 +74,6 @@ test('leaves out of its scripts what only our own API needs', async ({ exported 
     name.endsWith('.js'),
   )
   const texts = await Promise.all(scripts.map(name => readFile(join(exported.dist, name), 'utf8')))
-  const found = ['X-User-Token', 'server_time', 'EventSource', 'logout.php']
+  const found = ['X-User-Token', 'server_time', 'EventSource']
   expect(found.filter(own => texts.some(text => text.includes(own)))).toEqual([])
 })
