@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { ankOf, panas } from '#domain/panas.ts'
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  takeScreenshots,
-} from './support/checks.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectNoLayoutShift, expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

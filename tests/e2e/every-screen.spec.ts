@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  takeScreenshots,
-} from './support/checks.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { enterNumber, fillSignUp } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
+import {
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  expectTargets,
+  takeScreenshots,
+} from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 import { addSingle, choose, place } from './support/play.ts'
 import { newcomer } from './support/player.ts'
-import { expectTargets } from './support/targets.ts'
 
 const game = 'Kesar_Mahal'
 

@@ -1,4 +1,4 @@
-import { findings, only } from './support/axe.ts'
+import { findings, only } from './support/accessibility.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { registered } from './support/player.ts'
 

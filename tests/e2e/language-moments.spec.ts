@@ -1,8 +1,8 @@
 import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
-import { takeScreenshots } from './support/checks.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
+import { takeScreenshots } from './support/layout.ts'
 import { cell } from './support/play.ts'
 import { bidByCall } from './support/player.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectNoLayoutShift, takeScreenshots } from './support/checks.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
+import { expectNoLayoutShift, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 import { newcomer } from './support/player.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { DemoServer } from '../../tools/test/demo-server.ts'
-import { expectNoSidewaysScroll, takeScreenshots } from './support/checks.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
 import { choose, place, row } from './support/play.ts'
 import { bidsOnServer } from './support/player.ts'

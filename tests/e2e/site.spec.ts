@@ -1,7 +1,7 @@
 import { publicPages } from '../site/support/public-pages.ts'
-import { expectAccessible, expectNoLayoutShift, expectNoSidewaysScroll } from './support/checks.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectTargets } from './support/targets.ts'
+import { expectNoLayoutShift, expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
 
 for (const id of publicPages) {
   test(`/${id} is accessible in both themes, without layout shift, and fits into 320 px with large targets`, async ({

@@ -1,17 +1,16 @@
-import { rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { writeServiceWorker } from '../../tools/build/service-worker.ts'
 import type { DemoServer } from '../../tools/test/demo-server.ts'
-import {
-  expectAccessible,
-  expectNoLayoutShift,
-  expectNoSidewaysScroll,
-  takeScreenshots,
-} from './support/checks.ts'
+import { openServer } from '../support/demo-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { test as base, expect } from './support/fixtures.ts'
+import { expectNoLayoutShift, expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
-import { openServer } from './support/server.ts'
-import { copySite, deployVersion } from './support/version.ts'
 
+const dist = join(import.meta.dirname, '..', '..', 'dist')
 const game = 'Kesar_Mahal'
 const ready = 'A new version of the app is ready.'
 const taken = 'The app was updated in another tab.'
@@ -133,4 +132,32 @@ async function versionOf(page: Page): Promise<string> {
   return page
     .evaluate(() => document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '')
     .catch(() => 'on its way')
+}
+
+/** Copies the built site to a new folder that a test may change while a server runs. */
+async function copySite(): Promise<string> {
+  const siteDir = await mkdtemp(join(tmpdir(), 'ank-site-'))
+  // Without the compressed files: a changed page must not be sent in its old form.
+  await cp(dist, siteDir, { recursive: true, filter: name => !/\.(br|gz)$/.test(name) })
+  return siteDir
+}
+
+/**
+ * Deploys another version: the pages say which, and one script has another name, as after any
+ * change to it. The old one is removed.
+ */
+async function deployVersion(siteDir: string, version: string, script: string) {
+  const scripts = await readdir(join(siteDir, '_astro'))
+  const old = scripts.find(name => name.startsWith(`${script}.`))
+  if (!old) throw new Error(`There is no script ${script}`)
+  const renamed = `${script}.${version}.js`
+  await rename(join(siteDir, '_astro', old), join(siteDir, '_astro', renamed))
+  const names = await readdir(siteDir, { recursive: true })
+  for (const name of names.filter(name => /\.(html|js)$/.test(name))) {
+    const text = await readFile(join(siteDir, name), 'utf8')
+    const said = text.replace('<head>', `<head><meta name="version" content="${version}">`)
+    await writeFile(join(siteDir, name), said.replaceAll(old, renamed))
+  }
+  await writeServiceWorker(siteDir)
+  return { gone: `/_astro/${old}` }
 }

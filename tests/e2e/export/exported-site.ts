@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { runTool } from '../../../tools/test/run-command.ts'
+import { openServer } from '../../support/demo-server.ts'
 import { test } from '../support/fixtures.ts'
-import { openServer } from '../support/server.ts'
 import { startStaticHost } from './static-host.ts'
 
 const cache = join(import.meta.dirname, '..', '..', '..', '.cache')

@@ -1,10 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import type { AppRoute } from '#contract/routes.ts'
+import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import type { DemoServer } from '../../../tools/test/demo-server.ts'
+import { openServer } from '../../support/demo-server.ts'
 import { Complaints, untilHydrated, watchPhone } from './phone.ts'
 import { logIn, type Player, registered } from './player.ts'
-import { pathOf, type RouteParams } from './routes.ts'
-import { openServer } from './server.ts'
 
 export { expect }
 
@@ -106,4 +105,21 @@ export function toastOf(page: Page) {
 /** The balance in the header. */
 export function balanceOf(page: Page) {
   return page.getByRole('banner').locator('p', { hasText: 'Balance' })
+}
+
+type Path<Route extends AppRoute> = (typeof appRoutes)[Route]['path']
+
+type ParamNames<Text extends string> = Text extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Text extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The parameters of a route's path: none, or an object with exactly those. */
+type RouteParams<Route extends AppRoute> =
+  ParamNames<Path<Route>> extends never ? [] : [params: Record<ParamNames<Path<Route>>, string>]
+
+function pathOf<Route extends AppRoute>(route: Route, ...[params]: RouteParams<Route>): string {
+  const values: Record<string, string> = params ?? {}
+  return appRoutes[route].path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '')
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demoMarkets, demoSettings } from '../../../server/demo/seed.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './checks.ts'
-import { expectTargets } from './targets.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expectNoSidewaysScroll, expectTargets } from './layout.ts'
 
 /** What the operator wrote stays as it was written. */
 const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoSettings)]

@@ -1,13 +1,56 @@
 import { expect, type Page } from '@playwright/test'
-import { onNarrowest } from './checks.ts'
+
+const MOST_LAYOUT_SHIFT = 0.005
+const NARROWEST_PX = 320
+const SETTLED_AFTER_MS = 300
 
 /** The least size of a target; axe checks the 24 px of a link in a sentence. */
 const LEAST_PX = 44
+
+/** Nothing has moved by itself since the page began. */
+export async function expectNoLayoutShift(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLED_AFTER_MS)
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_LAYOUT_SHIFT)
+}
+
+/** On the narrowest phone the page scrolls down only. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = await onNarrowest(page, () => page.evaluate(widthOfPage))
+  expect(wide).toBeLessThanOrEqual(NARROWEST_PX)
+}
 
 /** Expects every usable control to be large enough for a finger on the narrowest phone. */
 export async function expectTargets(page: Page): Promise<void> {
   const small = await onNarrowest(page, () => page.evaluate(smallTargets, LEAST_PX))
   expect(small, 'targets too small for a finger').toEqual([])
+}
+
+/** With SCREENSHOTS=1, pictures of the screen in both themes go to screenshots/, on a phone as tall as the page. */
+export async function takeScreenshots(page: Page, name: string): Promise<void> {
+  const phone = page.viewportSize()
+  if (process.env.SCREENSHOTS !== '1' || !phone) return
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...phone, height: Math.max(phone.height, height) })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `screenshots/${name}-${colorScheme}.png` })
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+}
+
+/** Looks at the page on the narrowest phone. */
+async function onNarrowest<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  const seen = await look()
+  if (before) await page.setViewportSize(before)
+  return seen
+}
+
+function widthOfPage(): number {
+  const { documentElement, body } = document
+  return Math.max(documentElement.scrollWidth, body.scrollWidth)
 }
 
 function smallTargets(leastPx: number): string[] {
