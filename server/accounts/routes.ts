@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import type { Tx } from '../database/db.ts'
 import { attempts, players, sessions } from '../database/schema/accounts.ts'
 import { ApiError } from '../http/errors.ts'
+import { notice } from '../http/notice.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
@@ -25,7 +26,7 @@ const resetLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 const exists: OpenHandler<typeof isUserExists> = async ({ input, context, address }) => {
   await limitAsker(context, 'exists', address, input.token_id, askLimit)
   if (await findPlayer(context.db, input.phone_number)) {
-    return { success: '1', otp: '0', msg: 'Welcome back. Please log in with your MPIN.' }
+    return { success: '1', otp: '0', ...notice('welcome_back') }
   }
   const otp = context.config.isOtpRequired ? '1' : '0'
   return { success: '0', otp, msg: 'Please register to play.' }

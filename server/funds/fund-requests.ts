@@ -1,3 +1,4 @@
+import { noticeSentence } from '#contract/notices.ts'
 import type { Db, Statement } from '../database/db.ts'
 
 export type FundRequestRow = {
@@ -101,4 +102,14 @@ export async function findRequestByRequestId(
 ): Promise<FundRequestRow | null> {
   const [row] = await db.query<FundRequestRow>(byRequestId, [playerId, requestId])
   return row ?? null
+}
+
+/**
+ * Why a request was declined. An operator gives a reason; a deposit without one was declined by the
+ * payment provider.
+ */
+export function reasonOf({ source, status, reason }: FundRequestRow) {
+  if (source !== 'payment' || status !== -1 || reason !== '') return { reason }
+  const code = 'payment_not_made'
+  return { reason: noticeSentence(code, {}), reason_code: code }
 }

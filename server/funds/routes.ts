@@ -3,6 +3,7 @@ import { paymentInfo } from '#contract/payments.ts'
 import { localDay } from '#domain/market-days.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { ApiError } from '../http/errors.ts'
+import { notice } from '../http/notice.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
@@ -14,6 +15,7 @@ import {
   findRequestByRequestId,
   findRequestByUtr,
   readPlayerRequests,
+  reasonOf,
 } from './fund-requests.ts'
 import { askForDeposit, askForWithdrawal } from './request-funds.ts'
 import { withdrawalError } from './withdrawal-errors.ts'
@@ -72,7 +74,7 @@ function depositAnswer(known: FundRequestRow | null, playerId: string, points: n
 }
 
 function accepted(fundId: string) {
-  return { success: '1', msg: `Your request ${fundId} is sent.` }
+  return { success: '1', ...notice('request_sent', { id: fundId }) }
 }
 
 function entryOf(row: FundRequestRow) {
@@ -82,7 +84,7 @@ function entryOf(row: FundRequestRow) {
     action_type: actionTypes[row.kind],
     status: String(row.status),
     date: wireDate(localDay(row.created_at.getTime())),
-    reason: row.reason,
+    ...reasonOf(row),
     utr: row.utr ?? '',
     at: row.created_at.getTime(),
   }

@@ -18,7 +18,7 @@ const fail: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM payments p, now
+  UPDATE fund_requests f SET status = -1, decided_at = now.at FROM payments p, now
   WHERE p.trans_id = $2 AND f.id = p.fund_id AND f.status = 0
   RETURNING f.id
 ), failed AS (
@@ -40,6 +40,6 @@ export async function creditPayment(
 }
 
 /** Fails a pending payment and declines its request, once; false where it is not pending. */
-export async function failPayment(db: Db, transId: string, reason: string): Promise<boolean> {
-  return (await db.query(fail, [transId, reason])).length > 0
+export async function failPayment(db: Db, transId: string): Promise<boolean> {
+  return (await db.query(fail, [transId])).length > 0
 }

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
-import * as sentences from '#contract/sentences.ts'
-import { formatPoints } from '#domain/points.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { newFundId } from '../funds/fund-ids.ts'
 import { ApiError } from '../http/errors.ts'
+import { notice } from '../http/notice.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
@@ -40,12 +39,12 @@ const check: OpenHandler<typeof checkPayment> = async call => {
     await takeAttempt(context.db, context.clock, key, checkLimit)
   }
   const payment = await findPayment(context.db, input.TRANS_ID)
-  if (!payment) return { status: 'FAILURE', message: sentences.paymentFailed }
+  if (!payment) return { status: 'FAILURE', ...noticeOf('FAILURE') }
   const status = await askAboutPayment(context, payment)
   const session = await findSession()
-  if (session?.player.id !== payment.playerId) return { status, message: toAnyone[status] }
+  if (session?.player.id !== payment.playerId) return { status, ...noticeOf(status) }
   const detail = { points: payment.points, fund_id: payment.fundId }
-  return { status, message: toOwner(status, payment), ...detail }
+  return { status, ...noticeToOwner(status, payment), ...detail }
 }
 
 /** The reference of a bank transfer, for the operator who has to look for the money. */
@@ -129,14 +128,19 @@ async function ordered(context: AppContext, provider: PaymentProvider, payment: 
   }
 }
 
-const toAnyone: Record<PaymentStatus, string> = {
-  SUCCESS: 'Payment successful.',
-  PENDING: sentences.paymentPending,
-  FAILURE: sentences.paymentFailed,
+function noticeOf(status: PaymentStatus) {
+  if (status === 'SUCCESS') return messageOf(notice('payment_succeeded'))
+  return messageOf(notice(status === 'PENDING' ? 'payment_pending' : 'payment_failed'))
 }
 
-function toOwner(status: PaymentStatus, payment: Payment): string {
-  const amount = formatPoints(payment.points)
-  if (status === 'SUCCESS') return `${amount} points are in your wallet.`
-  return status === 'FAILURE' ? `Your payment of ${amount} points failed.` : toAnyone.PENDING
+function noticeToOwner(status: PaymentStatus, { points }: Payment) {
+  if (status === 'PENDING') return noticeOf(status)
+  return messageOf(
+    notice(status === 'SUCCESS' ? 'payment_credited' : 'payment_declined', { points }),
+  )
+}
+
+/** This call has its sentence in `message`. */
+function messageOf({ msg: message, ...coded }: ReturnType<typeof notice>) {
+  return { message, ...coded }
 }

@@ -20,7 +20,7 @@ export async function settlePayment(
   const isSettled =
     providerStatus === 'SUCCESS'
       ? await creditPayment(db, payment)
-      : await failPayment(db, payment.transId, 'The payment failed.')
+      : await failPayment(db, payment.transId)
   return isSettled
     ? providerStatus
     : ((await findPayment(db, payment.transId))?.status ?? 'PENDING')

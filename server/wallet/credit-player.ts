@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db, Statement } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { crediting } from './crediting.ts'
+import { creditRemark } from './remarks.ts'
 
 export type PlayerCredit = { id: string; playerId: string; points: number; reason: string }
 
@@ -28,8 +29,7 @@ const find: Statement = {
 export async function creditPlayer(db: Db, asked: PlayerCredit): Promise<boolean> {
   const { id, playerId, points, reason } = asked
   try {
-    const remark = `Credit: ${reason}`
-    await db.query(credit, [uuidv7(), playerId, points, id, remark])
+    await db.query(credit, [uuidv7(), playerId, points, id, creditRemark(reason)])
     return true
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error

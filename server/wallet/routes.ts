@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { getWalletHistory, statementKinds, updateBankDetails } from '#contract/wallet.ts'
 import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'
+import { notice } from '../http/notice.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
+import { readRemarkParams } from './remarks.ts'
 import { readStatement, type StatementRow } from './statement.ts'
 
 const history: Handler<typeof getWalletHistory> = async ({ input, player, context }) => {
@@ -15,7 +17,8 @@ const history: Handler<typeof getWalletHistory> = async ({ input, player, contex
     before: before === undefined ? undefined : Number(before),
   }
   const newestFirst = await readStatement(context.db, player.id, filter, limit)
-  return { result: newestFirst.map(entryOf).reverse() }
+  const params = await readRemarkParams(context.db, newestFirst)
+  return { result: newestFirst.map(row => entryOf(row, params.get(row.id))).reverse() }
 }
 
 const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, context }) => {
@@ -31,7 +34,7 @@ const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, cont
       ...Object.fromEntries(filled),
     })
     .where(eq(players.id, player.id))
-  return { success: '1', msg: 'Bank details saved.' }
+  return { success: '1', ...notice('bank_details_saved') }
 }
 
 export const walletRoutes: Route[] = [
@@ -39,7 +42,7 @@ export const walletRoutes: Route[] = [
   route(updateBankDetails, saveBank),
 ]
 
-function entryOf(row: StatementRow) {
+function entryOf(row: StatementRow, params: object = {}) {
   return {
     date: wireDate(localDay(row.at.getTime())),
     remark: row.remark,
@@ -47,6 +50,7 @@ function entryOf(row: StatementRow) {
     updated_amount: row.balance_after,
     id: row.id,
     kind: row.kind,
+    params: { ...params },
     ref: row.ref,
     version: row.version,
     at: row.at.getTime(),

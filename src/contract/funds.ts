@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Coded, Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */
 export const AmountPoints = v.pipe(
@@ -40,6 +40,8 @@ export const FundRequest = v.object({
   status: Text,
   date: Text,
   reason: v.optional(Text, ''),
+  /** The code of a reason that the server gave. */
+  reason_code: v.optional(Text),
   utr: v.optional(Text, ''),
   at: Instant,
 })
@@ -73,7 +75,7 @@ export const addPoints = endpoint({
     UTR_NUM: Utr,
     image: v.optional(v.instance(Blob, errorCode('image_not_file'))),
   }),
-  reply: v.object({ success: Flag, msg: Text }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
 })
 
@@ -91,6 +93,6 @@ export const withdraw = endpoint({
     /** Made once for one withdrawal: sent again, it gets the first answer again. */
     request_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('request_id_invalid')))),
   }),
-  reply: v.object({ success: Flag, msg: Text }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
 })

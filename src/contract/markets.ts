@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { ErrorValues, Instant, listOf, Points, Text } from './wire.ts'
+import { Instant, listOf, Params, Points, Text } from './wire.ts'
 
 export const Game = v.object({
   games_name: Text,
@@ -19,7 +19,7 @@ export const Game = v.object({
   /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
   closed_why: v.optional(Text, ''),
   closed_code: v.optional(Text, ''),
-  closed_params: ErrorValues,
+  closed_params: Params,
 })
 export type Game = v.InferOutput<typeof Game>
 

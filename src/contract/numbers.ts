@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Flag, PhoneNumber, Points, Text, TokenId } from './wire.ts'
+import { Coded, Flag, PhoneNumber, Points, Text, TokenId } from './wire.ts'
 
 export const PhoneEntry = v.object({ phone_number: PhoneNumber })
 
@@ -11,7 +11,7 @@ export const isUserExists = endpoint({
   changes: false,
   successField: 'none',
   request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
-  reply: v.object({ success: Flag, otp: Flag, msg: Text }),
+  reply: v.object({ success: Flag, otp: Flag, msg: Text, ...Coded }),
 })
 
 export const OtpPurpose = v.picklist(['register', 'reset_mpin'])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { AmountPoints, Utr } from './funds.ts'
-import { Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Coded, Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 const TransId = v.pipe(
   Typed,
@@ -31,6 +31,7 @@ export const checkPayment = endpoint({
   reply: v.object({
     status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']),
     message: Text,
+    ...Coded,
     /** Of the payment; only its owner is told, and only by our own API. */
     points: v.optional(Points),
     fund_id: v.optional(Text),

@@ -2,7 +2,18 @@ import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import {
+  Coded,
+  Flag,
+  Instant,
+  listOf,
+  PageSize,
+  Params,
+  PhoneNumber,
+  Points,
+  Text,
+  Typed,
+} from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
 export const statementKinds = {
@@ -22,6 +33,8 @@ export const WalletEntry = v.object({
   updated_amount: Points,
   id: v.optional(Text, ''),
   kind: v.optional(Text, ''),
+  /** The values of the remark; see remarks.ts. */
+  params: v.optional(Params),
   ref: v.optional(Text, ''),
   /** The entry's place in the wallet, counted from 1; `before` of the next page. */
   version: v.optional(Points),
@@ -83,7 +96,7 @@ export const updateBankDetails = endpoint({
   changes: true,
   successField: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, ...BankDetailsForm.entries }),
-  reply: v.object({ success: Flag, msg: Text }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
 })
 

@@ -15,8 +15,11 @@ export const Points = v.pipe(
 /** Epoch milliseconds that only our own API sends. */
 export const Instant = v.optional(Points)
 
-/** The parameters of an error's code; empty where a foreign API sends none. */
-export const ErrorValues = v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {})
+/** The parameters of a code; empty where a foreign API sends none. */
+export const Params = v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {})
+
+/** The code of a message and its parameters, which only our own API sends. */
+export const Coded = { code: v.optional(Text, ''), params: Params }
 
 /** A flag as "1", 1, true, "true" or "success"; everything else, absence included, is false. */
 export const Flag = v.pipe(

@@ -121,7 +121,7 @@ test('does not send a lost bid again, since the API knows no bid ids', async () 
   isLineDead = true
   expect(await placeBids(place)).toBe(false)
   expect(asked.filter(({ name }) => name === 'set_bid_new.php')).toHaveLength(1)
-  expect($rowList.get()).toMatchObject([{ state: 'failed', message: 'Failed' }])
+  expect($rowList.get()).toMatchObject([{ state: 'failed', code: 'failed' }])
 })
 
 /** The JSON fields that the last call of a name sent. */

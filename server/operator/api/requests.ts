@@ -7,7 +7,12 @@ import {
 } from '#contract/operator.ts'
 import type { AppContext } from '../../context.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
-import { type FundRequestOfPlayer, findRequest, readRequests } from '../../funds/fund-requests.ts'
+import {
+  type FundRequestOfPlayer,
+  findRequest,
+  readRequests,
+  reasonOf,
+} from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
@@ -56,14 +61,14 @@ async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfP
 }
 
 function entryOf(row: FundRequestOfPlayer): OperatorRequest {
-  const { id, kind, source, points, status, reason, phone, name } = row
+  const { id, kind, source, points, status, phone, name } = row
   return {
     id,
     kind,
     source,
     points,
     status,
-    reason,
+    reason: reasonOf(row).reason,
     utr: row.utr ?? '',
     has_image: row.image_id !== null,
     phone,

@@ -138,7 +138,7 @@ test('marks the row Failed after the last try, keeps its id, and holds the other
   expect(await placed).toBe(false)
   clearInterval(ticking)
   expect($rowList.get()).toMatchObject([
-    { state: 'failed', message: 'Failed', bidId },
+    { state: 'failed', code: 'failed', bidId },
     { state: 'hold' },
   ])
   vi.useRealTimers()

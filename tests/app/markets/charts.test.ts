@@ -73,6 +73,8 @@ test('shows the server’s message for an unknown market', async () => {
   await loadChart('jodi_chart', 'Nowhere')
   expect($chart.get()).toMatchObject({
     state: 'refused',
+    code: 'market_unknown',
+    params: { market: 'Nowhere' },
     message: 'There is no market called Nowhere.',
   })
 })

@@ -3,18 +3,22 @@ import { join } from 'node:path'
 import type { ReadableAtom } from 'nanostores'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { ageOf, agoOf, leftOf } from '../../../src/islands/app/lib/span.ts'
+import { sentences as hindiSentences } from '../../../src/islands/app/messages/hi/errors.ts'
 import { words as hindi } from '../../../src/islands/app/messages/hi/hi.ts'
-import { ofServer as hindiOfServer } from '../../../src/islands/app/messages/hi/server.ts'
+import { names as hindiNames } from '../../../src/islands/app/messages/hi/names.ts'
+import { remarks as hindiRemarks } from '../../../src/islands/app/messages/hi/remarks.ts'
 import { messages as login } from '../../../src/islands/app/messages/login.ts'
+import { sentences as marathiSentences } from '../../../src/islands/app/messages/mr/errors.ts'
 import { words as marathi } from '../../../src/islands/app/messages/mr/mr.ts'
-import { ofServer as marathiOfServer } from '../../../src/islands/app/messages/mr/server.ts'
+import { names as marathiNames } from '../../../src/islands/app/messages/mr/names.ts'
+import { remarks as marathiRemarks } from '../../../src/islands/app/messages/mr/remarks.ts'
 import { messages as play } from '../../../src/islands/app/messages/play.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
 import {
   $language,
+  remarkText,
   startLanguage,
   translate,
   type Words,
@@ -53,21 +57,29 @@ describe('the choice of a language', () => {
     unbind()
   })
 
-  test('translates the messages of the server and the specification', async () => {
-    expect(translate('Api Error')).toBe('Api Error')
+  test('changes errors and names of the contract', async () => {
+    const error = { code: 'login_wrong', params: {}, message: 'The mobile number is wrong.' }
+    expect(translate('api_error')).toBe('Api Error')
+    expect(translate(error)).toBe(error.message)
     await choose('mr', 'पुढे जा')
-    expect(translate('Api Error')).toBe('सर्व्हरकडून उत्तर मिळाले नाही')
-    toast('error', 'The mobile number or the MPIN is wrong.')
+    expect(translate('api_error')).toBe('सर्व्हरकडून उत्तर मिळाले नाही')
+    expect(translate('Single Digit')).toBe('सिंगल अंक')
+    toast('error', error)
     expect($toast.get()?.text).toBe('मोबाइल नंबर किंवा MPIN चुकीचा आहे.')
     await choose('en', 'Continue')
-    expect(translate('Api Error')).toBe('Api Error')
+    expect(translate('api_error')).toBe('Api Error')
   })
 
-  test('leaves names and unknown sentences unchanged', async () => {
+  test('leaves other texts, and messages without a known code, as they came', async () => {
     await choose('hi', 'आगे बढ़ें')
     for (const text of ['', 'Kesar Mahal', 'toString', 'Something the operator wrote.']) {
       expect(translate(text)).toBe(text)
+      expect(translate({ code: '', params: {}, message: text })).toBe(text)
+      expect(translate({ code: 'toString', params: {}, message: text })).toBe(text)
     }
+    expect(remarkText({ kind: '', remark: 'Bid 5' })).toBe('Bid 5')
+    expect(remarkText({ kind: 'toString', params: { a: 1 }, remark: 'Bid 5' })).toBe('Bid 5')
+    expect(remarkText({ kind: 'bid', params: {}, remark: 'Bid 5' })).toBe('Bid 5')
     await choose('en', 'Continue')
   })
 
@@ -100,48 +112,80 @@ describe.each(languages)('%s', (code, translation) => {
     expect(found).toEqual([])
   })
 
-  test('translates every text of the contract', () => {
-    const { translate: say } = (code === 'hi' ? hindi : marathi).sentences
+  test('translates every name and title of the contract', () => {
+    const names = code === 'hi' ? hindiNames : marathiNames
     const titles = Object.values(appRoutes).map(({ title }) => title)
     const texts = [
-      ...Object.values(sentences).filter(sentence => typeof sentence === 'string'),
       ...titles.filter(title => title !== '' && title !== '{game}'),
       ...Object.values(fundHistoryTitles),
       ...gameTypes,
       'Open',
       'Close',
     ]
-    expect(texts.filter(text => !isTranslated(say(text)))).toEqual([])
+    expect(Object.keys(names)).toEqual(expect.arrayContaining(texts))
+    expect(Object.values(names).filter(text => !isTranslated(text))).toEqual([])
   })
 
-  test('translates every message of the server for players, with its values', () => {
-    const { translate: say } = (code === 'hi' ? hindi : marathi).sentences
-    const texts = serverSentences()
-    expect(texts.length).toBeGreaterThan(50)
-    expect(texts.filter(text => !isTranslated(say(text)))).toEqual([])
-    expect(texts.filter(text => text.includes('4,321') && !say(text).includes('4,321'))).toEqual([])
+  test('translates every code, with its parameters', () => {
+    const sentences = code === 'hi' ? hindiSentences : marathiSentences
+    const texts = Object.entries(sentences).map(([name, sentence]) =>
+      typeof sentence === 'string' ? [name, sentence] : [name, sentence(everyParam as never)],
+    )
+    expect(texts.length).toBeGreaterThan(70)
+    const untranslated = texts.filter(([, text]) => !isTranslated(text!))
+    expect(untranslated).toEqual([['bid_refused', everyParam.sentence]])
+  })
+
+  test('translates every remark, with its parameters', () => {
+    const remarks = Object.entries(code === 'hi' ? hindiRemarks : marathiRemarks)
+    const played = { market: 'Kesar Mahal', session: 'Open', type: 'Single Digit', number: '5' }
+    for (const [kind, remark] of remarks) {
+      const params = { ...played, id: 'W7K3MX9QTA', reason: '₹', debt: 20, all: 100 }
+      const text = remark(params as never)
+      expect(isTranslated(text), kind).toBe(true)
+      if (remark.length > 0 && kind !== 'bid' && kind !== 'withdrawal')
+        expect(text).toMatch(/20.*|100.*/)
+      expect(text).not.toMatch(/Open|Single|undefined/)
+    }
   })
 
   test.each([
-    ['Minimum deposit limit is 100 .', ['100']],
-    ['name@bank copied to clipboard!', ['name@bank']],
-    ['Kesar Mahal is closed on Sundays.', ['Kesar Mahal']],
-    ['Bid Kesar Mahal, Open, Single Digit 5', ['Kesar Mahal', '5']],
-    ['Won Kesar Mahal, Open, Single Digit 5 (20 of 100 paid what you owed)', ['5', '20', '100']],
-    ['Refund Kesar Mahal, Close, Jodi Digit 16', ['Kesar Mahal', '16']],
-    ['Withdrawal W7K3MX9QTA declined, points returned', ['W7K3MX9QTA']],
-    ['Too many wrong tries. Please wait 45 seconds.', ['45']],
-  ])('translates %s with its values', (english, values) => {
-    const text = (code === 'hi' ? hindi : marathi).sentences.translate(english)
+    ['insufficient_balance', { balance: 123_456 }, ['1,23,456']],
+    ['minimum_deposit', { minimum: 100 }, ['100']],
+    ['market_weekday_off', { market: 'Kesar Mahal', weekday: 6 }, ['Kesar Mahal', /रविवार/]],
+    [
+      'before_open_only',
+      { market: 'Kesar Mahal', type: 'Jodi Digit' },
+      ['Kesar Mahal', /जोडी|जोड़ी/],
+    ],
+    ['mpin_pause', { seconds: 45 }, ['45 सेकंड']],
+    ['too_many_tries', { seconds: 600 }, [/10 (मिनट|मिनिटे)/]],
+    ['request_sent', { id: 'W7K3MX9QTA' }, ['W7K3MX9QTA']],
+  ] as const)('puts the parameters of %s in its own form', (name, params, values) => {
+    const text = (code === 'hi' ? hindi : marathi).sentences.translate({
+      code: name,
+      params,
+      message: 'In English',
+    })
     expect(isTranslated(text)).toBe(true)
-    for (const value of values) expect(text).toContain(value)
-    expect(text).not.toMatch(/Open|Single|Won|owed|Refund|seconds|Sundays/)
+    for (const value of values) expect(text).toMatch(value)
   })
 })
 
-test('both languages know the same sentences of the server', () => {
-  expect(Object.keys(marathiOfServer).sort()).toEqual(Object.keys(hindiOfServer).sort())
-})
+/** Values for the parameters of every code. */
+const everyParam = {
+  seconds: 45,
+  market: 'Kesar Mahal',
+  weekday: 6,
+  type: 'Jodi Digit',
+  maximum: 4321,
+  minimum: 4321,
+  balance: 4321,
+  owed: 4321,
+  points: 4321,
+  id: 'W7K3MX9QTA',
+  sentence: 'A stored sentence.',
+}
 
 /** The messages of every file of messages/ that declares some, by their names. */
 async function declaredWords(): Promise<[string, Words][]> {
@@ -208,32 +252,6 @@ function isTranslated(text: string): boolean {
     .replace(/\b(MPIN|OTP|UPI|UTR|IFSC|QR|CSV|PhonePe|Google Pay|Paytm|id|KA|ABCD0123456)\b/g, '')
     .replace(/name@bank|Kesar Mahal|W7K3MX9QTA/g, '')
   return /[\u0900-\u097f]/.test(text) && !/[०-९]/.test(text) && !/[A-Za-z]{2}/.test(english)
-}
-
-/** Messages that the app never shows: it has its own, or never causes the error. */
-const forPrograms =
-  /register to|are registered|MPIN is set|Bid placed|complete the|you a code|is verified|your code|is noted|rows|JSON|proper|one bid at a time|like 2026|has a number|no such|fund id looks|asn't|bid id|request id|provider|event|operator/
-
-/** The sentences in the sources of contract and features, with 4,321 for every value. */
-function serverSentences(): string[] {
-  const files = ['src/contract', 'server'].flatMap(place =>
-    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map(file =>
-      join(root, place, file),
-    ),
-  )
-  const players = files.filter(
-    file =>
-      /\.ts$/.test(file) &&
-      !/operator|request-errors|database|demo|http|idempotency|payment-rows|wallet.reconcile|sandbox|payments.events|live|config|server.[a-z-]+\.ts$/.test(
-        file,
-      ),
-  )
-  const found = players.flatMap(file =>
-    [...read(file).matchAll(/'([A-Z][a-z]*[ ,][^'\n]+[.!])'|`([^`\n]+ [^`\n]+\.)`/g)].map(
-      ([, plain, shaped]) => plain ?? shaped!.replace(/\$\{[^}]+\}/g, '4,321'),
-    ),
-  )
-  return [...new Set(found)].filter(text => !forPrograms.test(text))
 }
 
 function read(file: string): string {

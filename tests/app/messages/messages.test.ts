@@ -14,6 +14,7 @@ import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.t
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { translate } from '../../../src/islands/app/stores/language.ts'
 import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { enterIsland, type Island, startIsland } from '../support/island.ts'
@@ -32,7 +33,8 @@ afterAll(() => island.close())
 
 async function errorsOf(form: Form, values: Record<string, string>) {
   await form.submit(values)
-  return form.$errors.get()
+  const errors = Object.entries(form.$errors.get())
+  return Object.fromEntries(errors.map(([field, error]) => [field, error && translate(error)]))
 }
 
 const profile = { name: 'A', email: 'a@b.in', phonpe: '', paytm: '', gpay: '' }
@@ -81,8 +83,8 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
 })
 
 test('shows an error at once for letters and an eleventh digit in the mobile number', () => {
-  expect(phoneComplaint('98a')).toBe('Allow only 10 digits valid numbers.')
-  expect(phoneComplaint('98765432101')).toBe('Allow only 10 digits valid numbers.')
+  expect(translate(phoneComplaint('98a') ?? '')).toBe('Allow only 10 digits valid numbers.')
+  expect(translate(phoneComplaint('98765432101') ?? '')).toBe('Allow only 10 digits valid numbers.')
   expect(phoneComplaint('9876543210')).toBeUndefined()
 })
 
@@ -91,10 +93,10 @@ test('asks on the grid for points first, then for the minimum, then for bids', a
   const close = made.open()
   const bulk = createBulk(made)
   bulk.tap('128')
-  expect(bulk.$error.get()).toBe('Please Enter Points for Betting.')
+  expect(translate(bulk.$error.get())).toBe('Please Enter Points for Betting.')
   bulk.typePoints('9')
   bulk.tap('128')
-  expect(bulk.$error.get()).toBe('Please Enter minimum 10 Points.')
+  expect(translate(bulk.$error.get())).toBe('Please Enter minimum 10 Points.')
   expect(await made.submit()).toBe(false)
   expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
   bulk.typePoints('20')
@@ -128,7 +130,7 @@ test('shows Api Error without a reply, and keeps what was typed', async () => {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   const form = createLogin()
   expect(await form.submit({ phone_number: '9000000009' })).toBe(false)
-  expect(form.$error.get()).toBe('Api Error')
+  expect(translate(form.$error.get())).toBe('Api Error')
 })
 
 test('confirms a saved profile', async () => {

@@ -6,6 +6,7 @@ import {
   targetOf,
 } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
 import { createWithdraw, limitsText } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import { translate } from '../../../src/islands/app/stores/language.ts'
 import { saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { loadProfile, setBalance } from '../../../src/islands/app/stores/session/profile.ts'
@@ -48,7 +49,7 @@ test('shows that a withdrawal was refused after the player has left the form', a
   expect($toast.get()).toBeNull()
   const form = createWithdraw(gone)
   await form.submit({ amount: '500' })
-  expect($toast.get()).toMatchObject({ kind: 'error', text: form.$error.get() })
+  expect($toast.get()).toMatchObject({ kind: 'error', text: translate(form.$error.get()) })
 })
 
 test('shows the reply to a deposit after the player has left the screen, without navigation', async () => {
@@ -69,7 +70,7 @@ test.each([{ status: 0 }, {}])('shows that a payment failed for the reply %o', a
   replyAlways(reply)
   const form = createAddFund(here)
   await form.submit({ amount: '500' })
-  expect(form.$error.get()).toBe('Somthing Wents Wrong please try again!!!')
+  expect(translate(form.$error.get())).toBe('Somthing Wents Wrong please try again!!!')
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fun
 import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
 import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
 import { hiddenAccount } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import { translate } from '../../../src/islands/app/stores/language.ts'
 import {
   requestDeposit,
   requestWithdrawal,
@@ -89,7 +90,7 @@ const cases: Case[] = [
 test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
   const form = create()
   expect(await form.submit(values)).toBe(false)
-  expect(form.$errors.get()).toMatchObject({ [field]: message })
+  expect(translate(form.$errors.get()[field] ?? '')).toBe(message)
 })
 
 test('writes the IFSC code in capitals, and keeps wallet-app numbers where the field is empty', async () => {

@@ -28,14 +28,49 @@ describe('bids', () => {
   test('with a known id get the same reply again, whatever has changed since', async () => {
     const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2), points_action: '2000' }]
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
-    const sentence = 'Your balance of 990 points is not enough for this bid.'
-    expect(await player.bid(refused)).toMatchObject({ success: '0', msg: sentence })
+    const error = {
+      success: '0',
+      msg: 'Your balance of 990 points is not enough for this bid.',
+      code: 'insufficient_balance',
+      params: { balance: 990 },
+    }
+    expect(await player.bid(refused)).toMatchObject(error)
 
     await player.bid({ points_action: '100' })
     setClock(AFTER_OPEN)
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
-    expect(await player.bid(refused)).toMatchObject({ success: '0', msg: sentence })
+    expect(await player.bid(refused)).toMatchObject(error)
     expect(await player.history()).toHaveLength(2)
+  })
+
+  test.each([
+    ['without a code', null],
+    ['with a code that is no longer known', 'code_of_another_version'],
+  ])('repeat the message of a record %s', async (_, code) => {
+    const refused = { bid_id: id(1), points_action: '2000' }
+    await player.bid(refused)
+    const text = `UPDATE verdicts SET code = $1, params = NULL, message = 'An old sentence.'
+      WHERE NOT is_accepted`
+    await opened.db.query({ name: 'test_old_record', text }, [code])
+    expect(await player.bid(refused)).toMatchObject({
+      httpStatus: 200,
+      success: '0',
+      msg: 'An old sentence.',
+      code: 'bid_refused',
+      params: { sentence: 'An old sentence.' },
+    })
+  })
+
+  test('repeat the sentence of the first answer, with its code', async () => {
+    const refused = { bid_id: id(1), points_action: '2000' }
+    await player.bid(refused)
+    const text = "UPDATE verdicts SET message = 'As it was then.' WHERE NOT is_accepted"
+    await opened.db.query({ name: 'test_old_sentence', text }, [])
+    expect(await player.bid(refused)).toMatchObject({
+      msg: 'As it was then.',
+      code: 'insufficient_balance',
+      params: { balance: 1_000 },
+    })
   })
 
   test.each([

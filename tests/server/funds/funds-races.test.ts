@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
       const { db } = server
       const outcomes = await Promise.all([
         creditPayment(db, { transId, points: 500 }),
-        failPayment(db, transId, 'Failed'),
+        failPayment(db, transId),
         server.operator('approve', { id: request?.remark }).then(isAccepted),
         creditPayment(db, { transId, points: 500 }),
         creditPayment(db, { transId, points: 501 }),

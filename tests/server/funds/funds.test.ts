@@ -234,10 +234,10 @@ describe('a withdrawal', () => {
 
 describe('a debt', () => {
   test.each([
-    [300, 500, { wallet: 200, owed: 0 }, '200', ' (300 of 500 paid what you owed)'],
-    [300, 300, { wallet: 0, owed: 0 }, '0', ' (300 of 300 paid what you owed)'],
-    [300, 100, { wallet: 0, owed: 200 }, '0', ' (100 of 100 paid what you owed)'],
-  ])('of %i is paid first by a deposit of %i', async (owed, points, after, amount, says) => {
+    [300, 500, { wallet: 200, owed: 0 }, '200', 300],
+    [300, 300, { wallet: 0, owed: 0 }, '0', 300],
+    [300, 100, { wallet: 0, owed: 200 }, '0', 100],
+  ])('of %i is paid first by a deposit of %i', async (owed, points, after, amount, debt) => {
     player = await server.addPlayer(0)
     await addDebt(opened.db, player.id, owed)
     const id = fundIdIn(await player.deposit(points))
@@ -245,7 +245,8 @@ describe('a debt', () => {
     expect(await player.balances()).toEqual({ ...after, held: 0 })
     expect((await player.statement()).at(-1)).toMatchObject({
       amount,
-      remark: `Deposit ${id}${says}`,
+      remark: `Deposit ${id} (${debt} of ${points} paid what you owed)`,
+      params: { id, debt, all: points },
     })
   })
 

@@ -105,6 +105,8 @@ describe.skipIf(!hasPostgres)('payments', () => {
       expect(reply).toEqual({
         success: '1',
         status: 'SUCCESS',
+        code: 'payment_succeeded',
+        params: {},
         message: 'Payment successful.',
         httpStatus: 200,
         server_time: expect.any(Number),

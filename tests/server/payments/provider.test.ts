@@ -142,7 +142,9 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
     })
     const request = { phone_number: player.phone }
     const reply = await server.call('get_request_history.php', request, player.headers)
-    expect(reply.result).toMatchObject([{ status: '-1', reason: 'The payment failed.' }])
+    expect(reply.result).toMatchObject([
+      { status: '-1', reason: 'The payment failed.', reason_code: 'payment_not_made' },
+    ])
   })
 
   function context(): AppContext {

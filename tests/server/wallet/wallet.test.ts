@@ -45,11 +45,12 @@ describe('the statement', () => {
     expect(entries[1]).toMatchObject({
       date: '11/18/2026',
       remark: 'Bid Kesar Mahal, Open, Single Digit 7',
+      params: { market: 'Kesar Mahal', session: 'Open', type: 'Single Digit', number: '7' },
       at: expect.any(Number),
       id: expect.any(String),
       ref: (await player.history()).at(-1)?.id,
     })
-    expect(entries[6]?.remark).toBe('Credit: Sorry')
+    expect(entries[6]).toMatchObject({ remark: 'Credit: Sorry', params: { reason: 'Sorry' } })
     const held = await player.balances()
     expect(entries.at(-1)?.updated_amount).toBe(held.wallet)
   })

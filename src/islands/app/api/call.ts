@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { credentials, serverTimeOf, tokenHeader } from './dialect.ts'
-import { type Refused, readRefusal } from './failures.ts'
+import { type Refused, readError } from './failures.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
@@ -74,7 +74,7 @@ function read<E extends Endpoint>(
   body: unknown,
 ): Answer<v.InferOutput<E['reply']>> {
   if (status >= 500 && status !== 501) return { state: 'lost' }
-  const refused = readRefusal(endpoint.successField, status, body)
+  const refused = readError(endpoint.successField, status, body)
   if (refused) {
     if (status === 401) connection.onSignedOut()
     return refused

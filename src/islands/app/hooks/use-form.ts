@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { FieldErrors, Form } from '../lib/form.ts'
+import type { Form } from '../lib/form.ts'
 import { type IsHere, useIsHere } from './use-is-here.ts'
 import { useTranslate } from './use-translate.ts'
 
@@ -14,9 +14,9 @@ export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
   const translate = useTranslate()
   const ssr = { ssr: 'initial' } as const
   const found = useStore(form.$errors, ssr)
-  const errors: FieldErrors = {}
-  for (const [field, message] of Object.entries(found)) {
-    errors[field] = message && translate(message)
+  const errors: Record<string, string | undefined> = {}
+  for (const [field, complaint] of Object.entries(found)) {
+    errors[field] = complaint && translate(complaint)
   }
   return {
     form,

@@ -1,8 +1,8 @@
-import { $sentences, english } from '../stores/language.ts'
+import type { Complaint } from '../lib/coded-text.ts'
+import { $sentences } from '../stores/language.ts'
 import { useMessages } from './use-messages.ts'
 
-/** Translates an English sentence of the contract or the server for a screen. */
-export function useTranslate(): (text: string) => string {
-  const { translate } = useMessages($sentences)
-  return text => translate(english(text))
+/** Translates what the API answers, and names and titles of the contract, for the player. */
+export function useTranslate(): (text: Complaint) => string {
+  return useMessages($sentences).translate
 }

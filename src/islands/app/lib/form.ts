@@ -1,8 +1,12 @@
 import { atom, map } from 'nanostores'
 import type { InputEvent, SubmitEvent } from 'react'
 import * as v from 'valibot'
+import type { Complaint } from './coded-text.ts'
 
-export type FieldErrors = Record<string, string | undefined>
+export type FieldErrors = Record<string, Complaint | undefined>
+
+/** A complaint about one field that only `send` can know. */
+export type FieldComplaint = { field: string; complaint: Complaint }
 
 export type Form = ReturnType<typeof createForm>
 
@@ -13,10 +17,10 @@ export type Form = ReturnType<typeof createForm>
  */
 export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
   schema: Schema,
-  send: (input: v.InferOutput<Schema>) => Promise<string | null>,
+  send: (input: v.InferOutput<Schema>) => Promise<Complaint | FieldComplaint | null>,
 ) {
   const $errors = map<FieldErrors>({})
-  const $error = atom('')
+  const $error = atom<Complaint>('')
   const $isSending = atom(false)
 
   async function submit(values: Record<string, unknown>): Promise<boolean> {
@@ -27,7 +31,12 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     if (!read.success) return false
     $isSending.set(true)
     try {
-      $error.set((await send(read.output)) ?? '')
+      const found = (await send(read.output)) ?? ''
+      if (typeof found === 'object' && 'field' in found) {
+        $errors.setKey(found.field, found.complaint)
+        return false
+      }
+      $error.set(found)
     } finally {
       $isSending.set(false)
     }
@@ -54,12 +63,12 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       const { name } = event.target as HTMLInputElement
       if ($errors.get()[name]) $errors.setKey(name, undefined)
     },
-    complain: (field: string, message: string) => $errors.setKey(field, message),
+    complain: (field: string, complaint: Complaint) => $errors.setKey(field, complaint),
     forgive: (field: string) => $errors.setKey(field, undefined),
   }
 }
 
-/** The first error of each field; fields are not nested. */
+/** The code of the first error of each field; fields are not nested. */
 function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {

@@ -1,3 +1,4 @@
+import * as sentences from '#contract/sentences.ts'
 import { i18n } from '../stores/language.ts'
 
 export const messages = i18n('payments', {
@@ -18,6 +19,7 @@ export const messages = i18n('payments', {
     unknown: 'No answer yet. Your payment is safe: it is credited as soon as it is confirmed.',
     home: 'Go to Home',
     paid: 'Your payment has come in.',
+    pending: sentences.paymentPending,
   },
 
   manual: {
@@ -34,6 +36,7 @@ export const messages = i18n('payments', {
     preview: 'The screenshot you chose',
     submit: 'Send request',
     sent: 'Your request is sent. It shows in the deposit history.',
+    copied: sentences.copied,
   },
 
   withdraw: {

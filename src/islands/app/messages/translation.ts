@@ -1,4 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
+import type { ErrorArguments, PlayerErrorCode } from '#contract/errors.ts'
+import type { NoticeArguments, NoticeCode } from '#contract/notices.ts'
+import type { RemarkKind, RemarkParams } from '#contract/remarks.ts'
 import type { AppRoute, appRoutes, FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import type * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
@@ -58,7 +61,19 @@ type Titles = (typeof appRoutes)[AppRoute]['title'] | (typeof fundHistoryTitles)
 
 /** The English texts of contract and domain that reach a screen as they are. */
 export type ContractText =
-  | Extract<(typeof sentences)[keyof typeof sentences], string>
+  | (typeof sentences)['closedToday' | 'noBids' | 'noData' | 'profileUpdated' | 'upiCopied']
   | Exclude<Titles, '' | '{game}'>
   | GameType
   | MarketSession
+
+type Sentence<Arguments extends unknown[]> = Arguments extends [infer Params]
+  ? (params: Params) => string
+  : string
+
+/** A sentence for every code that a player sees. */
+export type Sentences = {
+  [Code in PlayerErrorCode]: Sentence<ErrorArguments<Code>>
+} & { [Code in NoticeCode]: Sentence<NoticeArguments<Code>> }
+
+/** A remark for every kind of entry of the statement. */
+export type Remarks = { [Kind in RemarkKind]: (params: RemarkParams[Kind]) => string }

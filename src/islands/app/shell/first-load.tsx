@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { useTranslate } from '../hooks/use-translate.ts'
 import { messages } from '../messages/freshness.ts'
@@ -16,7 +16,7 @@ export function FirstLoad(boxes: ComponentProps<typeof Skeleton>) {
   if (!useStore($isUnanswered)) return <Skeleton {...boxes} />
   return (
     <Notice tone="error" action={<Button onClick={() => void refresh()}>{t.retry}</Button>}>
-      {translate(sentences.apiError)}
+      {translate(errorCode('api_error'))}
     </Notice>
   )
 }

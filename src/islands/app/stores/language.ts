@@ -1,9 +1,11 @@
 import { createI18n } from '@nanostores/i18n'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, type ReadableAtom } from 'nanostores'
-import { type FormErrorCode, formErrors } from '#contract/form-errors.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
+import type { WalletEntry } from '#contract/wallet.ts'
+import type { Complaint } from '../lib/coded-text.ts'
 import { untilOnline, wait } from '../lib/wait.ts'
+import { inEnglish } from '../messages/english.ts'
 import { $page } from './router.ts'
 
 /** A screen's messages: texts, groups of texts, and functions that put values into a text. */
@@ -32,16 +34,22 @@ export const i18n = createI18n($locale, {
   get: async code => (await load(code)) as never,
 }) as unknown as <Base extends Words>(name: string, base: Base) => ReadableAtom<Base>
 
-/** Translates an English sentence of the contract or the server. */
-export const $sentences = i18n('sentences', { translate: (text: string) => text })
+/** What the API and the contract have in English, in the language of the player. */
+export const $sentences = i18n('sentences', {
+  translate: inEnglish,
+  remark: (entry: Entry): string => entry.remark,
+})
 
-export function translate(text: string): string {
-  return $sentences.get().translate(english(text))
+type Entry = Pick<WalletEntry, 'kind' | 'params' | 'remark'>
+
+/** A sentence by its code, or a name or title of the contract; any other text as it is. */
+export function translate(text: Complaint): string {
+  return $sentences.get().translate(text)
 }
 
-/** The English sentence of a form's error code; any other text as it is. */
-export function english(text: string): string {
-  return Object.hasOwn(formErrors, text) ? formErrors[text as FormErrorCode] : text
+/** What an entry of the statement belongs to. */
+export function remarkText(entry: Entry): string {
+  return $sentences.get().remark(entry)
 }
 
 /** Follows the player's choice; `?lang=` in a link is one too. Returns the stop function. */

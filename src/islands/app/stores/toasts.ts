@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Complaint } from '../lib/coded-text.ts'
 import { translate } from './language.ts'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: number }
@@ -14,7 +15,7 @@ export const $announcement = atom('')
 
 let lastId = 0
 
-export function toast(kind: Toast['kind'], text: string): void {
+export function toast(kind: Toast['kind'], text: Complaint): void {
   lastId += 1
   const words = translate(text)
   $toast.set({ kind, text: words, id: lastId })

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { errorCode } from '#contract/error-code.ts'
 import { AmountPoints } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
+import type { CodedText, Complaint } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
 import { beginPayment } from '../../stores/money/payments.ts'
@@ -13,17 +15,12 @@ import { $user } from '../../stores/session/session.ts'
 /** The app and the server both check the minimum, with the same message. */
 export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
-  const schema = v.object({
-    amount: v.pipe(
-      AmountPoints,
-      v.check(points => points >= minimum, sentences.minimumDeposit(minimum)),
-    ),
-  })
-  return createForm(schema, async ({ amount }) => {
+  return createForm(v.object({ amount: AmountPoints }), async ({ amount }) => {
+    if (amount < minimum) return { field: 'amount', complaint: minimumComplaint(minimum) }
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') {
       const complaint = complaintOf(answer)
-      return complaint === sentences.apiError ? sentences.paymentFailed : complaint
+      return isWithoutReason(complaint) ? errorCode('payment_failed') : complaint
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
@@ -31,4 +28,17 @@ export function createAddFund(isHere: IsHere) {
     leaveFor(address)
     return null
   })
+}
+
+function minimumComplaint(minimum: number): CodedText {
+  return {
+    code: 'minimum_deposit',
+    params: { minimum },
+    message: sentences.minimumDeposit(minimum),
+  }
+}
+
+/** There was no answer, or an error without a message. */
+function isWithoutReason(complaint: Complaint): boolean {
+  return typeof complaint === 'string' || complaint.code === errorCode('api_error')
 }

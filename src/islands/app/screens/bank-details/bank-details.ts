@@ -23,7 +23,8 @@ export function createBankDetails() {
   return createForm(filledOnly, async input => {
     const answer = await saveBankDetails(input)
     if (answer.state !== 'done') return complaintOf(answer)
-    toast('success', answer.reply.msg || messages.get().bank.saved)
+    const { msg: message, code, params } = answer.reply
+    toast('success', message ? { code, params, message } : messages.get().bank.saved)
     return null
   })
 }

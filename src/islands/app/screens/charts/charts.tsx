@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { ChartKind } from '#contract/charts.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -55,7 +56,7 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
     return (
       <Empty
         icon="chart"
-        title={translate(chart.message)}
+        title={translate(chart)}
         action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
       />
     )
@@ -63,7 +64,7 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   if (chart.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void reloadChart()}>{t.retry}</Button>}>
-        {translate(sentences.apiError)}
+        {translate(errorCode('api_error'))}
       </Notice>
     )
   }

@@ -39,11 +39,16 @@ export function rowOf(request: FundRequest, words: Words) {
     [actionTypes.deposit]: types.deposit,
     [actionTypes.withdrawal]: types.withdrawal,
   }
-  const { date, remark, action_type, points, status, reason } = request
+  const { date, remark, action_type, points, status, reason, reason_code } = request
   return {
     date: formatDate(date),
     what: `${typeTexts[action_type] ?? action_type} ${remark}`,
     points: formatPoints(points),
-    status: [statusWord(status, words), translate(reason)].filter(Boolean).join(': '),
+    status: [
+      statusWord(status, words),
+      reason && translate({ code: reason_code ?? '', params: {}, message: reason }),
+    ]
+      .filter(Boolean)
+      .join(': '),
   }
 }

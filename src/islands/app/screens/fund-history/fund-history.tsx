@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { errorCode } from '#contract/error-code.ts'
 import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -29,7 +30,7 @@ export default function FundHistory() {
   if (history.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
-        {translate(sentences.apiError)}
+        {translate(errorCode('api_error'))}
       </Notice>
     )
   }

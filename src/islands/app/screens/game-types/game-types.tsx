@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/game-types.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
-import { $markets, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
+import { $markets, closedWhy, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { parameter } from '../../stores/router.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
@@ -28,7 +28,7 @@ export default function GameTypes() {
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {
-    return <Notice tone="info">{translate(game.closed_why || sentences.marketClosed)}</Notice>
+    return <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
   }
   return <MenuList items={itemsOf(slug, sessions)} />
 }

@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import { errorCode } from '#contract/error-code.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
@@ -7,7 +8,13 @@ import { messages } from '../../messages/home.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { translate } from '../../stores/language.ts'
 import type { Connection } from '../../stores/live/connection.ts'
-import { $games, cutoffsOfGame, isDrawn, sessionsOfGame } from '../../stores/markets/markets.ts'
+import {
+  $games,
+  closedWhy,
+  cutoffsOfGame,
+  isDrawn,
+  sessionsOfGame,
+} from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 
@@ -20,7 +27,7 @@ export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)
   if (!next || !cutoffs)
-    return { open: false, line: translate(game.closed_why || sentences.closedToday) }
+    return { open: false, line: translate(closedWhy(game) || sentences.closedToday) }
   const left = leftOf((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
   return {
     open: true,
@@ -58,7 +65,7 @@ export function freshnessOf(
 }
 
 export function play(game: Game, now: number): void {
-  if (sessionsOfGame(game, now).length === 0) toast('error', sentences.marketClosed)
+  if (sessionsOfGame(game, now).length === 0) toast('error', errorCode('market_closed'))
   else openPage('gameTypes', { game: gameSlug(game.games_name) })
 }
 

@@ -1,5 +1,5 @@
+import { errorCode } from '#contract/error-code.ts'
 import { PhoneEntry } from '#contract/numbers.ts'
-import * as sentences from '#contract/sentences.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
@@ -18,7 +18,8 @@ export function createLogin() {
     if (answer.state !== 'done') return complaintOf(answer)
     if (answer.reply.success) {
       startRegistration(phone_number)
-      toast('info', answer.reply.msg || messages.get().known)
+      const { msg: message, code, params } = answer.reply
+      toast('info', message ? { code, params, message } : messages.get().known)
       openPage('loginMpin')
       return null
     }
@@ -37,7 +38,7 @@ export function createLogin() {
 
 /** The error for a character that is not a digit. The digits typed so far stay. */
 export function phoneComplaint(typed: string): string | undefined {
-  return /^\d{0,10}$/.test(typed) ? undefined : sentences.phoneDigitsOnly
+  return /^\d{0,10}$/.test(typed) ? undefined : errorCode('phone_digits_only')
 }
 
 export function phoneDigits(typed: string): string {

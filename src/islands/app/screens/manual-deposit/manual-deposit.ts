@@ -58,7 +58,7 @@ export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo |
 export async function copy(value: string, isUpi: boolean): Promise<void> {
   try {
     await navigator.clipboard.writeText(value)
-    toast('success', isUpi ? sentences.upiCopied : sentences.copied(value))
+    toast('success', isUpi ? sentences.upiCopied : messages.get().manual.copied(value))
   } catch {
     toast('info', value)
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
+import { errorCode } from '#contract/error-code.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -45,7 +46,7 @@ export default function MyBids() {
         tone="error"
         action={<Button onClick={() => void openBids(filter)}>{t.retry}</Button>}
       >
-        {translate(sentences.apiError)}
+        {translate(errorCode('api_error'))}
       </Notice>
     )
   }

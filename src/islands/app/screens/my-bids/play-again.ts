@@ -1,6 +1,6 @@
 import type { BidEntry } from '#contract/bids.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { gameSlug } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import { slugOf } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
@@ -23,11 +23,11 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   const bid = fromWire(entry)
   if (!game || !bid) return toast('error', messages.get().unknown)
   const sessions = sessionsOfGame(game, now)
-  if (sessions.length === 0) return toast('error', sentences.marketClosed)
+  if (sessions.length === 0) return toast('error', errorCode('market_closed'))
   const offered = sessionsFor(bid.type, sessions)
   if (offered.length === 0) return toast('error', messages.get().beforeOpen(translate(bid.type)))
   const addToSlip = await loadSlip()
-  if (!addToSlip) return toast('error', sentences.apiError)
+  if (!addToSlip) return toast('error', errorCode('api_error'))
   const again = inSession(bid, offered)
   const place = {
     phone: $user.get()?.phone_number ?? '',

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
+import type { CodedText } from '../../lib/coded-text.ts'
 import { poll } from '../../lib/poll.ts'
 import { messages } from '../../messages/payments.ts'
 import { askForPayment } from '../../stores/money/payments.ts'
@@ -42,8 +43,11 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
   return { $state, ask, watch }
 }
 
-function tell({ status, message }: { status: string; message: string }): void {
-  if (status === 'SUCCESS') toast('success', message || messages.get().paymentStatus.paid)
-  else if (status === 'PENDING') toast('info', message || sentences.paymentPending)
-  else toast('error', message || sentences.paymentFailed)
+type Payment = CodedText & { status: string }
+
+function tell({ status, message, code, params }: Payment): void {
+  const text = message ? { code, params, message } : ''
+  if (status === 'SUCCESS') toast('success', text || messages.get().paymentStatus.paid)
+  else if (status === 'PENDING') toast('info', text || messages.get().paymentStatus.pending)
+  else toast('error', text || errorCode('payment_failed'))
 }

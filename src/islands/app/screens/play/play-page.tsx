@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -8,7 +8,7 @@ import { leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
-import { $markets } from '../../stores/markets/markets.ts'
+import { $markets, closedWhy } from '../../stores/markets/markets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
@@ -54,7 +54,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
         </>
       ) : (
         <Notice tone="info">
-          {takesBids ? t.beforeOpen : translate(game.closed_why || sentences.marketClosed)}
+          {takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))}
         </Notice>
       )}
       <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />

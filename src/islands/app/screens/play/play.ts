@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
+import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
-import * as sentences from '#contract/sentences.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
@@ -82,7 +82,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     async submit(): Promise<boolean> {
       const count = $rowList.get().filter(row => row.state !== 'done').length
       if (count === 0) {
-        toast('error', sentences.bidsRequired)
+        toast('error', errorCode('bids_required'))
         return false
       }
       const isAllTaken = await placeBids(place())

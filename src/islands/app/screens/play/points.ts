@@ -1,4 +1,4 @@
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 
 export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
@@ -13,9 +13,9 @@ export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
 export function readStake(
   typed: string,
 ): { state: 'points'; points: number } | { state: 'wrong'; message: string } {
-  if (typed === '') return { state: 'wrong', message: sentences.pointsRequired }
+  if (typed === '') return { state: 'wrong', message: errorCode('points_required') }
   const points = parsePoints(typed)
   return points !== null && points >= MIN_BID
     ? { state: 'points', points }
-    : { state: 'wrong', message: sentences.minimumPoints }
+    : { state: 'wrong', message: errorCode('minimum_points') }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BidPoints } from '#contract/bids.ts'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { Typed } from '#contract/wire.ts'
 import { isDigit } from '#domain/digits.ts'
 import { ankOf, normalisePana } from '#domain/panas.ts'
@@ -11,11 +11,11 @@ import type { Play } from './play.ts'
 const Pana = v.pipe(
   Typed,
   v.transform(normalisePana),
-  v.check(pana => pana !== null, sentences.sangamInvalid),
+  v.check(pana => pana !== null, errorCode('sangam_number_invalid')),
   v.transform(pana => pana ?? ''),
 )
 
-const Digit = v.pipe(Typed, v.check(isDigit, sentences.sangamInvalid))
+const Digit = v.pipe(Typed, v.check(isDigit, errorCode('sangam_number_invalid')))
 
 /** A half sangam: the pana of one session, the digit of the other. */
 export function createHalfSangam(play: Play) {

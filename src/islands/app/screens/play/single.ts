@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { BidPoints } from '#contract/bids.ts'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { Typed } from '#contract/wire.ts'
 import { bidOf } from '#domain/bids.ts'
 import { type GameType, numbersOf } from '#domain/game-types.ts'
@@ -14,14 +14,14 @@ export function createSingle(play: Play) {
     number: v.pipe(
       Typed,
       v.transform(typed => playedNumber(play.type, typed)),
-      v.check(number => number !== null, sentences.numberInvalid),
+      v.check(number => number !== null, errorCode('number_invalid')),
     ),
     points: BidPoints,
   })
   return createForm(schema, async ({ number, points }) => {
     const session = play.$session.get()
     const bid = session && number && bidOf(play.type, session, number)
-    if (!bid) return sentences.numberInvalid
+    if (!bid) return errorCode('number_invalid')
     play.add(bid, points)
     return null
   })

@@ -82,7 +82,7 @@ function shownRow(
   row: SlipRow & { key: string },
   isPlacing: boolean,
   t: ReturnType<typeof messages.get>,
-  translate: (text: string) => string,
+  translate: ReturnType<typeof useTranslate>,
 ) {
   const bid = fromWire(row.wire)
   return {
@@ -91,7 +91,7 @@ function shownRow(
     session: bid ? t.sessions[sessionOf(bid)] : '',
     points: formatPoints(row.points),
     state: row.state,
-    label: translate(row.message) || t.states[row.state],
+    label: translate(row) || t.states[row.state],
     removable: isEditable(row) && !isPlacing,
   }
 }

@@ -2,7 +2,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
-import { translate } from '../../stores/language.ts'
+import { remarkText } from '../../stores/language.ts'
 import { fetchAllEntries } from '../../stores/money/statement.ts'
 import { toast } from '../../stores/toasts.ts'
 
@@ -22,7 +22,7 @@ export function rowOf(entry: WalletEntry) {
   return {
     key: entry.id || undefined,
     date: formatDate(entry.date),
-    remark: translate(entry.remark),
+    remark: remarkText(entry),
     amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
     balance: formatPoints(entry.updated_amount),
   }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { errorCode } from '#contract/error-code.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -70,7 +71,7 @@ function Entries({ onRetry }: { onRetry: () => void }) {
   if (statement.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-        {translate(sentences.apiError)}
+        {translate(errorCode('api_error'))}
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import { onMount } from 'nanostores'
 import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
@@ -74,7 +74,7 @@ export const loadOlderBids = dedupe(async (): Promise<void> => {
   const page = await fetchPage(wanted, PAGE_ROWS, oldest)
   const now = $bids.get()
   if (filter !== wanted || now.state !== 'ready') return
-  if (!page) return toast('error', sentences.apiError)
+  if (!page) return toast('error', errorCode('api_error'))
   if (now.bids.at(-1)?.id !== oldest) return
   $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
 })

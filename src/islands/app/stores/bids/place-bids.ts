@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { call } from '../../api/call.ts'
 import { ownFields, resendsLostBids } from '../../api/dialect.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { setBalance } from '../session/profile.ts'
-import { isUnknown, putRow, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
+import { isUnknown, noError, putRow, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const TOO_OFTEN = 429
@@ -55,11 +55,11 @@ function withFreshId(row: SlipRow): SlipRow {
 
 /** Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip. */
 async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
-  putRow(place, key, { ...row, state: isUnknown(row) ? 'checking' : 'sending', message: '' })
+  putRow(place, key, { ...row, state: isUnknown(row) ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
     if (!isUndecided(answer)) break
-    putRow(place, key, { ...row, state: 'checking', message: '' })
+    putRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
     answer = await send(place, row)
@@ -90,9 +90,10 @@ function isUndecided(answer: BidAnswer): boolean {
   return answer.state === 'lost' || (answer.state === 'refused' && answer.status === TOO_OFTEN)
 }
 
-function resultOf(answer: BidAnswer): Pick<SlipRow, 'state' | 'message'> {
-  if (answer.state === 'done') return { state: 'done', message: '' }
-  if (answer.state === 'lost') return { state: 'failed', message: sentences.failed }
+function resultOf(answer: BidAnswer): Pick<SlipRow, 'state' | 'message' | 'code' | 'params'> {
+  if (answer.state === 'done') return { ...noError, state: 'done' }
+  if (answer.state === 'lost') return { ...noError, state: 'failed', code: errorCode('failed') }
   const wasRejected = answer.status !== SIGNED_OUT && answer.status !== TOO_OFTEN
-  return { state: wasRejected ? 'refused' : 'hold', message: answer.message || sentences.failed }
+  const { message, code, params } = answer
+  return { state: wasRejected ? 'refused' : 'hold', message, code, params }
 }

@@ -1,5 +1,6 @@
 import { computed, map } from 'nanostores'
 import * as v from 'valibot'
+import { Params } from '#contract/wire.ts'
 import { type Bid, bidText, sessionOf } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
@@ -18,13 +19,22 @@ const Row = v.object({
   /** Created with the row, so that two tabs, a retry and a reload send the same id. */
   bidId: v.string(),
   state: v.picklist(rowStates),
+  /** Why the server did not take the bid: its message, and the code of our own API. */
   message: v.string(),
+  code: v.optional(v.string(), ''),
+  params: Params,
 })
 export type SlipRow = v.InferOutput<typeof Row>
 export type SlipRows = Record<string, SlipRow>
 
 /** What a slip belongs to: a player, a market, a game type and a market-day. */
 export type SlipPlace = { phone: string; gameName: string; gameType: GameType; day: Day }
+
+export const noError: Pick<SlipRow, 'message' | 'code' | 'params'> = {
+  message: '',
+  code: '',
+  params: {},
+}
 
 const Slip = v.object({ day: v.string(), rows: v.record(v.string(), Row) })
 
@@ -66,7 +76,7 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): void {
     points: (waiting?.points ?? 0) + points,
     bidId: waiting?.bidId ?? randomId(),
     state: 'hold',
-    message: '',
+    ...noError,
   })
 }
 

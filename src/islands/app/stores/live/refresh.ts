@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { messages } from '../../messages/frame.ts'
 import { whileBusy } from '../busy.ts'
 import { loadMarkets } from '../markets/markets.ts'
@@ -36,7 +36,7 @@ export async function refresh(): Promise<void> {
   const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
   invalidate()
   if (answers.every(Boolean)) $announcement.set(messages.get().updated)
-  else toast('error', sentences.apiError)
+  else toast('error', errorCode('api_error'))
 }
 
 async function loadMarketData(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ChartKind, ChartRow, getCharts } from '#contract/charts.ts'
 import { call } from '../../api/call.ts'
+import type { CodedText } from '../../lib/coded-text.ts'
 import { persistent } from '../storage.ts'
 
 const KEPT_MAX = 6
@@ -10,7 +11,7 @@ const KEPT_WEEKS = 60
 export type Chart =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'refused'; message: string }
+  | ({ state: 'refused' } & CodedText)
   | { state: 'ready'; rows: ChartRow[] }
   | ({ state: 'old' } & SeenChart)
 

@@ -6,6 +6,7 @@ import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
+import type { CodedText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
 import { persistent } from '../storage.ts'
@@ -78,4 +79,10 @@ export function dayOfGame(game: Game | undefined, now: number): Day {
 /** Whether a result has this pana. */
 export function isDrawn(pana: string): boolean {
   return /^\d{3}$/.test(pana)
+}
+
+/** Why a market takes no bids today; null where the API does not say. */
+export function closedWhy(game: Game): CodedText | null {
+  const { closed_why: message, closed_code: code, closed_params: params } = game
+  return message ? { code, params, message } : null
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../api/call.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
+import type { CodedText, Complaint } from '../../lib/coded-text.ts'
 import { openPage } from '../router.ts'
 import { toast } from '../toasts.ts'
 
@@ -9,17 +10,18 @@ import { toast } from '../toasts.ts'
  * A player who has left the screen gets a toast and stays where they are.
  */
 export function showRequestAnswer(
-  answer: Answer<{ msg: string }>,
+  answer: Answer<{ msg: string; code: string; params: CodedText['params'] }>,
   sent: string,
   type: string,
   isHere: IsHere,
-): string | null {
+): Complaint | null {
   if (answer.state !== 'done') {
     const complaint = complaintOf(answer)
     if (!isHere.current) toast('error', complaint)
     return complaint
   }
-  toast('success', answer.reply.msg || sent)
+  const { msg: message, code, params } = answer.reply
+  toast('success', message ? { code, params, message } : sent)
   if (isHere.current) openPage('fundHistory', { type })
   return null
 }

@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import * as sentences from '#contract/sentences.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
 import { hasPages, ownFields } from '../../api/dialect.ts'
@@ -54,7 +54,7 @@ export async function loadOlderEntries(): Promise<void> {
   const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
   const now = $statement.get()
   if (filter !== wanted || now.state !== 'ready') return
-  if (!page) return toast('error', sentences.apiError)
+  if (!page) return toast('error', errorCode('api_error'))
   if (now.entries.at(-1) !== shown.entries.at(-1)) return
   $statement.set({
     state: 'ready',

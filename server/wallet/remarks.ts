@@ -1,0 +1,87 @@
+import type { PartDebt, PlayedBid, RemarkKind, RemarkParams } from '#contract/remarks.ts'
+import { bidText } from '#domain/bids.ts'
+import { fromWire, type WireBid } from '#domain/wire-bids.ts'
+import type { Db, Statement } from '../database/db.ts'
+import type { StatementRow } from './statement.ts'
+
+type Row = Pick<StatementRow, 'id' | 'kind' | 'ref' | 'remark' | 'amount'>
+type BidRow = WireBid & { id: string; market: string }
+
+const CREDIT_PREFIX = 'Credit: '
+
+const bidKinds = ['bid', 'win', 'win_reversed', 'refund'] as const satisfies RemarkKind[]
+const debtKinds = ['win', 'win_reversed', 'refund', 'deposit', 'withdrawal_returned', 'credit']
+
+const readBids: Statement = {
+  name: 'statement_bids_played',
+  text: `SELECT b.id, m.name AS market, b.game_type, b.session, b.open_digit, b.close_digit,
+      b.open_pana, b.close_pana
+    FROM bids b JOIN markets m ON m.id = b.market_id WHERE b.id = ANY ($1::uuid[])`,
+}
+
+const readDebts: Statement = {
+  name: 'statement_debts',
+  text: `SELECT transaction_id AS id, abs(amount) AS debt FROM postings
+    WHERE transaction_id = ANY ($1::uuid[]) AND account = 'owed'`,
+}
+
+/** The remark of a credit by the operator. */
+export function creditRemark(reason: string): string {
+  return CREDIT_PREFIX + reason
+}
+
+/**
+ * The values of the remarks of entries, by the ids of the entries. They are read from the bids and
+ * postings of the entries, so entries of any age have them.
+ */
+export async function readRemarkParams(
+  db: Db,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, object>> {
+  const ofBids = rows.filter(({ kind }) => isBidKind(kind)).map(bidIdOf)
+  const withDebt = rows.filter(({ kind }) => debtKinds.includes(kind)).map(({ id }) => id)
+  const [bids, debts] = await Promise.all([
+    ofBids.length > 0 ? db.query<BidRow>(readBids, [[...new Set(ofBids)]]) : [],
+    withDebt.length > 0 ? db.query<{ id: string; debt: string }>(readDebts, [withDebt]) : [],
+  ])
+  const played = new Map(bids.map(bid => [bid.id, playedBid(bid)]))
+  const owed = new Map(debts.map(({ id, debt }) => [id, Number(debt)]))
+  return new Map(
+    rows.map(row => [row.id, paramsOf(row, played.get(bidIdOf(row)), owed.get(row.id))]),
+  )
+}
+
+function paramsOf(row: Row, played: PlayedBid | null | undefined, debt = 0): object {
+  const part: PartDebt = debt > 0 ? { debt, all: Math.abs(row.amount) + debt } : {}
+  if (isBidKind(row.kind)) return played ? { ...played, ...part } : {}
+  switch (row.kind) {
+    case 'deposit':
+    case 'withdrawal':
+    case 'withdrawal_returned':
+      return { id: row.ref, ...part } satisfies RemarkParams['deposit']
+    case 'credit':
+      return { reason: reasonOf(row.remark, part), ...part } satisfies RemarkParams['credit']
+    default:
+      return {}
+  }
+}
+
+/** What creditRemark was given: the rest is of a known length. */
+function reasonOf(remark: string, { debt, all }: PartDebt): string {
+  const suffix = debt === undefined ? '' : ` (${debt} of ${all} paid what you owed)`
+  return remark.slice(CREDIT_PREFIX.length, remark.length - suffix.length)
+}
+
+function playedBid({ market, ...wire }: BidRow): PlayedBid | null {
+  const bid = fromWire(wire)
+  return bid && { market, session: wire.session, type: wire.game_type, number: bidText(bid) }
+}
+
+/** The ref of an entry about a result is the id of its bid and the version of the result. */
+function bidIdOf({ ref }: Row): string {
+  return ref.split(':')[0]!
+}
+
+function isBidKind(kind: string): boolean {
+  return (bidKinds as readonly string[]).includes(kind)
+}

@@ -1,0 +1,35 @@
+import { formatPoints } from '#domain/points.ts'
+import { paymentFailed, paymentPending } from './sentences.ts'
+
+/** What the API says with a success and the app shows: by code, like errors. Points are whole points. */
+const notices = {
+  welcome_back: 'Welcome back. Please log in with your MPIN.',
+  bank_details_saved: 'Bank details saved.',
+  request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
+
+  payment_succeeded: 'Payment successful.',
+  payment_pending: paymentPending,
+  payment_failed: paymentFailed,
+  payment_credited: ({ points }: { points: number }) =>
+    `${formatPoints(points)} points are in your wallet.`,
+  payment_declined: ({ points }: { points: number }) =>
+    `Your payment of ${formatPoints(points)} points failed.`,
+  /** The reason of a deposit that the payment provider declined. */
+  payment_not_made: 'The payment failed.',
+} as const
+
+type Notices = typeof notices
+
+export type NoticeCode = keyof Notices
+
+export type NoticeArguments<Code extends NoticeCode> = Notices[Code] extends (
+  params: infer Params,
+) => string
+  ? [params: Params]
+  : []
+
+/** The English sentence of a notice, with its parameters in it. */
+export function noticeSentence(code: NoticeCode, params: object): string {
+  const sentence = notices[code]
+  return typeof sentence === 'function' ? sentence(params as never) : sentence
+}

@@ -1,0 +1,13 @@
+import { formErrors } from '#contract/form-errors.ts'
+import type { Complaint } from '../lib/coded-text.ts'
+
+/** The English of a sentence by its code; a message without a code that the app knows stays as it came. */
+export function inEnglish(text: Complaint): string {
+  if (typeof text !== 'string') return text.message || (own(formErrors, text.code) ?? '')
+  return own(formErrors, text) ?? text
+}
+
+/** The value of a key; undefined for what every object inherits. */
+export function own<Value>(table: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}

@@ -1,0 +1,107 @@
+import { formatPoints } from '#domain/points.ts'
+import type { Sentences } from '../translation.ts'
+import { names } from './names.ts'
+
+/** What the API answers a player, by its code. */
+export const sentences = {
+  api_error: 'सर्वर से जवाब नहीं मिला',
+  failed: 'नहीं हुआ',
+  payment_failed: 'कुछ गड़बड़ हो गई, कृपया फिर से कोशिश करें।',
+  market_closed: 'इस मार्केट में आज की बिड बंद हो चुकी है।',
+  name_required: 'नाम ज़रूरी है।',
+  name_too_long: 'नाम 60 अक्षरों के अंदर रखें।',
+  email_required: 'ईमेल ज़रूरी है।',
+  email_invalid: 'ईमेल सही नहीं है।',
+  phonepe_invalid: 'PhonePe नंबर 10 अंकों का होना चाहिए।',
+  paytm_invalid: 'Paytm नंबर 10 अंकों का होना चाहिए।',
+  gpay_invalid: 'Google Pay नंबर 10 अंकों का होना चाहिए।',
+  phone_digits_only: 'सिर्फ़ 10 अंकों का नंबर डालें।',
+  phone_invalid: 'सही मोबाइल नंबर डालें।',
+  user_name_required: 'अपना नाम डालें।',
+  four_digits_only: 'सिर्फ़ 4 अंक डालें।',
+  mpin_mismatch: 'दोनों MPIN एक जैसे नहीं हैं।',
+  adult_required: 'कृपया पुष्टि करें कि आपकी उम्र 18 साल या ज़्यादा है और शर्तें मंज़ूर हैं।',
+  minimum_points: 'कम से कम 10 पॉइंट डालें।',
+  points_required: 'पहले बिड के पॉइंट डालें।',
+  bids_required: 'पहले बिड चुनें।',
+  number_invalid: 'सही नंबर डालें।',
+  sangam_number_invalid: 'सही नंबर डालें।',
+  amount_required: 'पहले रकम डालें।',
+  points_not_whole: 'पॉइंट पूरी संख्या में डालें।',
+  utr_required: 'पहले UTR डालें।',
+  utr_invalid: '12 से 22 अक्षरों या अंकों का UTR डालें।',
+  image_invalid: 'कृपया सही फ़ोटो फ़ाइल चुनें।',
+  too_large: 'यह फ़ाइल भेजने के लिए बहुत बड़ी है।',
+  ifsc_invalid: 'सही IFSC कोड डालें, जैसे ABCD0123456।',
+  account_number_invalid: '9 से 18 अंकों का खाता नंबर डालें।',
+  bank_name_required: 'बैंक का नाम डालें।',
+  account_holder_required: 'खाताधारक का नाम डालें।',
+  date_invalid: 'कैलेंडर की कोई तारीख़ चुनें।',
+
+  phone_taken: 'यह नंबर पहले से रजिस्टर है। अपने MPIN से लॉग इन करें।',
+  phone_unverified: 'पहले अपने मोबाइल नंबर की जाँच पूरी करें।',
+  otp_wrong: 'यह कोड ग़लत है या पुराना हो गया है। आप नया कोड मँगा सकते हैं।',
+  otp_not_sent: 'कोड भेजा नहीं जा सका। थोड़ी देर में फिर कोशिश करें।',
+  mpin_one_digit: 'ऐसा MPIN चुनें जिसमें एक ही अंक चार बार न हो।',
+  mpin_in_a_row: 'ऐसा MPIN चुनें जिसके अंक लगातार क्रम में न हों।',
+  mpin_from_phone: 'MPIN में अपने नंबर के आख़िरी अंक न रखें।',
+  mpin_locked: 'बहुत बार ग़लत MPIN डाला गया। MPIN बंद है: “MPIN भूल गए?” से नया बनाएँ।',
+  mpin_pause: ({ seconds }) => `बहुत बार ग़लत कोशिश हुई। ${waitText(seconds)} रुकें।`,
+  login_wrong: 'मोबाइल नंबर या MPIN ग़लत है।',
+  login_required: 'पहले लॉग इन करें।',
+  login_expired: 'कृपया फिर से लॉग इन करें।',
+  account_inactive: 'आपका खाता बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',
+  not_yours: 'यह किसी दूसरे खाते का है।',
+  too_many_tries: ({ seconds }) => `बहुत बार कोशिश हुई। ${waitText(seconds)} रुककर फिर कोशिश करें।`,
+  busy: () => 'अभी बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
+
+  market_unknown: ({ market }) => `${market} नाम का कोई मार्केट नहीं है।`,
+  market_off: ({ market }) => `${market} में अभी बिड नहीं लगती।`,
+  market_weekday_off: ({ market, weekday }) => `${market} ${weekdays[weekday]} को बंद रहता है।`,
+  market_holiday: ({ market }) => `छुट्टी की वजह से ${market} आज बंद है।`,
+  market_void: ({ market }) => `${market} का आज नतीजा नहीं आएगा; पॉइंट वापस किए जाते हैं।`,
+  open_session_over: ({ market }) => `${market} में आज ओपन की बिड बंद हो चुकी है। क्लोज चुनें।`,
+  before_open_only: ({ market, type }) =>
+    `${names[type]} की बिड ${market} के ओपन समय से पहले ही लगती है।`,
+  bid_above_maximum: ({ maximum }) =>
+    `एक बार में ज़्यादा से ज़्यादा ${formatPoints(maximum)} पॉइंट की बिड लगती है।`,
+  insufficient_balance: ({ balance }) =>
+    `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस बिड के लिए कम है।`,
+  bid_id_used: 'यह बिड पहले ही किसी और बिड के नाम से भेजी जा चुकी है।',
+  bid_refused: ({ sentence }) => sentence,
+
+  minimum_deposit: ({ minimum }) => `कम से कम ${minimum} पॉइंट जमा करें।`,
+  utr_used: 'यह UTR पहले ही दूसरे अनुरोध में भेजा जा चुका है।',
+  bank_details_required: 'कृपया पहले बैंक की जानकारी जोड़ें।',
+  withdrawal_below_minimum: ({ minimum }) => `कम से कम ${formatPoints(minimum)} पॉइंट निकाल सकते हैं।`,
+  withdrawal_above_maximum: ({ maximum }) =>
+    `एक बार में ज़्यादा से ज़्यादा ${formatPoints(maximum)} पॉइंट निकाल सकते हैं।`,
+  debt_first: ({ owed }) =>
+    `रिज़ल्ट सुधरने के बाद आप पर ${formatPoints(owed)} पॉइंट बाकी हैं। चुकने तक निकासी रुकी रहेगी।`,
+  withdrawal_above_balance: ({ balance }) =>
+    `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस निकासी के लिए कम है।`,
+  withdrawal_failed: 'निकासी नहीं हो सकी। कृपया फिर से कोशिश करें।',
+  withdrawal_id_used: 'यह अनुरोध पहले ही किसी और निकासी के लिए भेजा जा चुका है।',
+  online_payment_unavailable: 'ऑनलाइन भुगतान अभी नहीं हो सकता। कृपया ख़ुद UPI से पॉइंट जोड़ें।',
+  payment_reference_invalid: 'यह भुगतान संदर्भ हमारा नहीं है।',
+  payment_reference_used: 'यह भुगतान संदर्भ पहले ही दूसरे भुगतान में आ चुका है।',
+  payment_unknown: 'इस संदर्भ का आपका कोई भुगतान बाकी नहीं है।',
+  payment_not_pending: 'इस संदर्भ का आपका कोई भुगतान बाकी नहीं है।',
+
+  welcome_back: 'फिर से स्वागत है। अपने MPIN से लॉग इन करें।',
+  bank_details_saved: 'बैंक की जानकारी सेव हो गई।',
+  request_sent: ({ id }) => `आपका अनुरोध ${id} भेज दिया गया है।`,
+  payment_succeeded: 'भुगतान सफल रहा।',
+  payment_pending: 'आपका भुगतान अभी बाकी है, कृपया इंतज़ार करें',
+  payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट आपके वॉलेट में आ गए हैं।`,
+  payment_declined: ({ points }) => `${formatPoints(points)} पॉइंट का आपका भुगतान नहीं हुआ।`,
+  payment_not_made: 'भुगतान नहीं हुआ।',
+} satisfies Sentences
+
+const weekdays = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार']
+
+function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} सेकंड`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} मिनट` : `${Math.ceil(minutes / 60)} घंटे`
+}

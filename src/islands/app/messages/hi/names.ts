@@ -1,0 +1,43 @@
+import type { ContractText } from '../translation.ts'
+
+/** Titles of pages, names of the game and sentences of the specification, by their English. */
+export const names = {
+  'Betting Is Closed For Today': 'आज की बिड बंद है',
+  'No Bid History Found.': 'अभी कोई बिड नहीं है।',
+  'No Data Histroy Found.': 'अभी यहाँ कुछ नहीं है।',
+  'Profile Updated Successfully': 'प्रोफ़ाइल सेव हो गई',
+  'UPI copied to clipboard!': 'UPI कॉपी हो गया!',
+
+  'Log In': 'लॉग इन',
+  'Sign Up': 'रजिस्टर करें',
+  'Create MPIN': 'MPIN बनाएँ',
+  'Verify OTP': 'OTP जाँचें',
+  Profile: 'प्रोफ़ाइल',
+  'Payment Status': 'भुगतान की स्थिति',
+  'Game Rates': 'गेम के रेट',
+  'Bid History': 'बिड हिस्ट्री',
+  'All Bids': 'सभी बिड',
+  'Account Statement': 'खाते का ब्योरा',
+  Deposit: 'जमा करें',
+  Withdraw: 'पॉइंट निकालें',
+  'Wallet Management': 'वॉलेट',
+  'Add Fund Upi': 'UPI से पॉइंट जोड़ें',
+  'Add Fund Manual': 'ख़ुद पॉइंट जोड़ें',
+  'Bank Details': 'बैंक की जानकारी',
+  'Fund History': 'फ़ंड की हिस्ट्री',
+  'Deposit History': 'जमा की हिस्ट्री',
+  'Approved Deposit': 'मंज़ूर हुआ जमा',
+  'Withdrawal History': 'निकासी की हिस्ट्री',
+  'Approved Withdrawal': 'मंज़ूर हुई निकासी',
+  Charts: 'चार्ट',
+
+  'Single Digit': 'सिंगल अंक',
+  'Jodi Digit': 'जोड़ी',
+  'Single Pana': 'सिंगल पाना',
+  'Double Pana': 'डबल पाना',
+  'Triple Pana': 'ट्रिपल पाना',
+  'Half Sangam': 'हाफ संगम',
+  'Full Sangam': 'फुल संगम',
+  Open: 'ओपन',
+  Close: 'क्लोज',
+} satisfies Record<ContractText, string>

@@ -1,0 +1,106 @@
+import { formatPoints } from '#domain/points.ts'
+import type { Sentences } from '../translation.ts'
+import { names } from './names.ts'
+
+/** What the API answers a player, by its code. */
+export const sentences = {
+  api_error: 'सर्व्हरकडून उत्तर मिळाले नाही',
+  failed: 'झाले नाही',
+  payment_failed: 'काहीतरी चुकले, कृपया पुन्हा प्रयत्न करा.',
+  market_closed: 'या मार्केटमध्ये आजची बिड बंद झाली आहे.',
+  name_required: 'नाव आवश्यक आहे.',
+  name_too_long: 'नाव 60 अक्षरांच्या आत ठेवा.',
+  email_required: 'ईमेल आवश्यक आहे.',
+  email_invalid: 'ईमेल बरोबर नाही.',
+  phonepe_invalid: 'PhonePe नंबर 10 अंकी असावा.',
+  paytm_invalid: 'Paytm नंबर 10 अंकी असावा.',
+  gpay_invalid: 'Google Pay नंबर 10 अंकी असावा.',
+  phone_digits_only: 'फक्त 10 अंकी नंबर टाका.',
+  phone_invalid: 'बरोबर मोबाइल नंबर टाका.',
+  user_name_required: 'तुमचे नाव टाका.',
+  four_digits_only: 'फक्त 4 अंक टाका.',
+  mpin_mismatch: 'दोन्ही MPIN सारखे नाहीत.',
+  adult_required: 'कृपया तुमचे वय 18 किंवा जास्त आहे आणि अटी मान्य आहेत याची खात्री द्या.',
+  minimum_points: 'कमीत कमी 10 पॉइंट टाका.',
+  points_required: 'आधी बिडचे पॉइंट टाका.',
+  bids_required: 'आधी बिड निवडा.',
+  number_invalid: 'बरोबर नंबर टाका.',
+  sangam_number_invalid: 'बरोबर नंबर टाका.',
+  amount_required: 'आधी रक्कम टाका.',
+  points_not_whole: 'पॉइंट पूर्ण संख्येत टाका.',
+  utr_required: 'आधी UTR टाका.',
+  utr_invalid: '12 ते 22 अक्षरे किंवा अंकांचा UTR टाका.',
+  image_invalid: 'कृपया योग्य फोटो फाइल निवडा.',
+  too_large: 'ही फाइल पाठवण्यासाठी खूप मोठी आहे.',
+  ifsc_invalid: 'बरोबर IFSC कोड टाका, जसे ABCD0123456.',
+  account_number_invalid: '9 ते 18 अंकी खाते क्रमांक टाका.',
+  bank_name_required: 'बँकेचे नाव टाका.',
+  account_holder_required: 'खातेदाराचे नाव टाका.',
+  date_invalid: 'कॅलेंडरमधील तारीख निवडा.',
+
+  phone_taken: 'हा नंबर आधीच नोंदलेला आहे. तुमच्या MPIN ने लॉग इन करा.',
+  phone_unverified: 'आधी तुमचा मोबाइल नंबर तपासून घ्या.',
+  otp_wrong: 'हा कोड चुकीचा आहे किंवा जुना झाला आहे. तुम्ही नवीन कोड मागवू शकता.',
+  otp_not_sent: 'कोड पाठवता आला नाही. थोड्या वेळाने पुन्हा प्रयत्न करा.',
+  mpin_one_digit: 'एकच अंक चार वेळा नसलेला MPIN निवडा.',
+  mpin_in_a_row: 'ओळीने येणारे अंक नसलेला MPIN निवडा.',
+  mpin_from_phone: 'तुमच्या नंबरचे शेवटचे अंक MPIN म्हणून वापरू नका.',
+  mpin_locked: 'खूप वेळा चुकीचा MPIN टाकला. MPIN बंद आहे: “MPIN विसरलात?” वापरून नवीन तयार करा.',
+  mpin_pause: ({ seconds }) => `खूप वेळा चुकीचा प्रयत्न झाला. ${waitText(seconds)} थांबा.`,
+  login_wrong: 'मोबाइल नंबर किंवा MPIN चुकीचा आहे.',
+  login_required: 'आधी लॉग इन करा.',
+  login_expired: 'कृपया पुन्हा लॉग इन करा.',
+  account_inactive: 'तुमचे खाते बिडसाठी सुरू नाही. कृपया सपोर्टशी संपर्क साधा.',
+  not_yours: 'हे दुसऱ्या खात्याचे आहे.',
+  too_many_tries: ({ seconds }) => `खूप वेळा प्रयत्न झाला. ${waitText(seconds)} थांबून पुन्हा प्रयत्न करा.`,
+  busy: () => 'आत्ता खूप गर्दी आहे. थोड्या वेळाने पुन्हा प्रयत्न करा.',
+
+  market_unknown: ({ market }) => `${market} नावाचे मार्केट नाही.`,
+  market_off: ({ market }) => `${market} मध्ये सध्या बिड लागत नाही.`,
+  market_weekday_off: ({ market, weekday }) => `${market} ${weekdays[weekday]} बंद असते.`,
+  market_holiday: ({ market }) => `सुट्टीमुळे ${market} आज बंद आहे.`,
+  market_void: ({ market }) => `${market} चा आज निकाल येणार नाही; पॉइंट परत दिले जातात.`,
+  open_session_over: ({ market }) => `${market} मध्ये आज ओपनची बिड बंद झाली आहे. क्लोज निवडा.`,
+  before_open_only: ({ market, type }) => `${names[type]} ची बिड ${market} च्या ओपनच्या वेळेआधीच लागते.`,
+  bid_above_maximum: ({ maximum }) =>
+    `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंटची बिड लागते.`,
+  insufficient_balance: ({ balance }) =>
+    `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती या बिडसाठी कमी आहे.`,
+  bid_id_used: 'ही बिड आधीच दुसऱ्या बिडच्या नावाने पाठवली आहे.',
+  bid_refused: ({ sentence }) => sentence,
+
+  minimum_deposit: ({ minimum }) => `कमीत कमी ${minimum} पॉइंट जमा करा.`,
+  utr_used: 'हा UTR आधीच दुसऱ्या विनंतीत पाठवला आहे.',
+  bank_details_required: 'कृपया आधी बँकेची माहिती जोडा.',
+  withdrawal_below_minimum: ({ minimum }) => `कमीत कमी ${formatPoints(minimum)} पॉइंट काढता येतात.`,
+  withdrawal_above_maximum: ({ maximum }) =>
+    `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंट काढता येतात.`,
+  debt_first: ({ owed }) =>
+    `निकाल सुधारल्यानंतर तुमच्याकडून ${formatPoints(owed)} पॉइंट येणे आहे. ते फिटेपर्यंत पॉइंट काढता येणार नाहीत.`,
+  withdrawal_above_balance: ({ balance }) =>
+    `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती एवढे काढण्यासाठी कमी आहे.`,
+  withdrawal_failed: 'पॉइंट काढता आले नाहीत. कृपया पुन्हा प्रयत्न करा.',
+  withdrawal_id_used: 'ही विनंती आधीच दुसऱ्या वेळी पॉइंट काढण्यासाठी पाठवली आहे.',
+  online_payment_unavailable: 'ऑनलाइन पेमेंट सध्या होत नाही. कृपया स्वतः UPI ने पॉइंट जोडा.',
+  payment_reference_invalid: 'हा पेमेंट संदर्भ आमचा नाही.',
+  payment_reference_used: 'हा पेमेंट संदर्भ आधीच दुसऱ्या पेमेंटसाठी वापरला आहे.',
+  payment_unknown: 'या संदर्भाचे तुमचे एकही पेमेंट बाकी नाही.',
+  payment_not_pending: 'या संदर्भाचे तुमचे एकही पेमेंट बाकी नाही.',
+
+  welcome_back: 'पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
+  bank_details_saved: 'बँकेची माहिती सेव्ह झाली.',
+  request_sent: ({ id }) => `तुमची विनंती ${id} पाठवली आहे.`,
+  payment_succeeded: 'पेमेंट यशस्वी झाले.',
+  payment_pending: 'तुमचे पेमेंट अजून बाकी आहे, कृपया थांबा',
+  payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट तुमच्या वॉलेटमध्ये आले आहेत.`,
+  payment_declined: ({ points }) => `${formatPoints(points)} पॉइंटचे तुमचे पेमेंट झाले नाही.`,
+  payment_not_made: 'पेमेंट झाले नाही.',
+} satisfies Sentences
+
+const weekdays = ['सोमवारी', 'मंगळवारी', 'बुधवारी', 'गुरुवारी', 'शुक्रवारी', 'शनिवारी', 'रविवारी']
+
+function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} सेकंड`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} मिनिटे` : `${Math.ceil(minutes / 60)} तास`
+}

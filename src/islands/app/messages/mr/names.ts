@@ -1,0 +1,43 @@
+import type { ContractText } from '../translation.ts'
+
+/** Titles of pages, names of the game and sentences of the specification, by their English. */
+export const names = {
+  'Betting Is Closed For Today': 'आजची बिड बंद आहे',
+  'No Bid History Found.': 'अजून एकही बिड नाही.',
+  'No Data Histroy Found.': 'इथे अजून काही नाही.',
+  'Profile Updated Successfully': 'प्रोफाइल सेव्ह झाले',
+  'UPI copied to clipboard!': 'UPI कॉपी झाला!',
+
+  'Log In': 'लॉग इन',
+  'Sign Up': 'नोंदणी',
+  'Create MPIN': 'MPIN तयार करा',
+  'Verify OTP': 'OTP तपासा',
+  Profile: 'प्रोफाइल',
+  'Payment Status': 'पेमेंटची स्थिती',
+  'Game Rates': 'गेमचे दर',
+  'Bid History': 'बिडचा इतिहास',
+  'All Bids': 'सर्व बिड',
+  'Account Statement': 'खात्याचा तपशील',
+  Deposit: 'जमा करा',
+  Withdraw: 'पॉइंट काढा',
+  'Wallet Management': 'वॉलेट',
+  'Add Fund Upi': 'UPI ने पॉइंट जोडा',
+  'Add Fund Manual': 'स्वतः पॉइंट जोडा',
+  'Bank Details': 'बँकेची माहिती',
+  'Fund History': 'फंडचा इतिहास',
+  'Deposit History': 'जमा इतिहास',
+  'Approved Deposit': 'मंजूर जमा',
+  'Withdrawal History': 'पैसे काढल्याचा इतिहास',
+  'Approved Withdrawal': 'मंजूर काढलेले पैसे',
+  Charts: 'चार्ट',
+
+  'Single Digit': 'सिंगल अंक',
+  'Jodi Digit': 'जोडी',
+  'Single Pana': 'सिंगल पाना',
+  'Double Pana': 'डबल पाना',
+  'Triple Pana': 'ट्रिपल पाना',
+  'Half Sangam': 'हाफ संगम',
+  'Full Sangam': 'फुल संगम',
+  Open: 'ओपन',
+  Close: 'क्लोज',
+} satisfies Record<ContractText, string>

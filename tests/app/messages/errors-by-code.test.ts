@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { complaintOf } from '../../../src/islands/app/api/failures.ts'
+import { messages as login } from '../../../src/islands/app/messages/login.ts'
+import { translations } from '../../../src/islands/app/messages/translations.ts'
+import { lineOf } from '../../../src/islands/app/screens/home/home.ts'
+import { rowOf } from '../../../src/islands/app/screens/statement/statement.ts'
+import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { $rowList, addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { $language, startLanguage, translate } from '../../../src/islands/app/stores/language.ts'
+import {
+  $games,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../../src/islands/app/stores/markets/markets.ts'
+import { requestDeposit, requestWithdrawal } from '../../../src/islands/app/stores/money/funds.ts'
+import {
+  $statement,
+  everything,
+  loadStatement,
+} from '../../../src/islands/app/stores/money/statement.ts'
+import { signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { enterIsland, type Island, startIsland } from '../support/island.ts'
+
+const MARKET = 'Kesar Mahal'
+
+let island: Island
+let phone: string
+let stop = () => {}
+
+beforeAll(async () => {
+  island = await startIsland()
+  stop = startLanguage(translations)
+  phone = await enterIsland()
+})
+afterAll(async () => {
+  stop()
+  await island.close()
+})
+
+async function choose(language: 'en' | 'hi' | 'mr', submit: string) {
+  $language.set(language)
+  await vi.waitFor(() => expect(login.get().submit).toBe(submit))
+}
+
+async function inEachLanguage(shown: () => string): Promise<string[]> {
+  const texts = [shown()]
+  await choose('hi', 'आगे बढ़ें')
+  texts.push(shown())
+  await choose('mr', 'पुढे जा')
+  texts.push(shown())
+  await choose('en', 'Continue')
+  return texts
+}
+
+function kesarMahal() {
+  return gameNamed($games.get(), MARKET)!
+}
+
+test('a bid above the balance is shown with the balance in each language', async () => {
+  const day = dayOfGame(kesarMahal(), serverNow())
+  const place = { phone, gameName: MARKET, gameType: 'Single Digit', day } as const
+  const close = openSlip(place)
+  addToSlip(place, { type: 'Single Digit', session: 'Open', digit: '7' }, 5_000)
+  expect(await placeBids(place)).toBe(false)
+  expect($rowList.get()).toMatchObject([
+    { state: 'refused', code: 'insufficient_balance', params: { balance: 1_000 } },
+  ])
+  expect(await inEachLanguage(() => translate($rowList.get()[0]!))).toEqual([
+    'Your balance of 1,000 points is not enough for this bid.',
+    'आपका बैलेंस 1,000 पॉइंट है, जो इस बिड के लिए कम है।',
+    'तुमची शिल्लक 1,000 पॉइंट आहे, ती या बिडसाठी कमी आहे.',
+  ])
+  close()
+})
+
+test('an error of a form is shown in each language', async () => {
+  const answer = await requestWithdrawal(500)
+  if (answer.state === 'done') throw new Error('It was taken')
+  expect(await inEachLanguage(() => translate(complaintOf(answer)))).toEqual([
+    'Please add your bank details first.',
+    'कृपया पहले बैंक की जानकारी जोड़ें।',
+    'कृपया आधी बँकेची माहिती जोडा.',
+  ])
+})
+
+test('a malformed field has the code of its rule', async () => {
+  const answer = await requestDeposit(700, 'short')
+  if (answer.state === 'done') throw new Error('It was taken')
+  expect(answer).toMatchObject({ state: 'refused', code: 'utr_invalid', params: {} })
+  expect((await inEachLanguage(() => translate(complaintOf(answer))))[1]).toBe(
+    '12 से 22 अक्षरों या अंकों का UTR डालें।',
+  )
+})
+
+test('a success with a code is shown in each language', async () => {
+  const answer = await requestDeposit(700, 'UTR123456789')
+  if (answer.state !== 'done') throw new Error('It was refused')
+  const { msg: message, code, params } = answer.reply
+  const [english, hindi] = await inEachLanguage(() => translate({ code, params, message }))
+  expect(english).toMatch(/^Your request D\w{9} is sent\.$/)
+  expect(hindi).toBe(english!.replace(/.*(D\w{9}).*/, 'आपका अनुरोध $1 भेज दिया गया है।'))
+})
+
+test('a closed market says why in each language', async () => {
+  await island.operator('market-switch', { name: MARKET, is_on: false })
+  await loadMarkets()
+  expect(await inEachLanguage(() => lineOf(kesarMahal(), serverNow()).line)).toEqual([
+    'Kesar Mahal takes no bids at present.',
+    'Kesar Mahal में अभी बिड नहीं लगती।',
+    'Kesar Mahal मध्ये सध्या बिड लागत नाही.',
+  ])
+  await island.operator('market-switch', { name: MARKET, is_on: true })
+  await loadMarkets()
+})
+
+test('remarks of the statement are shown by their kinds in each language', async () => {
+  const day = dayOfGame(kesarMahal(), serverNow())
+  const place = { phone, gameName: MARKET, gameType: 'Jodi Digit', day } as const
+  const close = openSlip(place)
+  addToSlip(place, { type: 'Jodi Digit', jodi: '05' }, 10)
+  expect(await placeBids(place)).toBe(true)
+  close()
+  const credit = { id: crypto.randomUUID(), phone, points: 50, reason: 'A gift' }
+  await island.operator('credit', credit)
+  await loadStatement(everything)
+  const remarks = () => {
+    const shown = $statement.get()
+    return shown.state === 'ready' ? shown.entries.map(entry => rowOf(entry).remark) : []
+  }
+  expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
+    'Credit: A gift | Bid Kesar Mahal, Open, Jodi Digit 05 | Welcome points',
+    'जमा: A gift | बिड Kesar Mahal, ओपन, जोड़ी 05 | स्वागत के पॉइंट',
+    'जमा: A gift | बिड Kesar Mahal, ओपन, जोडी 05 | स्वागताचे पॉइंट',
+  ])
+})
+
+test('a wait is shown in the units of each language', async () => {
+  for (let tries = 0; tries < 5; tries++) await signIn(phone, '9999')
+  const answer = await signIn(phone, '9999')
+  if (answer.state !== 'refused') throw new Error('It was not refused')
+  const seconds = answer.params.seconds as number
+  expect(seconds).toBeGreaterThan(20)
+  expect(await inEachLanguage(() => translate(complaintOf(answer)))).toEqual([
+    `Too many wrong tries. Please wait ${seconds} seconds.`,
+    `बहुत बार ग़लत कोशिश हुई। ${seconds} सेकंड रुकें।`,
+    `खूप वेळा चुकीचा प्रयत्न झाला. ${seconds} सेकंड थांबा.`,
+  ])
+})
