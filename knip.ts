@@ -20,7 +20,7 @@ const startedByTests = [
 ]
 
 export default {
-  entry: isProduction ? programs : [...startedByHand, ...startedByTests, 'src/islands/renderer.ts'],
+  entry: isProduction ? programs : [...startedByHand, ...startedByTests],
   project: [
     '{server,src,tools/build}/**/*.{js,ts,tsx,astro,mdx}!',
     '{tests,tools}/**/*.ts',
