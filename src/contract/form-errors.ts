@@ -44,5 +44,3 @@ export const formErrors = {
   account_holder_required: 'Please enter the account holder name.',
   date_invalid: 'Please choose a date of the calendar.',
 } as const
-
-export type FormErrorCode = keyof typeof formErrors
