@@ -29,8 +29,8 @@ export const routes: Route[] = [
 ]
 
 /**
- * The API and the built site as one app without side effects: it does not listen and starts no
- * timers. `isStopping` makes /readyz answer 503; pass `live` to be able to end its streams.
+ * Creates the API and the built site as one app. It does not listen and starts no timers.
+ * `isStopping` makes /readyz answer 503. Pass `live` to be able to end its streams.
  */
 export function createApp(
   context: AppContext,
@@ -48,7 +48,8 @@ export function createApp(
   for (const route of operatorRoutes) route.mount(server)
   mountMonitoring(app, context, metrics, isStopping)
   const site = createSite(context)
-  // Not a route: a second match would cost every call the router's fast path.
+  // A notFound handler and not a route: a second matching route would slow down routing for every
+  // call.
   app.notFound(c => (isApiPath(c.req.path) ? refuseApi(c, context) : site(c)))
   app.onError(error => refuseBroken(error, context))
   return app

@@ -1,6 +1,10 @@
-/** The server's clock: the machine's, moved by `offsetMs`, which only tests set. Epoch milliseconds. */
+/**
+ * The server's clock in epoch milliseconds: the machine's time plus `offsetMs`, which only tests
+ * set.
+ */
 export type Clock = { offsetMs: number; now(): number }
 
+/** Creates a clock that is `offsetMs` ahead of the machine. */
 export function createClock(offsetMs = 0): Clock {
   return {
     offsetMs,

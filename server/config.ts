@@ -19,14 +19,14 @@ export type Config = {
   isOtpRequired: boolean
   paymentProvider: string
   smsProvider: 'log'
-  /** Scheme and host that players type, where the operator has said so. */
+  /** The site's public scheme and host, if PUBLIC_URL is set. */
   publicOrigin: string | undefined
   /** The folder of the built site. */
   siteDir: string
   secrets: Secrets
 }
 
-/** The environment does not make sense; the message is one sentence that names the variable. */
+/** The environment is invalid. The message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
 const OnOff = v.picklist(['0', '1'], 'must be 0 or 1')
@@ -87,8 +87,8 @@ const Environment = v.pipe(
 )
 
 /**
- * Reads the environment once. An empty variable counts as not set. Secrets that development may do
- * without come from `secretsIn(dataDir)`. Throws a ConfigError.
+ * Reads and checks the environment. An empty variable counts as not set. In development, missing
+ * secrets come from `secretsIn(dataDir)`. Throws a ConfigError.
  */
 export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): Config {
   const parsed = parse(Environment, env)
@@ -105,7 +105,7 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     databaseUrl: parsed.DATABASE_URL,
     isDemo,
     isOtpRequired: parsed.OTP_REQUIRED === '1',
-    // In the sandbox anybody pays with nothing: only a house of play points has it unasked.
+    // In the sandbox, payments are free, so it is the default only with DEMO=1.
     paymentProvider: parsed.PAYMENT_PROVIDER ?? (isDemo ? 'sandbox' : 'none'),
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,
@@ -118,7 +118,7 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
   }
 }
 
-/** What the operator's command takes from the environment. Throws a ConfigError. */
+/** The settings of the operator's command. Throws a ConfigError. */
 export function readCommandConfig(env: Env) {
   const { PORT, API_URL, DATA_DIR, OPERATOR_TOKEN } = parse(CommandEnvironment, env)
   return {

@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import type { Payments } from './payments/provider.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** What every part of the server needs. `createApp` and the jobs receive the same one. */
+/** What every part of the server needs. `createApp` and the jobs share one. */
 export type AppContext = {
   db: Db
   clock: Clock

@@ -11,9 +11,9 @@ export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number 
 const usualPauses: JobPauses = { drawsMs: 5_000, settleMs: 1_000, paymentsMs: 15_000 }
 
 /**
- * Opens and closes draws, settles bids and asks about unanswered payments, until the returned
- * function is called. That function resolves when no job is running any more. The draws of today
- * exist when this resolves. The server and `astro dev` share this list.
+ * Starts the jobs that open and close draws, settle bids and check unanswered payments. Resolves
+ * once today's draws exist. The returned function stops the jobs and resolves when none is running.
+ * The server and `astro dev` share this list.
  */
 export async function startJobs(
   context: AppContext,

@@ -3,8 +3,8 @@ import { ApiError } from './http/errors.ts'
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Lets `atOnceMax` pieces of heavy work run at a time: more would starve every other call of
- * processor and memory. Refuses with 429 where `waitingMax` wait already.
+ * Runs at most `atOnceMax` pieces of heavy work at a time, so that other calls keep enough
+ * processor time and memory. Throws 429 if `waitingMax` pieces already wait.
  */
 export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
   let running = 0

@@ -20,7 +20,7 @@ const secretKeys = [
   'authorization',
 ]
 
-/** Writes JSON lines. Whatever secret a line carries, at the top or one or two levels down, is cut out. */
+/** Writes JSON lines and removes known secrets, at the top level and up to two levels down. */
 export function createLog(level = 'info', destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -34,7 +34,7 @@ export function createLog(level = 'info', destination?: DestinationStream): Logg
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** What is worth telling of an error. A database error's message and detail hold the row's values. */
+/** The safe fields of an error. A database error's message and detail contain the row's values. */
 function errorFields(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const message = error.message.split('\nparams:')[0]

@@ -8,8 +8,8 @@ import { openPayments } from './payments/open.ts'
 import { createLogSms } from './sms/sms.ts'
 
 /**
- * Opens and prepares the database, and the payment and SMS providers. `context.db.close()` closes it
- * again. Throws a ConfigError, or a FolderInUse where another process has the data folder.
+ * Opens the database and the payment and SMS providers. `context.db.close()` closes the database.
+ * Throws a ConfigError, or a FolderInUse if another process uses the data folder.
  */
 export async function openContext(config: Config, log = createLog()): Promise<AppContext> {
   const clock = createClock()

@@ -1,8 +1,8 @@
 import type { Logger } from './log.ts'
 
 /**
- * Runs a job, and again `pauseMs` after each run has ended, until the returned function is called.
- * That function resolves when the run in progress has ended. A failed run is logged.
+ * Runs a job, and runs it again `pauseMs` after each run ends. The returned function stops it and
+ * resolves when the current run has ended. A failed run is logged.
  */
 export function repeat(job: () => Promise<unknown>, pauseMs: number, log: Logger) {
   let running: Promise<unknown> = Promise.resolve()

@@ -10,7 +10,10 @@ const Kept = v.object({
   PAYMENT_SECRET: v.string(),
 })
 
-/** The secrets of a data folder, made on first use in a file that only its owner reads. */
+/**
+ * Reads the secrets of a data folder. Creates them on first use, in a file that only its owner can
+ * read.
+ */
 export function keptSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'secrets.json')
@@ -21,7 +24,7 @@ export function keptSecrets(dataDir: string): Secrets {
   return result.output
 }
 
-/** A link makes the whole file appear at once and never over one that is there. */
+/** A hard link makes the complete file appear at once and never replaces an existing file. */
 function placeOnce(file: string, text: string) {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })

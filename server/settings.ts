@@ -1,7 +1,7 @@
 import { DEFAULT_MAX_BID, parsePoints } from '#domain/points.ts'
 import type { Db } from './database/db.ts'
 
-/** The operator's settings where nothing is set. Numbers are points. */
+/** The default settings. Amounts are in points. */
 export const defaultSettings = {
   NOTIFICATION_HEAD: '',
   HELP_NUMBER_1: '',
@@ -16,7 +16,7 @@ export const defaultSettings = {
   MIN_WITHDRAW: 500,
   MAX_WITHDRAW: 100_000,
   MAX_BID: DEFAULT_MAX_BID,
-  /** '1' lets a demo house draw its results by itself. */
+  /** '1' makes a demo server draw its own results. */
   AUTO_RESULTS: '0',
 }
 
@@ -24,7 +24,7 @@ export type Settings = typeof defaultSettings
 
 const readAll = { name: 'settings', text: 'SELECT key, value FROM settings' }
 
-/** All settings; a number that is stored as nonsense counts as not set. */
+/** Reads all settings. A missing setting, or a malformed number, gets its default. */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.query<{ key: string; value: string }>(readAll, [])
   const stored = new Map(rows.map(row => [row.key, row.value]))

@@ -2,30 +2,39 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Clock } from '../clock.ts'
 
 /**
- * Plain SQL with $1, $2, …; the name is the prepared statement's, one for one text. With
- * `usesClock`, $1 is the offset of the server's clock in ms and the given values begin at $2.
+ * Plain SQL with $1, $2, …. `name` is the name of the prepared statement and must be unique for
+ * each text. With `usesClock`, $1 is the offset of the server's clock in ms and the given values
+ * start at $2.
  */
 export type Statement = { name: string; text: string; usesClock?: true }
 
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** An open transaction. Inside one, go through it alone: PGlite waits for ever on the outer handle. */
+/**
+ * An open transaction. Use only this handle inside it: with PGlite, the outer handle would wait
+ * forever.
+ */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
-/** Prepared where the database can. */
+/** Runs a statement, prepared where the database supports it. */
 export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Row[]>
 
-/** A statement outside a transaction is run again after a serialization failure or a deadlock. */
+/**
+ * Runs one statement. Outside a transaction it runs again after a serialization failure or a
+ * deadlock.
+ */
 export type Db = {
   kind: 'pglite' | 'postgres'
-  /** The server's clock, which statements with `usesClock` follow. */
+  /** The server's clock, for statements with `usesClock`. */
   clock: Clock
   orm: Orm
-  /** Prepared where the database can. */
+  /** Runs a statement, prepared where the database supports it. */
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>
-  /** The work must bear being run again: that is what a serialization failure or a deadlock does. */
+  /**
+   * Runs work in a transaction. The work may run again after a serialization failure or a deadlock.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Statements that happen all or not at all; the work must bear being run again, too. */
+  /** Runs statements in one transaction. They may run again, like the work of `transaction`. */
   atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

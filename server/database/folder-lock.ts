@@ -4,7 +4,7 @@ import { pid } from 'node:process'
 
 const TRIES_MAX = 5
 
-/** Another living process has the data folder; `holderPid` is its process id. */
+/** Another running process uses the data folder. `holderPid` is its process id. */
 export class FolderInUse extends Error {
   readonly holderPid: number
 
@@ -18,9 +18,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process and returns what gives it back. The embedded database has no
- * lock of its own and two processes in one folder destroy it. The lock of a dead process is taken
- * over. Throws a FolderInUse.
+ * Locks the folder for this process and returns the function that unlocks it. The embedded database
+ * has no lock, and two processes in one folder destroy it. Takes over the lock of a process that
+ * has ended. Throws a FolderInUse.
  */
 export function lockFolder(folder: string): () => void {
   const lock = join(folder, 'lock')
@@ -34,7 +34,7 @@ export function lockFolder(folder: string): () => void {
   throw new Error(`The lock ${lock} could not be taken.`)
 }
 
-/** Linking a file already written never shows a half-written lock, and fails where one exists. */
+/** Linking a complete file never shows a partial lock, and fails if a lock exists. */
 function create(lock: string, content: string): boolean {
   const draft = `${lock}.${pid}`
   writeFileSync(draft, content)
@@ -49,7 +49,7 @@ function create(lock: string, content: string): boolean {
   }
 }
 
-/** Renames before deleting, and puts back what turns out to be another's fresh lock. */
+/** Renames the lock before deleting it. Puts it back if it is another process's new lock. */
 function removeStale(lock: string, holder: string) {
   const removed = `${lock}.${pid}.stale`
   try {
@@ -79,7 +79,7 @@ function pidOf(holder: string): number {
   return Number.parseInt(holder, 10)
 }
 
-/** A pid is given to new processes in time, so the holder is alive only if it also began then. */
+/** Process ids are reused, so the start time has to match too. */
 function isAlive(holder: string): boolean {
   const [holderPid, start] = [pidOf(holder), holder.split(' ')[1] ?? '']
   if (!Number.isInteger(holderPid)) return false
@@ -91,7 +91,7 @@ function isAlive(holder: string): boolean {
   return startOf(holderPid) === start
 }
 
-/** When a process began, in ticks since boot; '' for a zombie and where there is no /proc. */
+/** When a process started, in ticks since boot; '' for a zombie or without /proc. */
 function startOf(processId: number): string {
   const stat = read(`/proc/${processId}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -15,9 +15,9 @@ const LOST_THE_RACE = [
 ]
 
 /**
- * Brings the schema up to date. Copies may start at once: each migration first inserts its own key,
- * which makes the second copy wait for the first, lose by the unique key and look again. Drizzle's
- * own migrator reads what is applied before its transaction and would run a migration twice.
+ * Applies the migrations. Several processes may start at once: each migration first inserts its own
+ * key, so a second process waits, fails on the unique key and checks again. Drizzle's migrator
+ * reads the applied migrations before its transaction, so it could run a migration twice.
  */
 export async function migrate(db: Db): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') })

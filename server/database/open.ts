@@ -12,22 +12,22 @@ import { openPool } from './pool.ts'
 import { retrying, TRANSIENT } from './retry.ts'
 import { pgliteParsers } from './type-parsers.ts'
 
-// More of them make a bid dearer, not faster: each holds a share of the same draw's row.
+// More connections make bids slower: each one locks the same draw's row.
 const CONNECTIONS_MAX = 10
 
 /** A data folder that exists only in memory, for tests. */
 export const IN_MEMORY = 'memory://'
 
 /**
- * Opens PostgreSQL where there is a URL, else the embedded database in the data folder, and brings
- * the schema up to date. Throws a FolderInUse if another process has the folder.
+ * Opens PostgreSQL if there is a URL, else the embedded database in the data folder, and applies
+ * the migrations. Throws a FolderInUse if another process uses the folder.
  */
 export async function openDatabase(options: {
   dataDir: string
   databaseUrl?: string | undefined
   connectionsMax?: number
   clock?: Clock
-  /** What a new embedded database begins with, as PGlite dumps it; else it begins empty. */
+  /** A PGlite dump to start a new embedded database from. Without it, the database starts empty. */
   dump?: Blob
 }): Promise<Db> {
   const { clock = createClock() } = options

@@ -2,13 +2,13 @@ export const UNIQUE_VIOLATION = '23505'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** The database has undone the work, and it may be done again. */
+/** SQLSTATEs after which the database has rolled back the work, so that it can run again. */
 export const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK]
 
 const RETRIES_MAX = 8
 const PAUSE_MS = 5
 
-/** The SQLSTATE of a database error, also where Drizzle has wrapped it; '' for anything else. */
+/** The SQLSTATE of a database error, also of one that Drizzle wrapped; '' for any other value. */
 export function sqlStateOf(error: unknown): string {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if ('code' in inner && typeof inner.code === 'string') return inner.code
@@ -16,7 +16,7 @@ export function sqlStateOf(error: unknown): string {
   return ''
 }
 
-/** Runs work again, after a growing random pause, while it fails with one of the SQLSTATEs. */
+/** Runs work again while it fails with one of the SQLSTATEs, after a growing random pause. */
 export async function retrying<T>(
   sqlStates: readonly string[],
   work: () => Promise<T>,

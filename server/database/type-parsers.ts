@@ -10,8 +10,8 @@ const parsers: [oid: number, parse: (text: string) => unknown][] = [
   [TIMESTAMPTZ, text => new Date(text)],
 ]
 
-/** int8 → number, date → 'YYYY-MM-DD', timestamptz → Date; the other types agree by themselves. */
+/** int8 → number, date → 'YYYY-MM-DD', timestamptz → Date. The other types need no parser. */
 export const pgliteParsers: Record<number, (text: string) => unknown> = Object.fromEntries(parsers)
 
-// Drizzle asks pg's own table for every type but dates, so the parsers have to stand there.
+// Drizzle uses pg's global parsers for all types except dates, so these are registered there.
 for (const [oid, parse] of parsers) pg.types.setTypeParser(oid, parse)

@@ -3,8 +3,8 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
-// `status = 0` in the UPDATE is judged again by whoever waited for another's decision: one wins.
-// A payment's status moves with its request's, under the lock of the request.
+// PostgreSQL checks `status = 0` again after waiting for another decision, so only one decision
+// counts. A payment's status changes with its request's, under the lock of the request.
 const approveDeposit: Statement = {
   name: 'approve_deposit',
   usesClock: true,
@@ -72,13 +72,15 @@ const declineWithdrawal: Statement = {
   ),
 }
 
-/** Credits a deposit or pays a withdrawal out, once; false where the request is not pending. */
+/**
+ * Credits a deposit or pays out a withdrawal, once. Returns false if the request is not pending.
+ */
 export async function approve(db: Db, fundId: string): Promise<boolean> {
   const statement = fundId.startsWith('W') ? approveWithdrawal : approveDeposit
   return (await db.query(statement, [uuidv7(), fundId])).length > 0
 }
 
-/** Declines a request, once, and gives held points back; false where it is not pending. */
+/** Declines a request, once, and returns held points. Returns false if it is not pending. */
 export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
   const rows = fundId.startsWith('W')
     ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])

@@ -64,7 +64,7 @@ const newestPending: Statement = {
   text: `${withPlayer} WHERE f.status = 0 AND ${before} ${newestFirst} LIMIT $1`,
 }
 
-/** A player's requests, newest first, and of those older than the request `before`. */
+/** A player's requests, newest first. With `before`, only those older than that request. */
 export async function readPlayerRequests(
   db: Db,
   playerId: string,
@@ -76,7 +76,7 @@ export async function readPlayerRequests(
     : db.query(olderOfPlayer, [playerId, limit, before])
 }
 
-/** Everybody's requests, newest first. */
+/** All players' requests, newest first. With `before`, only those older than that request. */
 export async function readRequests(
   db: Db,
   { pending, limit, before }: { pending: boolean; limit: number; before?: string | undefined },
@@ -84,17 +84,19 @@ export async function readRequests(
   return db.query(pending ? newestPending : newest, [limit, before ?? null])
 }
 
+/** The request with this fund id, with its player; null if there is none. */
 export async function findRequest(db: Db, fundId: string): Promise<FundRequestOfPlayer | null> {
   const [row] = await db.query<FundRequestOfPlayer>(one, [fundId])
   return row ?? null
 }
 
-/** The request that a UTR belongs to; one that was declined has let go of it. */
+/** The request with this UTR that was not declined; null if there is none. */
 export async function findRequestByUtr(db: Db, utr: string): Promise<FundRequestRow | null> {
   const [row] = await db.query<FundRequestRow>(byUtr, [utr])
   return row ?? null
 }
 
+/** The player's request with the id that the app sent; null if there is none. */
 export async function findRequestByRequestId(
   db: Db,
   playerId: string,

@@ -18,7 +18,7 @@ export type WithdrawalAsked = {
   requestId: string | null
 }
 
-// The unique index on the UTR lets it through once among requests that were not declined.
+// The unique index allows a UTR once among requests that were not declined.
 const askDeposit: Statement = {
   name: 'ask_deposit',
   usesClock: true,
@@ -31,9 +31,9 @@ RETURNING id`,
 }
 
 /**
- * Holds points for a withdrawal in one statement, or changes nothing. `w.balance >= $4` in the
- * UPDATE is judged again by whoever waited for another's debit. Whoever owes has an empty wallet,
- * so a debt that arises meanwhile is held off by the same condition.
+ * Moves points from the wallet to the held account in one statement, or changes nothing. PostgreSQL
+ * checks `w.balance >= $4` again after waiting for another debit. A player with a debt has an empty
+ * wallet, so the same condition refuses a withdrawal while there is a debt.
  */
 const askWithdrawal: Statement = {
   name: 'ask_withdrawal',
@@ -74,7 +74,10 @@ WITH ${nowSql}, gate AS MATERIALIZED (
 SELECT balance FROM debit`,
 }
 
-/** False where a request that was not declined has this UTR; nothing changed then. */
+/**
+ * Stores a deposit request. Returns false, without a change, if another request that was not
+ * declined has this UTR.
+ */
 export async function askForDeposit(db: Db, asked: DepositAsked) {
   const { fundId, playerId, points, utr, imageId } = asked
   const rows = await db.query(askDeposit, [fundId, playerId, points, utr, imageId])
@@ -82,8 +85,8 @@ export async function askForDeposit(db: Db, asked: DepositAsked) {
 }
 
 /**
- * False where the withdrawal may not be; nothing changed then. Throws a unique violation where the
- * request id has its withdrawal already.
+ * Stores a withdrawal request of whole points and holds them. Returns false, without a change, if a
+ * rule refuses it. Throws a unique violation if the request id already has a withdrawal.
  */
 export async function askForWithdrawal(db: Db, asked: WithdrawalAsked) {
   const { fundId, playerId, points, requestId } = asked

@@ -20,7 +20,7 @@ import {
 import { askForDeposit, askForWithdrawal } from './request-funds.ts'
 import { withdrawalError } from './withdrawal-errors.ts'
 
-// A request with a picture costs the house storage and the operator's time.
+// A request with a picture costs storage and the operator's time.
 const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const deposit: Handler<typeof addPoints> = async ({ input, player, context }) => {
@@ -65,7 +65,7 @@ export const fundRoutes: Route[] = [
   route(paymentInfo, info),
 ]
 
-/** For a UTR that has its request: the first answer again where it is the same one. */
+/** Returns the first reply again if the UTR's request is the same one; otherwise throws. */
 function depositAnswer(known: FundRequestRow | null, playerId: string, points: number) {
   const isSame =
     known?.source === 'manual' && known.player_id === playerId && known.points === points

@@ -8,7 +8,7 @@ const hasBank = {
   text: `SELECT account_number <> '' AS has_bank FROM players WHERE id = $1`,
 }
 
-/** The error of a withdrawal that was not taken; it only reads. `points` are whole points. */
+/** Finds out why a withdrawal of whole points was refused. It only reads. */
 export async function withdrawalError(db: Db, playerId: string, points: number): Promise<ApiError> {
   const [player] = await db.query<{ has_bank: boolean }>(hasBank, [playerId])
   if (!player?.has_bank) return new ApiError('bank_details_required')

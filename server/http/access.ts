@@ -4,7 +4,10 @@ import { ApiError } from './errors.ts'
 
 export type Player = { id: string; phone: string; name: string; email: string; status: string }
 
-/** A session is known by its token's hash; the token itself is only in the player's cookie. */
+/**
+ * A login session. It is found by the hash of its token; the token itself is only in the player's
+ * cookie.
+ */
 export type LoginSession = {
   tokenHash: string
   userTokenHash: string
@@ -12,12 +15,13 @@ export type LoginSession = {
   player: Player
 }
 
-/** Looks up the session of a request's cookie; null for none. `createApp` passes it in. */
+/** Finds the session of a request's cookie; null if there is none. `createApp` passes it in. */
 export type FindSession = (request: Request) => Promise<LoginSession | null>
 
 /**
- * The session of a call for players. Throws 401 without one, 403 without its user token where the
- * call changes something, and 403 where a bettor's account is not active.
+ * Checks the session of a call for players and returns it. Throws 401 without a session, 403
+ * without its user token if the call changes something, and 403 if a bettor's account is not
+ * active.
  */
 export async function requireSession(
   request: Request,
@@ -33,12 +37,14 @@ export async function requireSession(
   return session
 }
 
-/** Throws 403 where the phone in the payload is not the session's. */
+/** Throws 403 if the phone in the payload is not the session's. */
 export function checkOwner(endpoint: Endpoint, input: unknown, { player }: LoginSession) {
   if (endpoint.owner && endpoint.owner(input) !== player.phone) throw new ApiError('not_yours')
 }
 
-/** A page of another site can send the cookie, but cannot read the token that login answered. */
+/**
+ * A page of another site can send the cookie, but it cannot read the token from the login reply.
+ */
 function checkUserToken(request: Request, session: LoginSession) {
   const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
   if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return

@@ -11,7 +11,7 @@ import * as profileChanges from '#contract/profile-changes.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as wallet from '#contract/wallet.ts'
 
-/** Every call the contract declares, built or not. */
+/** Every call of the contract. */
 export const allCalls: Endpoint[] = [
   accounts,
   bids,

@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
 import { ApiError } from './errors.ts'
 
-/** For every body that is not an upload. */
+/** The limit for every body that is not an upload. */
 export const BODY_LIMIT_BYTES = 100 * 1024
-// More than the largest picture, so that a picture slightly too large is read and gets its reply.
+// More than the largest picture, so that a slightly larger picture is read and gets its error.
 const UPLOAD_LIMIT_BYTES = IMAGE_LIMIT_BYTES + 1024 * 1024
 
 /**
- * Refuses a body by its declared length, before any of it is read: Node's parser reads no more than
- * that. Throws 413 for one that is too long.
+ * Checks the declared length before the body is read. Node's parser reads no more than that length.
+ * Throws 413 if it is over the limit.
  */
 export function checkDeclaredLength(request: Request, limitBytes: number) {
   const declared = request.headers.get('content-length')
@@ -26,8 +26,8 @@ export function checkDeclaredLength(request: Request, limitBytes: number) {
 }
 
 /**
- * Reads a body that is sent in chunks, and throws 413 once more than the limit has arrived. Only
- * these go through Hono's middleware: on every call it would cost three times the processor time.
+ * Reads a chunked body and throws 413 if it is over the limit. Only chunked bodies use Hono's
+ * middleware: for every call it would take three times the processor time.
  */
 export async function limitChunks(c: Context, limitBytes: number) {
   if (!c.req.raw.headers.has('transfer-encoding')) return
@@ -44,7 +44,10 @@ export async function limitChunks(c: Context, limitBytes: number) {
   if (isTooLarge) throw new ApiError('too_large')
 }
 
-/** Reads a call's body in any of the three encodings. Throws an ApiError with status 400 for all else. */
+/**
+ * Reads a call's body in one of the three encodings. Throws an ApiError with status 400 for any
+ * other.
+ */
 export async function readBody(request: Request): Promise<object> {
   const type = mediaType(request)
   if (type === 'multipart/form-data') {
@@ -95,7 +98,7 @@ function jsonOf(text: string): object {
   return value
 }
 
-/** No prototype, so that a field named like one of Object's is a field like any other. */
+/** No prototype, so that a field may have the name of a property of Object. */
 function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
   const fields: Record<string, unknown> = Object.create(null)
   for (const [name, value] of entries) {
@@ -106,7 +109,7 @@ function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
   return fields
 }
 
-/** A file input in which nothing was chosen sends a nameless file of no bytes. */
+/** An empty file input sends a file without a name and without bytes. */
 function isEmptyFile(value: FormDataEntryValue) {
   return typeof value !== 'string' && value.size === 0 && value.name === ''
 }

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Below it, a compressed reply saves less time on the line than it costs here.
+// For smaller replies, compression takes more time than it saves.
 const WORTH_BYTES = 4_000
 
-// Higher qualities cost several times the processor for the last few hundredths.
+// Higher qualities take several times the processor time for almost the same size.
 const BROTLI_QUALITY = 5
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
-/** A reply's body as its asker reads it soonest, with the headers that say so. */
+/** The body in an encoding that the client accepts, with its headers. */
 export async function compressed(text: string, acceptEncoding: string | null) {
   if (text.length < WORTH_BYTES) return { body: text, headers: {} }
   const body = Buffer.from(text)
@@ -28,7 +28,7 @@ export async function compressed(text: string, acceptEncoding: string | null) {
   return { body, headers }
 }
 
-/** Whether an Accept-Encoding header takes an encoding. */
+/** Whether an Accept-Encoding header allows an encoding. */
 export function accepts(header: string, encoding: string): boolean {
   return header
     .toLowerCase()

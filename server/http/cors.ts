@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts'
 
-// Chromium forgets a preflight after two hours, whatever it is told.
+// Chromium keeps a preflight for at most two hours.
 const PREFLIGHT_KEPT_SECONDS = 7_200
 
 type Place = Pick<Config, 'publicOrigin'>
 
 /**
- * Headers that let the site at PUBLIC_URL, and no other, read a reply from an API at another
- * address and send its cookie along. They go with every reply under /api, refusals included.
+ * CORS headers for a site at PUBLIC_URL that calls an API on another origin, with its cookie. They
+ * are part of every reply under /api, also of refusals.
  */
 export function corsHeaders(request: Request, place: Place): Record<string, string> {
   if (place.publicOrigin === undefined) return {}
@@ -19,7 +19,7 @@ export function corsHeaders(request: Request, place: Place): Record<string, stri
   }
 }
 
-/** The answer to a browser that asks whether the site may make a call; null where it may not. */
+/** The reply to the site's CORS preflight; null for any other request. */
 export function preflightReply(request: Request, place: Place): Response | null {
   const isPreflight =
     request.method === 'OPTIONS' && request.headers.has('access-control-request-method')

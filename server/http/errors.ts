@@ -9,12 +9,14 @@ import {
 } from '#contract/errors.ts'
 import type { Logger } from '../log.ts'
 
-/** An error reply: a code of the contract with its parameters. The message is the English sentence. */
+/**
+ * An error reply: a code of the contract with its parameters. The message is the English sentence.
+ */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly params: Readonly<Record<string, unknown>>
   readonly status: ErrorStatus
-  /** The id of the log entry about an error that was not expected; empty for all others. */
+  /** The id of the log entry of an unexpected error; empty for all others. */
   readonly failureId: string = ''
 
   constructor(code: Code, ...given: ErrorArguments<Code>) {
@@ -26,14 +28,17 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = errorStatus(code)
   }
 
-  /** The wait of an error that is over after some time. */
+  /** The seconds after which the caller may try again, for errors that pass. */
   get retryAfterSeconds(): number | undefined {
     const { seconds } = this.params
     return typeof seconds === 'number' ? seconds : undefined
   }
 }
 
-/** Anything thrown as an error reply. What was not expected is logged, and the reply has its id. */
+/**
+ * Turns anything thrown into an error reply. An unexpected error is logged, and the reply has the
+ * log entry's id.
+ */
 export function toApiError(thrown: unknown, log: Logger, call: string): ApiError {
   if (thrown instanceof ApiError) return thrown
   const failureId = randomBytes(6).toString('hex')
@@ -41,7 +46,9 @@ export function toApiError(thrown: unknown, log: Logger, call: string): ApiError
   return Object.assign(new ApiError('api_error'), { failureId })
 }
 
-/** The body of an error reply, with the sentence in every place where the specification reads it. */
+/**
+ * The body of an error reply, with the sentence in every field where the specification expects it.
+ */
 export function errorReply({ code, params, message, retryAfterSeconds }: ApiError): ErrorReply {
   return {
     success: '0',
@@ -55,7 +62,7 @@ export function errorReply({ code, params, message, retryAfterSeconds }: ApiErro
   }
 }
 
-/** The headers of an error reply: when to try again, and the id of the log entry. */
+/** The headers of an error reply: Retry-After and the id of the log entry. */
 export function errorHeaders({ retryAfterSeconds, failureId }: ApiError): Record<string, string> {
   return {
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),

@@ -1,34 +1,36 @@
 import type { ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 
-// What may wait for an asker who takes it more slowly than it comes.
+// How much may wait for a client that reads too slowly.
 const WAITING_MAX_BYTES = 256 * 1024
 
 type NodeBindings = { outgoing?: ServerResponse }
 
-/** A reply that goes on: chunks are sent as they come, until either side ends it. */
+/** A response that stays open. Chunks are sent as they come, until either side ends it. */
 export type Stream = {
-  /** Cuts off an asker for whom too much is waiting: events of the past help nobody. */
+  /** Sends a chunk. Ends the stream if too much is waiting, because old events are of no use. */
   send(chunk: Uint8Array): void
   end(): void
 }
 
 const encoder = new TextEncoder()
 
-/** An event as the browser's EventSource reads it; `data` is of one line. */
+/** An event in the format of EventSource. `data` must be one line. */
 export function eventChunk(name: string, data: string): Uint8Array {
   return encoder.encode(`event: ${name}\ndata: ${data}\n\n`)
 }
 
-/** How long the browser waits before it comes back by itself, where nobody else decides. */
+/** Sets how long the browser waits before it reconnects. */
 export function retryChunk(retryMs: number): Uint8Array {
   return encoder.encode(`retry: ${retryMs}\n\n`)
 }
 
-/** Says nothing, so that neither a proxy nor the asker takes a quiet stream for a dead one. */
+/** An empty comment. It keeps proxies and clients from closing a quiet stream. */
 export const beatChunk: Uint8Array = eventChunk('beat', '{}')
 
-/** The body of a reply and the stream that fills it. `onGone` is told once, whoever ends it. */
+/**
+ * Opens a stream and the response body that it fills. `onGone` is called once when the stream ends.
+ */
 export function openStream(c: Context, onGone: () => void) {
   const { outgoing } = (c.env ?? {}) as NodeBindings
   let controller!: ReadableStreamDefaultController<Uint8Array>
@@ -50,7 +52,7 @@ export function openStream(c: Context, onGone: () => void) {
     onGone()
   }
 
-  /** Closed in the ordinary way, a stream would first wait for an asker who has stopped taking. */
+  /** Cuts the connection of a client that is behind: close() would wait until it reads again. */
   function end() {
     if (isGone) return
     const isBehind = controller.desiredSize !== WAITING_MAX_BYTES || outgoing?.writableLength

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 type Place = Pick<Config, 'publicOrigin'>
 
-/** Where the build puts files whose names change with their content. */
+/** The build's folder for files whose names change with their content. */
 const HASHED_FOLDER = '/_astro/'
 
 const always = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' }
@@ -20,8 +20,8 @@ export function apiHeaders(place: Place): Record<string, string> {
 }
 
 /**
- * Headers of every page and file, from this server and from a static host. A page's own policy
- * stands in its meta tag, where frame-ancestors would not count.
+ * Headers of every page and file, from this server and from a static host. A page's own policy is
+ * in its meta tag, where frame-ancestors has no effect.
  */
 export function siteHeaders(place: Place): Record<string, string> {
   return {
@@ -34,7 +34,7 @@ export function siteHeaders(place: Place): Record<string, string> {
   }
 }
 
-/** How long a browser may keep a file of the site without asking. `path` is as in the URL. */
+/** The Cache-Control of a file of the site. `path` is as in the URL. */
 export function cacheControlOf(path: string): string {
   return path.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -4,20 +4,22 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ConfigError } from '../config.ts'
 
-// Longer than the minute that proxies commonly keep a connection, so that they close it, not we.
+// Longer than the usual minute of proxies, so that the proxy closes the connection first.
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MS = 15_000
-// A photo of 5 MB on a slow line takes more than a minute; the headers of a request never do.
+// A 5 MB photo over a slow connection takes more than a minute; request headers never do.
 const REQUEST_MS = 120_000
 const SWEEP_MS = 50
 
 export type Listener = {
   port: number
-  /** Takes no more connections, lets calls in flight finish, and cuts what is left after the time. */
+  /**
+   * Accepts no more connections and waits for open calls. After the given time it closes the rest.
+   */
   stop(withinMs: number): Promise<void>
 }
 
-/** Puts the app on a port; 0 takes a free one. Throws a ConfigError if the port cannot be had. */
+/** Listens on a port; 0 picks a free one. Throws a ConfigError if the port is not available. */
 export async function listen(app: Hono, host: string, port: number): Promise<Listener> {
   const server = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
@@ -48,7 +50,8 @@ export async function listen(app: Hono, host: string, port: number): Promise<Lis
 
   function closeIdle() {
     server.closeIdleConnections()
-    // Browsers open connections ahead of need; Node does not count one that never asked as idle.
+    // Browsers open connections in advance. Node does not count a connection without a request as
+    // idle.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 }

@@ -7,7 +7,7 @@ type Meter = { count(outcome: Outcome, tookMs: number): void }
 
 export type Metrics = {
   of(call: string): Meter
-  /** A figure that is read when somebody looks. */
+  /** Adds a value that is read when the metrics are requested. */
   gauge(name: string, help: string, read: () => number): void
   text(): string
 }
@@ -16,12 +16,12 @@ type Gauge = { name: string; help: string; read: () => number }
 
 type Tally = {
   outcomes: Record<Outcome, number>
-  /** Calls by duration, one more place than bounds for the rest. */
+  /** Calls by duration. The last place is for calls over the highest bound. */
   buckets: number[]
   sumMs: number
 }
 
-/** Counts in memory, one tally a call, written as Prometheus reads it. */
+/** Counts calls in memory and writes the counts in the format of Prometheus. */
 export function createMetrics(): Metrics {
   const tallies = new Map<string, Tally>()
   const gauges: Gauge[] = []

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** A browser names the page a call comes from; a page of another site may not call. */
+/** Throws an ApiError if the Origin header names another site. A request without one may pass. */
 export function checkOrigin(request: Request, config: Config) {
   const origin = request.headers.get('origin')
   if (origin === null || origin === config.publicOrigin) return
@@ -14,8 +14,8 @@ export function checkOrigin(request: Request, config: Config) {
 }
 
 /**
- * The address a call comes from, an IPv6 address as its /64, '' in process. Behind a proxy, known by
- * PUBLIC_URL and a private peer, it is the last hop the proxy names.
+ * The address of the client, an IPv6 address as its /64, '' for calls without a connection. Behind
+ * a proxy (PUBLIC_URL is set and the peer is private) it is the last address in X-Forwarded-For.
  */
 export function clientAddress(c: Context, config: Config): string {
   const peer = plain(peerOf(c))
@@ -24,7 +24,7 @@ export function clientAddress(c: Context, config: Config): string {
   return network(plain(forwarded?.split(',').at(-1)?.trim() ?? peer))
 }
 
-/** Whether nobody but this machine or its private network asks, and no proxy on their behalf. */
+/** Whether the request comes from this machine or its private network, and not through a proxy. */
 export function isFromInside(c: Context): boolean {
   return isPrivate(plain(peerOf(c))) && !c.req.raw.headers.has('x-forwarded-for')
 }

@@ -13,7 +13,7 @@ const SLOW_CALL_MS = 1000
 /** What the steps of one request share. */
 export type Exchange = { c: Context; request: Request; replyHeaders: Record<string, string> }
 
-/** What differs between kinds of requests. Each step throws an error to refuse the request. */
+/** What differs between kinds of requests. A step throws an error to refuse the request. */
 export type Steps<Access, Input> = {
   /** The name in metrics and logs. */
   name: string
@@ -23,17 +23,17 @@ export type Steps<Access, Input> = {
   access: (exchange: Exchange) => Promise<Access>
   /** Reads the body and validates it. */
   read: (exchange: Exchange, access: Access) => Promise<Input>
-  /** The reply of a call, or a Response where the answer is no JSON. */
+  /** Returns the reply of a call, or a Response if the reply is not JSON. */
   handle: (input: Input, access: Access, exchange: Exchange) => Promise<object | Response>
-  /** Whether a site at another address may read the reply. */
+  /** Whether the site on another origin may read the reply. */
   isCrossOrigin?: boolean
-  /** Whether the log gets a line for each refusal, for callers that show it to nobody. */
+  /** Whether refusals are logged, for callers that show them to no user. */
   logsErrors?: boolean
 }
 
 /**
- * The one way from a request to its response, for all calls: limits, access, body, validation,
- * handler, error to reply, metrics. A JSON reply carries server_time (epoch ms).
+ * Turns a request into its response, for all calls: limits, access, body, validation, handler,
+ * error reply, metrics. A JSON reply contains server_time (epoch ms).
  */
 export function pipeline<Access, Input>(
   context: AppContext,

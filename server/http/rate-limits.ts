@@ -27,8 +27,8 @@ const readSince: Statement = {
 const forget: Statement = { name: 'attempt_forget', text: 'DELETE FROM attempts WHERE key = $1' }
 
 /**
- * Counts one attempt under a key and refuses with 429 once the window holds `max` of them. Counting
- * and judging is one statement, so parallel attempts share the limit.
+ * Counts one attempt for a key. Throws 429 if the window already has `max` attempts. One statement
+ * counts and compares, so parallel attempts share the limit.
  */
 export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit) {
   const nowMs = clock.now()
@@ -41,18 +41,19 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
   throw new ApiError('too_many_tries', { seconds })
 }
 
-/** For attempts that turned out well and should not count. */
+/** Takes back one attempt, for successful attempts that should not count. */
 export async function giveBack(db: Db, keys: string[]) {
   if (keys.length > 0) await db.query(giveOneBack, [keys])
 }
 
+/** Resets the count of a key. */
 export async function forgetAttempts(db: Db, key: string) {
   await db.query(forget, [key])
 }
 
 /**
- * The keys that one asker's attempts count under: the address and the device. A call from this very
- * machine has no address of its own, and a device may keep its name to itself.
+ * The keys for counting a client's attempts: its address and its device id. Calls from this machine
+ * have no address, and a device may send no id.
  */
 export function askerKeys(what: string, address: string, device: string): string[] {
   const isLocal = address === '' || address === '127.0.0.1' || address === '0:0:0:0::/64'

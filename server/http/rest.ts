@@ -36,13 +36,14 @@ export function mountMonitoring(
   )
 }
 
+/** Whether a path belongs to the API or the operator, and not to the site. */
 export function isApiPath(path: string) {
   return /^\/(api|operator)(\/|$)/.test(path)
 }
 
 /**
- * The reply to what is no call of the contract under /api and /operator, or not sent with POST. A
- * browser sends OPTIONS before a call from another origin.
+ * The reply to a request under /api or /operator that is not a call or does not use POST. A browser
+ * sends OPTIONS before a call from another origin.
  */
 export function refuseApi(c: Context, { clock, config }: AppContext): Response {
   const request = c.req.raw
@@ -57,7 +58,7 @@ export function refuseApi(c: Context, { clock, config }: AppContext): Response {
   })
 }
 
-/** The reply to an error outside of every call. */
+/** The reply to an error outside of the calls. */
 export function refuseBroken(error: unknown, { clock, config, log }: AppContext): Response {
   return errorResponse(toApiError(error, log, 'http'), clock.now(), apiHeaders(config))
 }

@@ -28,7 +28,7 @@ type AnyCall<E extends Endpoint> = {
 /** A call of a logged-in player. The phone in the payload is the player's own. */
 type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
 
-/** A call that anyone may make; the session is looked up only if the handler asks. */
+/** A call that needs no login. The session is read only if the handler asks for it. */
 type OpenCall<E extends Endpoint> = AnyCall<E> & {
   findSession: () => Promise<LoginSession | null>
 }
@@ -38,7 +38,7 @@ type Reply<E extends Endpoint> = Promise<v.InferInput<E['reply']> & object>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
 
-/** What the routes are mounted on. */
+/** What the routes need to be mounted. */
 export type Server = {
   app: Hono
   context: AppContext
@@ -46,10 +46,10 @@ export type Server = {
   findSession: FindSession
 }
 
-/** One call and its handler. Each noun exports a list of these. */
+/** One call and its handler. Each noun folder exports a list of these. */
 export type Route = { endpoint: Endpoint; mount(server: Server): void }
 
-/** For endpoints with access 'player' or 'bettor'. */
+/** A route for endpoints with access 'player' or 'bettor'. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
   if (endpoint.access === 'anyone') throw new Error(`${endpoint.name} needs openRoute`)
   return {
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   }
 }
 
-/** For endpoints with access 'anyone'. */
+/** A route for endpoints with access 'anyone'. */
 export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<E>): Route {
   if (endpoint.access !== 'anyone') throw new Error(`${endpoint.name} needs route`)
   return {

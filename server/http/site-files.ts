@@ -25,7 +25,7 @@ const types: Record<string, string> = {
   '.webm': 'video/webm',
 }
 
-/** What a URL never asks for by name: the two pages that stand in for others, and what static hosts read. */
+/** Files that have no URL: the two pages that replace others, and settings for static hosts. */
 const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects']
 
 export type SiteFile = {
@@ -35,19 +35,19 @@ export type SiteFile = {
   etag: string
   cacheControl: string
   isHtml: boolean
-  /** The file's compressed siblings by their name in Accept-Encoding, best first. */
+  /** The compressed copies of the file by their name in Accept-Encoding, best first. */
   siblings: { encoding: string; file: string; sizeBytes: number }[]
 }
 
 export type Site = {
-  /** The file for a decoded URL path, or undefined: a true 404. */
+  /** The file for a decoded URL path; undefined for a 404. */
   find(path: string): SiteFile | undefined
   notFound: SiteFile | undefined
 }
 
 /**
- * Reads the names of the built site once. A URL reaches a file only through this list, so no path
- * can lead out of the folder. Null if the site is not built.
+ * Reads the list of the site's files once. Only files in this list are served, so no path can leave
+ * the folder. Null if the site is not built.
  */
 export function indexSite(siteDir: string): Site | null {
   const files = filesIn(siteDir)

@@ -11,7 +11,7 @@ const WHOLE_LIMIT_BYTES = 1024 * 1024
 
 const NOT_BUILT = 'The site is not built yet. Please run: npm run build\n'
 
-/** Answers GET and HEAD with the built site, the shell for the app's dynamic URLs, or a true 404. */
+/** Answers GET and HEAD with the built site, the app's shell for dynamic URLs, or a 404. */
 export function createSite({ config }: AppContext) {
   const base = siteHeaders(config)
   let site: Site | null = null
@@ -64,7 +64,7 @@ async function answer(
   return new Response(stream(name) as BodyInit, { status, headers })
 }
 
-/** A film is asked for in pieces; some browsers play it in no other way. */
+/** Range requests. Some browsers play video only with them. */
 function part(file: SiteFile, [start, end]: [number, number], headers: Record<string, string>) {
   return new Response(stream(file.file, { start, end }) as BodyInit, {
     status: 206,

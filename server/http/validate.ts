@@ -6,8 +6,8 @@ import { ApiError } from './errors.ts'
 const firstIssueOnly = { abortEarly: true } as const
 
 /**
- * The fields of a body, as the schema of the call returns them. Throws an ApiError: the code that is
- * the message of the broken rule, or one about the field, with status 400, where the rule has none.
+ * Checks a body against the call's schema and returns its fields. Throws an ApiError: the rule's
+ * own code if it has one, otherwise an error about the field with status 400.
  */
 export function parseRequest<E extends Pick<Endpoint, 'request'>>(
   endpoint: E,
@@ -29,7 +29,7 @@ function errorOf(issue: v.BaseIssue<unknown>): ApiError {
   return new ApiError('field_invalid', { field })
 }
 
-/** The issue of a union has an issue for each of its options; one of these may have a code of ours. */
+/** A union's issue contains an issue for each option. One of these may have an error code. */
 function codeOf(issue: v.BaseIssue<unknown>): ErrorCode | undefined {
   return [issue, ...(issue.issues ?? [])].map(({ message }) => message).find(isErrorCode)
 }
@@ -39,7 +39,7 @@ function fieldOf(issue: v.BaseIssue<unknown>) {
   return path.replace(/[^\w.]/g, '').slice(0, 40) || 'in the request'
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL cannot store NUL in text. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null || value instanceof Blob) return false

@@ -1,11 +1,11 @@
 import type { Logger } from '../log.ts'
 
-/** Sends one text to one phone of ten digits. A provider is an adapter of this shape. */
+/** Sends a text to a phone number of ten digits. An SMS provider implements this function. */
 export type Sms = { send(phone: string, text: string): Promise<void> }
 
 /**
- * The built-in provider: texts go to the server's log. This is the one place where a code can be
- * read, on purpose: without a provider an operator has no other way to see it.
+ * The built-in provider writes texts to the server's log. This is the only place where a code is
+ * readable: without a provider the operator has no other way to see it.
  */
 export function createLogSms(log: Logger): Sms {
   return {

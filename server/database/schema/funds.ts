@@ -13,7 +13,7 @@ import {
 import { players } from './accounts.ts'
 import { uploads } from './uploads.ts'
 
-/** Status: 0 pending, 1 approved, -1 declined. Once decided, a request stays as it is. */
+/** Status: 0 pending, 1 approved, -1 declined. A decision is final. */
 export const fundRequests = pgTable(
   'fund_requests',
   {
@@ -28,7 +28,7 @@ export const fundRequests = pgTable(
     reason: text('reason').notNull().default(''),
     utr: text('utr'),
     imageId: uuid('image_id').references(() => uploads.id),
-    /** The name the player's app gave a withdrawal, so that asking twice withdraws once. */
+    /** The id that the app gave a withdrawal. It makes a repeated request safe. */
     requestId: uuid('request_id'),
     ifscCode: text('ifsc_code').notNull().default(''),
     accountNumber: text('account_number').notNull().default(''),

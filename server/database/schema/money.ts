@@ -64,7 +64,10 @@ export const postings = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     balanceAfter: bigint('balance_after', { mode: 'number' }),
     version: bigint('version', { mode: 'number' }),
-    /** The transaction's kind on a wallet's line, so that a statement can be filtered by index. */
+    /**
+     * A copy of the transaction's kind on wallet postings, so that the statement's filter can use
+     * an index.
+     */
     kind: text('kind'),
   },
   table => [
@@ -107,7 +110,7 @@ export const bids = pgTable(
       .notNull()
       .default('placed'),
     payout: bigint('payout', { mode: 'number' }).notNull().default(0),
-    /** The version of the market-day's result that status and payout follow; 0 before any. */
+    /** The result version that status and payout follow; 0 before any result. */
     settledVersion: integer('settled_version').notNull().default(0),
   },
   table => [
@@ -122,7 +125,7 @@ export const bids = pgTable(
   ],
 )
 
-/** The answers to bid ids, so that a repeated bid gets the first answer. */
+/** The replies by bid id. A repeated bid gets the first reply. */
 export const idempotencyRecords = pgTable(
   'verdicts',
   {
@@ -131,7 +134,9 @@ export const idempotencyRecords = pgTable(
     fingerprint: text('fingerprint').notNull(),
     isAccepted: boolean('is_accepted').notNull(),
     message: text('message').notNull(),
-    /** The error and its parameters; null for an accepted bid, and in rows from before errors had codes. */
+    /**
+     * The error and its parameters. Null for an accepted bid and in rows from before error codes.
+     */
     code: text('code'),
     params: jsonb('params').$type<Record<string, unknown>>(),
     remaining: bigint('remaining', { mode: 'number' }),

@@ -32,7 +32,7 @@ export const payments = pgTable(
     status: text('status', { enum: paymentStatuses }).notNull().default('PENDING'),
     fingerprint: text('fingerprint').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the provider was last asked, so that it is not asked too often. */
+    /** When the provider was last asked. This limits how often it is asked. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
@@ -43,7 +43,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every event a provider has sent, once. */
+/** Every event from a provider, stored once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -59,7 +59,7 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** The books of the sandbox provider, which stands outside: nothing else reads or writes them. */
+/** The sandbox provider's own records. Only the sandbox reads and writes them. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   merchantRef: text('merchant_ref').notNull().unique(),
@@ -69,6 +69,6 @@ export const sandboxOrders = pgTable('sandbox_orders', {
   status: text('status', { enum: paymentStatuses }).notNull().default('PENDING'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
-  /** When the house took the event that tells of the settlement. */
+  /** When the server accepted the event with the final status. */
   deliveredAt: timestamp('delivered_at', { withTimezone: true }),
 })

@@ -16,8 +16,8 @@ import { markets } from './markets.ts'
 export const resultActs = ['declare', 'correct', 'void'] as const
 
 /**
- * What the operator said of a market-day, each word a version and never edited: the whole result as
- * it then stood. Bids follow the newest version; settled_at says when the last of them did.
+ * The result versions of a market-day. Each row is the whole result at that version and is never
+ * edited. Bids follow the newest version; settled_at is when the last of them was settled.
  */
 export const results = pgTable(
   'results',
@@ -30,7 +30,7 @@ export const results = pgTable(
     act: text('act', { enum: resultActs }).notNull(),
     openPana: text('open_pana'),
     closePana: text('close_pana'),
-    /** Whatever is not declared never will be: its bids are refunded. */
+    /** No more draws will be declared. Bids that still need one are refunded. */
     isVoid: boolean('is_void').notNull().default(false),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     settledAt: timestamp('settled_at', { withTimezone: true }),

@@ -3,7 +3,7 @@ import { players } from './accounts.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Pictures as the server has encoded them anew: in the database, since many copies serve one. */
+/** Re-encoded pictures. They are in the database because several server processes may share it. */
 export const uploads = pgTable('uploads', {
   id: uuid('id').primaryKey(),
   playerId: uuid('player_id')
