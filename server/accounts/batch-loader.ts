@@ -5,8 +5,8 @@ type Waiting<Key, Value> = {
 }
 
 /**
- * A lookup by key that asks for one key at once, and for all that arrive meanwhile together when
- * the answer is back. Nothing is kept: every answer was read after it was asked for.
+ * Loads values by key. The first key is loaded at once; keys that arrive during a load are loaded
+ * together afterwards. Nothing is cached: every value is read after it was requested.
  */
 export function createBatchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

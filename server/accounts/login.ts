@@ -9,7 +9,7 @@ import { userReply } from './profile.ts'
 import { endAllSessions, endSession } from './session-store.ts'
 import { clearingCookie, startSession } from './sessions.ts'
 
-// An address may be that of a whole village behind one mobile mast; only wrong tries count.
+// Many people can share one address of a mobile network, so only wrong tries count.
 const wrongTriesLimit = { max: 50, windowMs: 15 * 60 * 1000 }
 
 const enter: OpenHandler<typeof login> = async call => {

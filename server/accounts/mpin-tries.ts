@@ -23,14 +23,16 @@ const readLock: Statement = {
   text: 'SELECT count, locked_until FROM attempts WHERE key = $1',
 }
 
+/** The key for counting MPIN tries of a phone number. */
 export function mpinKey(phone: string) {
   return `mpin:${phone}`
 }
 
 /**
- * Counts a try before the MPIN is looked at, so that guesses sent at once get no more tries than
- * guesses sent one by one. From the fifth on a growing pause follows each; after the tenth only an
- * OTP opens again. Numbers nobody has are counted alike: the lock tells nothing about a number.
+ * Counts a try before the MPIN is checked, so that parallel guesses share the limit. From the fifth
+ * try on, each is followed by a growing pause; after the tenth, only an OTP unlocks the number.
+ * Unknown numbers are counted too, so a lock does not show whether a number is registered. Throws
+ * an ApiError: mpin_pause or mpin_locked.
  */
 export async function countMpinTry(db: Db, clock: Clock, phone: string) {
   const now = new Date(clock.now())

@@ -6,18 +6,23 @@ import { createLimiter } from '../limiter.ts'
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 100
 
-// OWASP's second choice for argon2id, the library's default algorithm: 19 MiB, two passes.
+// One of OWASP's settings for argon2id, the library's default algorithm: 19 MiB, two passes.
 const parameters = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 const limited = createLimiter(AT_ONCE_MAX, WAITING_MAX)
 let dummyHash: Promise<string> | undefined
 
-/** Hashes an MPIN for one player. Pepper and player go in, so no two equal MPINs look alike. */
+/**
+ * Hashes an MPIN with the pepper and the player's id, so that equal MPINs have different hashes.
+ */
 export function hashMpin(pepper: string, mpin: string, playerId: string): Promise<string> {
   return limited(() => hash(peppered(pepper, mpin, playerId), parameters))
 }
 
-/** Whether the MPIN is the player's. Without a hash (no such player) it takes as long and is not. */
+/**
+ * Whether the MPIN is the player's. Without a hash (unknown player) it is false after the same
+ * time.
+ */
 export async function isMpinRight(
   pepper: string,
   mpin: string,

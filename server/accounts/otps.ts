@@ -9,7 +9,7 @@ import { otps } from '../database/schema/accounts.ts'
 const LIFETIME_MS = 5 * 60 * 1000
 const TRIES_MAX = 5
 
-/** How long a verified number counts as verified. */
+/** How long a verified number counts as verified, in ms. */
 export const PROOF_LIFETIME_MS = 10 * 60 * 1000
 
 type Scope = { db: Db; clock: Clock; pepper: string }
@@ -40,7 +40,9 @@ const use: Statement = {
     RETURNING id`,
 }
 
-/** Makes a new code, which is then the only one of the phone that counts. Four digits, five minutes. */
+/**
+ * Creates a code of four digits, valid for five minutes. Earlier codes of the phone become invalid.
+ */
 export async function createOtp(scope: Scope, phone: string, purpose: OtpPurpose): Promise<string> {
   const { db, clock, pepper } = scope
   const id = uuidv7()
@@ -60,8 +62,9 @@ export async function createOtp(scope: Scope, phone: string, purpose: OtpPurpose
 }
 
 /**
- * Tries a code against the phone's newest one; the try counts before the look. The right code comes
- * back as a proof, once: whoever holds it has read the SMS, and the database keeps only its hash.
+ * Checks a code against the phone's newest one and counts the try first. The right code returns a
+ * proof, once; otherwise null. The proof shows that the browser knows the SMS code. The database
+ * keeps only its hash.
  */
 export async function useOtp(scope: Scope, phone: string, code: string): Promise<string | null> {
   const { db, clock, pepper } = scope
@@ -73,7 +76,7 @@ export async function useOtp(scope: Scope, phone: string, code: string): Promise
   return used.length > 0 ? proof : null
 }
 
-/** Uses up a proof for its purpose; false if it is not one, is too old, or was used before. */
+/** Uses up a proof. Returns false if it is unknown, too old, used, or for another purpose. */
 export async function spendProof(
   tx: Db['orm'] | Tx,
   claim: { phone: string; purpose: OtpPurpose; proof: string; nowMs: number },

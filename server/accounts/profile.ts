@@ -36,7 +36,9 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player }) => 
 
 export const profileRoutes = [route(getProfile, profile), route(editProfile, edit)]
 
-/** The player as the contract tells of one: stored fields, balance, and the house's settings. */
+/**
+ * The profile as the contract defines it: stored fields, the balance in points, and the settings.
+ */
 export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferInput<typeof User>> {
   const settings = await readSettings(db)
   return {

@@ -51,8 +51,8 @@ const sweep: Statement = {
 }
 
 /**
- * One read gives the session and its player: every call of a player starts with it. Reads that are
- * wanted at the same time share a round trip.
+ * Reads a session and its player in one query; null if it is unknown or too old. Every call of a
+ * player needs this, so reads at the same time share a query.
  */
 export async function selectSession(
   db: Db,
@@ -71,6 +71,7 @@ export async function selectSession(
   }
 }
 
+/** Stores a new session by the hashes of its tokens. */
 export async function insertSession(
   db: Db,
   session: { tokenHash: string; userTokenHash: string; playerId: string; at: Date },
@@ -79,19 +80,22 @@ export async function insertSession(
   await db.query(insert, [tokenHash, userTokenHash, playerId, at])
 }
 
+/** Stores when a session was last used. */
 export async function touchSession(db: Db, tokenHash: string, at: Date) {
   await db.query(touch, [tokenHash, at])
 }
 
+/** Ends one session; does nothing if there is none. */
 export async function endSession(db: Db, tokenHash: string) {
   await db.query(end, [tokenHash])
 }
 
+/** Ends all sessions of a player. */
 export async function endAllSessions(db: Db, playerId: string) {
   await db.query(endAll, [playerId])
 }
 
-/** Takes away a player's sessions that no longer hold. */
+/** Deletes a player's expired sessions. */
 export async function sweepSessions(db: Db, playerId: string, startedUntil: Date, seenUntil: Date) {
   await db.query(sweep, [playerId, startedUntil, seenUntil])
 }

@@ -16,7 +16,7 @@ const TOUCH_EVERY_MS = 60 * 1000
 
 const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
 
-/** The session of the request's cookie, with its player, or null if there is none that holds. */
+/** The session of the request's cookie, with its player; null without a valid session. */
 export async function findSession(
   request: Request,
   context: AppContext,
@@ -31,14 +31,14 @@ export async function findSession(
   return session
 }
 
-/** Whether a session found earlier still holds; to ask does not keep it from growing idle. */
+/** Whether a session is still valid. This check does not count as use of the session. */
 export async function sessionHolds(context: AppContext, tokenHash: string): Promise<boolean> {
   return (await heldSession(context, tokenHash)) !== null
 }
 
 /**
- * Starts a session. Cookie and user token go to the player; the database keeps their hashes. A browser
- * has one session: that of a logout which could not be told ends here.
+ * Starts a session. The player gets the cookie and the user token; the database keeps their hashes.
+ * Ends the browser's earlier session, for example after a logout that never reached the server.
  */
 export async function startSession(context: AppContext, playerId: string, headers: Headers) {
   const token = randomBytes(32).toString('base64url')
@@ -59,12 +59,12 @@ export async function startSession(context: AppContext, playerId: string, header
   return { cookie, userToken }
 }
 
-/** The cookie that takes the session's cookie out of the browser. */
+/** The Set-Cookie value that deletes the session cookie. */
 export function clearingCookie(config: Config, headers: Headers) {
   return `ank_session=; Max-Age=0; ${cookieAttributes(config, headers)}`
 }
 
-/** For cookies that only the server reads. Browsers keep Secure ones over https alone. */
+/** Attributes for cookies that only the server reads. Secure if the site uses https. */
 export function cookieAttributes(config: Config, headers: Headers) {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
 }

@@ -27,7 +27,8 @@ const send: OpenHandler<typeof sendOtp> = async ({ input, context, address }) =>
     await takeAttempt(db, clock, key, askerSendLimit)
   }
   const code = await createOtp(otpScope(context), phone, purpose)
-  // A number nobody has gets a code as well, which nobody is sent: the answer tells nothing.
+  // An unknown number also gets a code, but no SMS. The reply does not show whether it is
+  // registered.
   if (purpose === 'register' || player) await deliver(context, phone, code)
   return { success: '1', msg: 'We have sent you a code by SMS.', retry_after: PAUSE_SECONDS }
 }
@@ -49,7 +50,7 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
 
 export const verificationRoutes = [openRoute(sendOtp, send), openRoute(verifyOtp, verify)]
 
-/** What the browser that read the code was given for it; '' if this is another browser. */
+/** The proof from this browser's OTP cookie; '' if this browser has none. */
 export function proofIn(requestHeaders: Headers): string {
   const cookies = requestHeaders.get('cookie') ?? ''
   return /(?:^|;\s*)ank_otp=([A-Za-z0-9_-]{43})(?:;|$)/.exec(cookies)?.[1] ?? ''

@@ -13,7 +13,7 @@ export type Placement = {
   playerId: string
   bidId: string
   marketName: string
-  /** The market-day the player saw, 'YYYY-MM-DD'; '' for the current one. */
+  /** The market-day that the player saw, 'YYYY-MM-DD'; '' for the current one. */
   day: string
   wire: WireBid
   points: number
@@ -23,9 +23,8 @@ export type Placement = {
 }
 
 /**
- * The rules of taking a bid as a query: one row with the draw and its rate, or none. The
- * balance is checked by the debit that follows. `brokenRule` names the same rules one by one: a
- * change here needs its change there.
+ * The rules for taking a bid as a query: one row with the draw and its rate, or none. The debit
+ * checks the balance. `brokenRule` has the same rules one by one, so change both together.
  *
  * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points. Needs the CTE `now`.
  */
@@ -48,7 +47,7 @@ export const gateSql = `
   LIMIT 1
   FOR SHARE OF d`
 
-/** The first rule that the bid breaks, in the order in which a player should hear of them; or null. */
+/** The error of the first rule that the bid breaks, in the order for the player; null if none. */
 export async function brokenRule(
   { db, clock }: AppContext,
   bid: Placement,
@@ -64,7 +63,7 @@ export async function brokenRule(
   return balance < bid.points ? new ApiError('insufficient_balance', { balance }) : null
 }
 
-/** Why the market does not take this bid now, by its times alone; null where it does. */
+/** The error if the market does not take this bid at this time; null if it does. */
 function untimelyError(market: Market, bid: WireBid, day: string, now: number): ApiError | null {
   const state = marketState(market, now, market.today)
   if (state.state === 'closed') return closedError(market, now)

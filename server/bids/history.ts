@@ -19,11 +19,11 @@ export type BidRow = {
   payout: number
   open_result: string | null
   close_result: string | null
-  /** When the result was made that the bid's outcome follows. */
+  /** When the result that the bid's outcome follows was made. */
   settled_at: Date | null
 }
 
-/** Left out, it is not held against anything. */
+/** A field that is left out does not filter. */
 export type BidFilter = {
   marketName?: string | undefined
   gameType?: string | undefined
@@ -31,7 +31,7 @@ export type BidFilter = {
   day?: Day | undefined
 }
 
-/** A market-day that closes after midnight takes bids until the end of the next date at most. */
+/** A market-day that closes after midnight takes bids at most until the end of the next date. */
 const BIDS_WITHIN_MS = 2 * DAY_MS
 const YEAR_9999 = Date.UTC(9999, 0)
 
@@ -47,7 +47,7 @@ const joins = `
   LEFT JOIN results followed ON followed.market_id = b.market_id AND followed.day = b.day
     AND followed.version = b.settled_version`
 
-// The instants are there for the index, which a player's bids are walked down; the rest sifts them.
+// The instants limit the index scan over a player's bids. The other conditions filter its rows.
 const sifted = `
   b.placed_at >= $3 AND b.placed_at < $4 AND ($5::text IS NULL OR m.name = $5)
   AND ($6::text IS NULL OR b.game_type = $6) AND ($7::text IS NULL OR b.status = $7)
@@ -67,7 +67,7 @@ const nextPage: Statement = {
   WHERE seen.player_id = $1 AND seen.id = $9 AND ${sifted} ${newestFirst}`,
 }
 
-/** A player's bids, newest first: at most `limit`, and of those older than the bid `before`. */
+/** A player's bids, newest first, at most `limit`. With `before`, only bids older than that bid. */
 export async function readBids(
   db: Db,
   playerId: string,
@@ -82,7 +82,7 @@ export async function readBids(
 
 function instantsOf(day: Day | null): [from: Date | string, until: Date | string] {
   if (day === null) return ['-infinity', 'infinity']
-  // Every date of the calendar may be asked for, but not every one is an instant to a database.
+  // The contract allows dates that the database cannot store as an instant.
   const from = Math.min(Math.max(startOfDay(day), 0), YEAR_9999)
   return [new Date(from), new Date(from + BIDS_WITHIN_MS)]
 }

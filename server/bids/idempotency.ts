@@ -4,9 +4,8 @@ import { nowSql } from '../database/now.ts'
 import { ApiError } from '../http/errors.ts'
 
 /**
- * The stored reply to a bid id, which a repeated request gets again: the balance after an accepted
- * bid, in whole points, or the error of another. Rows from before errors had codes have the message
- * alone.
+ * The stored reply to a bid id; a repeated request gets it again. It is the balance in whole points
+ * after an accepted bid, or an error. Rows from before error codes have only the message.
  */
 export type IdempotencyRecord = {
   fingerprint: string
@@ -34,6 +33,7 @@ const storeError: Statement = {
 
 type Attempt = { playerId: string; bidId: string; fingerprint: string }
 
+/** The stored reply to a player's bid id; null if there is none. */
 export async function findRecord(
   db: Db,
   { playerId, bidId }: { playerId: string; bidId: string },
@@ -42,7 +42,7 @@ export async function findRecord(
   return record ?? null
 }
 
-/** Stores the error unless the bid id has a record, and returns the record it has then. */
+/** Stores the error unless the bid id has a record. Returns the record that is stored. */
 export async function storeBidError(
   db: Db,
   attempt: Attempt,
@@ -56,7 +56,7 @@ export async function storeBidError(
   return record
 }
 
-/** The stored error, with the sentence that the first answer had. */
+/** The stored error, with the same sentence as the first reply. */
 export function storedError({ code, params, message }: IdempotencyRecord): ApiError {
   if (code === null || !isErrorCode(code)) {
     return new ApiError('bid_refused', { sentence: message })

@@ -4,14 +4,14 @@ import { nowSql } from '../database/now.ts'
 import { gateSql, type Placement } from './bid-rules.ts'
 
 /**
- * Takes a bid in one statement, or changes nothing at all. The guards:
+ * Takes a bid in one statement, or changes nothing. How it stays correct:
  *
- * - `now` is read once from the database's clock. The cut-off is compared with it and the bid stores
- *   it. SQL's now() would be the start of the transaction.
- * - `FOR SHARE OF d` locks the draw: closing it waits for this bid, and a bid that waited for the
+ * - `now` is read once from the database's clock. The cut-off is compared with it and the bid
+ *   stores it. SQL's now() would be the start of the transaction.
+ * - `FOR SHARE OF d` locks the draw. Closing the draw waits for this bid. A bid that waited for the
  *   closing sees the draw closed and is refused.
- * - `w.balance >= points` in the UPDATE is checked again after waiting for another debit.
- * - the primary key of `verdicts` lets a bid id through once; a violation undoes all of the above.
+ * - PostgreSQL checks `w.balance >= points` again after waiting for another debit.
+ * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement.
  */
 const placeBid: Statement = {
   name: 'place_bid',
@@ -46,8 +46,9 @@ SELECT balance FROM debit`,
 }
 
 /**
- * The wallet's balance after the bid, or null where the bid was not taken and nothing changed.
- * Throws a unique violation where this bid id has its record already.
+ * Takes a bid and returns the wallet's new balance in points. Returns null, without a change, if a
+ * rule or the balance refuses the bid. Throws a unique violation if the bid id already has a
+ * record.
  */
 export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<number | null> {
   const [row] = await db.query<{ balance: number }>(placeBid, [

@@ -75,7 +75,7 @@ function placementOf(request: BidRequest, playerId: string): Placement {
   }
 }
 
-/** The balance after the bid, the record of a repeated id, or null where it was not taken. */
+/** The balance after the bid, the record of a repeated id, or null if the bid was refused. */
 async function tryToTake({ db }: AppContext, placement: Placement) {
   try {
     return await takeBid(db, placement)
@@ -87,7 +87,7 @@ async function tryToTake({ db }: AppContext, placement: Placement) {
   }
 }
 
-/** For a bid that was not taken: finds out why, and takes it after all if only the day was missing. */
+/** Finds out why a bid was refused. If only the market-day's draws were missing, takes the bid. */
 async function secondLook(context: AppContext, placement: Placement): Promise<IdempotencyRecord> {
   let error = await brokenRule(context, placement)
   if (error === null) {

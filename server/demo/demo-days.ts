@@ -1,7 +1,7 @@
 import type { Day } from '#domain/market-days.ts'
 import type { Db, Statement } from '../database/db.ts'
 
-/** A market-day that is over, with both results; instants are ISO 8601. */
+/** A past market-day with both results. Instants are ISO 8601. */
 export type DemoDay = {
   market_id: string
   day: Day
@@ -26,7 +26,7 @@ const holidaysSince: Statement = {
   text: 'SELECT market_id, day FROM holidays WHERE day >= $1',
 }
 
-// A day that has draws is left as it is: only what this statement has drawn gets results.
+// Days that already have draws do not change: only draws that this statement inserts get results.
 const storeDays: Statement = {
   name: 'demo_store_days',
   text: `
@@ -55,16 +55,19 @@ CROSS JOIN LATERAL (VALUES
 RETURNING version`,
 }
 
-/** The market-days that have draws, from a day on. */
+/** The market-days with draws, from a day on. */
 export function readDrawnSince(db: Db, since: Day): Promise<DayOf[]> {
   return db.query<DayOf>(drawnSince, [since])
 }
 
+/** The holidays of all markets, from a day on. */
 export function readHolidaysSince(db: Db, since: Day): Promise<DayOf[]> {
   return db.query<DayOf>(holidaysSince, [since])
 }
 
-/** Stores days with their results, as settled, since no bid is on them. Returns how many were new. */
+/**
+ * Stores days with their results, as settled because they have no bids. Returns how many were new.
+ */
 export async function storeDemoDays(db: Db, days: DemoDay[]): Promise<number> {
   if (days.length === 0) return 0
   const versions = await db.query<{ version: number }>(storeDays, [JSON.stringify(days)])

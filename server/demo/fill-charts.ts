@@ -21,9 +21,9 @@ type Known = {
 }
 
 /**
- * Gives the demo's charts their past: the 26 weeks before the first draw of its own markets and,
- * while it draws by itself, the days on which the house was off. A day that has draws, a weekday
- * off, a holiday and a market that is off stay as they are. Returns how many market-days are new.
+ * Fills the charts: the 26 weeks before the first draw of the demo's markets and, while the demo
+ * draws results, the days on which the server was off. Days with draws, weekdays off, holidays and
+ * switched-off markets do not change. Returns how many market-days are new.
  */
 export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   const now = clock.now()
@@ -42,7 +42,7 @@ export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   return storeDemoDays(db, days)
 }
 
-/** Three digits from the system's random source, in the order of a pana. */
+/** Three random digits, sorted as a pana. */
 export function drawPana(): string {
   const digits = Array.from({ length: 3 }, () => randomInt(10)).join('')
   const pana = normalisePana(digits)
@@ -64,8 +64,8 @@ function missingDays(market: Market, known: Known): Day[] {
 }
 
 /**
- * History lies before the first draw. After it a day is missing only if the house was off: no market
- * drew on it, or this one has not drawn since. A market switched off and on again keeps its gap.
+ * Past days are before the first draw. A later day is missing only if the server was off: no market
+ * drew on it, or this market has not drawn since. A gap from switching a market off stays.
  */
 function wanted({ id }: Market, own: ReadonlySet<Day>, { drawn, isCatchingUp }: Known) {
   const days = [...own].sort()

@@ -10,8 +10,8 @@ const PAUSE_MS = 4_000
 type DemoContext = Pick<AppContext, 'db' | 'clock' | 'log'>
 
 /**
- * Keeps a demo server (DEMO=1) going: call the returned function at the start and then every few
- * seconds. It fills the charts once a day, and declares results that are due (AUTO_RESULTS).
+ * Creates the demo's periodic work (DEMO=1). Call the returned function at the start and every few
+ * seconds. It fills the charts once a day, and declares due results if AUTO_RESULTS is on.
  */
 export function createDemoDraws(context: DemoContext): () => Promise<void> {
   let filledOn: Day = ''
@@ -24,9 +24,9 @@ export function createDemoDraws(context: DemoContext): () => Promise<void> {
 }
 
 /**
- * Declares a random result for every draw that has waited for some seconds, unless the operator
- * wants to do so (AUTO_RESULTS). Another process may be quicker: a draw is declared once, whoever
- * asks. Returns how many results are its own.
+ * Declares a random result for every draw that has waited some seconds, if AUTO_RESULTS is on.
+ * Another process may declare one first; each draw is declared once. Returns how many results this
+ * call declared.
  */
 export async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
   if ((await readSettings(db)).AUTO_RESULTS !== '1') return 0

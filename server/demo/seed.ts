@@ -8,8 +8,8 @@ const DEMO_NAMESPACE = '6f1f7f52-8b1c-4a0e-9a53-2f0f6d3c1a77'
 
 const SUNDAY = 6
 
-// Invented names. A market takes bids from midnight, the last one from its own close, so that
-// at any hour some market is open, and for all but five minutes a day one is open for jodi.
+// Invented names. A market takes bids from midnight and the last one from its own close, so some
+// market is always open, and one is open for jodi except for five minutes a day.
 type DemoMarket = [name: string, openTime: string, closeTime: string, weekdaysOff?: number[]]
 
 export const demoMarkets: DemoMarket[] = [
@@ -35,12 +35,12 @@ export const demoSettings = {
   AUTO_RESULTS: '1',
 }
 
-/** What every house needs before its first bid: a rate for every game type. */
+/** Adds the missing rates. Without a rate for every game type, no bids can be taken. */
 export async function setUpMarkets(db: Db): Promise<void> {
   await setDefaultRates(db)
 }
 
-/** The house of DEMO=1. Run again, it leaves what stands, the operator's changes included. */
+/** Adds the rates, settings and markets of DEMO=1. Existing rows do not change. */
 export async function setUpDemo(db: Db): Promise<void> {
   await setUpMarkets(db)
   const settingRows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
@@ -48,7 +48,7 @@ export async function setUpDemo(db: Db): Promise<void> {
   await db.orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()
 }
 
-/** The markets that the demo itself has brought. */
+/** The ids of the demo's markets. */
 export const demoMarketIds: ReadonlySet<string> = new Set(demoMarkets.map(([name]) => idOf(name)))
 
 function marketRow([name, openTime, closeTime, weekdaysOff = []]: DemoMarket, position: number) {

@@ -1,6 +1,6 @@
 import type { Db, Statement } from '../database/db.ts'
 
-// Days settled at the same moment by two processes may become visible in the other order.
+// Days that two processes settle at the same moment may become visible in either order.
 const SETTLED_LATELY = 20
 
 const readWallets: Statement = {
@@ -15,12 +15,13 @@ const readSettled: Statement = {
     WHERE settled_at IS NOT NULL ORDER BY settled_at DESC LIMIT ${SETTLED_LATELY}`,
 }
 
-/** A wallet as it stands; every movement raises its version. */
+/** A wallet's balance in points. Every change raises its version. */
 export type WalletState = { balance: number; version: number }
 
-/** The settlements of late by name, and the instant (epoch ms) of the newest; 0 before any. */
+/** The latest settlements by name, and the instant (epoch ms) of the newest; 0 if there is none. */
 export type Settlements = { names: ReadonlySet<string>; at: number }
 
+/** The wallets of the players, by player id. */
 export async function readWalletStates(
   db: Db,
   playerIds: string[],
@@ -30,6 +31,7 @@ export async function readWalletStates(
   return new Map(rows.map(row => [row.player_id, row]))
 }
 
+/** The latest settlements. */
 export async function readSettlements(db: Db): Promise<Settlements> {
   const rows = await db.query<{
     market_id: string

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts'
 import { beatChunk, type Stream } from '../http/event-stream.ts'
 import { createSnapshotReader, type Sent, sendChanges } from './snapshot.ts'
 
-/** How often the database is asked, silence is broken, sessions are looked up; how long a stream lasts. */
+/** In ms: between database reads, keep-alive comments, session checks; how long a stream lasts. */
 export type Pace = { pollMs: number; beatMs: number; checkMs: number; lastsMs: number }
 
 export type Listener = {
@@ -11,7 +11,7 @@ export type Listener = {
   address: string
   /** Null for a guest. */
   session: { tokenHash: string; playerId: string } | null
-  /** By performance.now(). */
+  /** In the time of performance.now(). */
   endsAtMs: number
   sent: Sent
 }
@@ -19,8 +19,8 @@ export type Listener = {
 export type Feed = ReturnType<typeof createFeed>
 
 /**
- * Brings its listeners what changed. The database is asked once for all of them, and only while
- * there are any; for a new one it is asked at once.
+ * Sends changes to its listeners. One database read serves all of them, and it reads only while
+ * there are listeners. A new listener triggers a read at once.
  */
 export function createFeed(context: AppContext, pace: Pace) {
   const listeners = new Set<Listener>()
@@ -102,7 +102,7 @@ export function createFeed(context: AppContext, pace: Pace) {
     })
   }
 
-  /** Ends every stream at once, and waits for what is still being read. */
+  /** Ends every stream. Resolves when no read is running. */
   function end(): Promise<void> {
     for (const { stream } of listeners) stream.end()
     return underWay

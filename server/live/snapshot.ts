@@ -6,7 +6,7 @@ import { readSettlements, readWalletStates, type WalletState } from './changes.t
 
 /** What can be sent at one moment. `settled` counts how often bids were settled. */
 export type Snapshot = {
-  /** The reply of get_games.php, and its event as everybody gets it. */
+  /** The reply of get_games.php as JSON. The same event goes to all listeners. */
   games: string
   gamesChunk: Uint8Array
   settled: number
@@ -21,7 +21,7 @@ export type Sent = { games: string; settled: number | null; walletVersion: numbe
 
 export const nothingSent: Sent = { games: '', settled: null, walletVersion: -1 }
 
-/** Reads what every listener may be sent, whatever their number, with the wallets of the players. */
+/** Reads the data for all listeners at once, with the wallets of the given players. */
 export function createSnapshotReader({ db, clock }: AppContext) {
   let known: ReadonlySet<string> | null = null
   let settled = 0
@@ -47,7 +47,7 @@ export function createSnapshotReader({ db, clock }: AppContext) {
   }
 }
 
-/** Tells one listener what it does not know yet; a balance only to the player it belongs to. */
+/** Sends a listener what changed. A balance goes only to its own player. */
 export function sendChanges(
   stream: Stream,
   sent: Sent,

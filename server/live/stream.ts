@@ -16,27 +16,31 @@ const RETRY_MS = 2_000
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Without it, nginx collects some kilobytes of events before it sends any.
+  // Without it, nginx buffers some kilobytes of events.
   'x-accel-buffering': 'no',
 }
 
 export type LiveLimits = Pace & { perPlayer: number; perAddress: number; total: number }
 
-/** An address may be a whole town's behind one carrier; a player has a few tabs and phones. */
+/** Many players of a mobile network share one address; one player has a few tabs and phones. */
 const usual: LiveLimits = {
   pollMs: 1_000,
   beatMs: 15_000,
   checkMs: 30_000,
-  // A phone that has gone without a word keeps its place no longer than this.
+  // The longest time that a disconnected phone takes up a place.
   lastsMs: 15 * 60_000,
   perPlayer: 10,
   perAddress: 300,
   total: 5_000,
 }
 
-/** GET /api/live for the streams of one process, all fed together. */
+/** The live streams of one process. */
 export type Live = ReturnType<typeof createLive>
 
+/**
+ * Creates the live streams. `open` throws an ApiError: streams_full, too_many_streams or
+ * restarting.
+ */
 export function createLive(context: AppContext, given: Partial<LiveLimits> = {}) {
   const limits = { ...usual, ...given }
   const feed = createFeed(context, limits)
@@ -59,7 +63,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
     return new Response(body, { headers: { ...replyHeaders, ...streamHeaders } })
   }
 
-  /** Ends all streams at once and takes no more; resolves when nothing is being read any longer. */
+  /** Ends all streams and accepts no more. Resolves when no read is running. */
   function end(): Promise<void> {
     isEnded = true
     return feed.end()
@@ -68,7 +72,7 @@ export function createLive(context: AppContext, given: Partial<LiveLimits> = {})
   return { open, end, size: () => feed.listeners.size }
 }
 
-/** GET /api/live. Anyone may listen; a player with a session receives the balance too. */
+/** Mounts GET /api/live. It is open to anyone; a player with a session also gets the balance. */
 export function mountLive({ app, context, metrics, findSession }: Server, live: Live) {
   metrics.gauge('ank_live_streams', 'Streams of /api/live that are open.', live.size)
   const answer = pipeline(context, metrics, {
@@ -79,7 +83,7 @@ export function mountLive({ app, context, metrics, findSession }: Server, live: 
     handle: async (_, session, exchange) => live.open(exchange, session),
     isCrossOrigin: true,
   })
-  // Hono routes HEAD here too, which would leave a stream open that nobody reads.
+  // Hono routes HEAD here too, and its stream would stay open without a reader.
   app.get(`/api/${LIVE_NAME}`, c => (c.req.method === 'GET' ? answer(c) : refuseApi(c, context)))
 }
 
@@ -99,7 +103,7 @@ function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: Log
   }
 }
 
-/** Up to a quarter more, so that those who were cut off together do not come back together. */
+/** Adds up to a quarter, so that clients that disconnect together do not reconnect together. */
 function spread(ms: number): number {
   return ms * (1 + Math.random() / 4)
 }

@@ -13,9 +13,9 @@ type NewMarket = Pick<
 export type Added = { state: 'done' } | { state: 'refused'; taken: string }
 
 /**
- * Adds a market at the end of the list. Refused where another's name reads the same in a URL, which
- * knows neither the case of letters nor spaces from underscores. The id is made of that reading, so
- * that of two who add it at once the primary key refuses one.
+ * Adds a market at the end of the list. Refused if the name gives the same URL as another's: URLs
+ * ignore letter case and treat spaces as underscores. The id is made from the URL name, so the
+ * primary key refuses one of two that are added at once.
  */
 export async function addMarket(db: Db, market: NewMarket): Promise<Added> {
   const reading = readingOf(market.name)

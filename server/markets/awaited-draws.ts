@@ -11,7 +11,7 @@ const awaited: Statement = {
     ORDER BY cutoff_at, session DESC`,
 }
 
-/** The draws whose cut-off is at or before an instant (epoch ms) and that have no result, oldest first. */
+/** Draws without a result whose cut-off is at or before an instant (epoch ms), oldest first. */
 export function readAwaited(db: Db, at: number): Promise<AwaitedDraw[]> {
   return db.query<AwaitedDraw>(awaited, [new Date(at)])
 }

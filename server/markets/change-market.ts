@@ -13,17 +13,18 @@ import {
   todayAmong,
 } from './lock-market.ts'
 
-/** What is left out stays as it is. */
+/** A field that is left out does not change. */
 export type Change = Partial<Pick<LockedMarket, 'openMinute' | 'closeMinute' | 'weekdaysOff'>>
 
 type NoMarket = { state: 'refused'; why: 'no-market' }
 
-/** `last` is the newest day whose draws stand and keep the times they have. */
+/** `last` is the newest day that keeps its draws and their times. */
 export type Changed =
   | { state: 'done'; market: LockedMarket; last: LockedDay | null }
   | { state: 'refused'; why: 'taken'; market: LockedMarket; day: Day }
   | NoMarket
 
+/** The outcome of adding or removing a holiday. */
 export type HolidaySet =
   | { state: 'done'; market: LockedMarket }
   | {
@@ -34,9 +35,9 @@ export type HolidaySet =
   | NoMarket
 
 /**
- * Gives a market new times and weekdays. A day under way keeps its times once anything hangs on
- * them: a bid, a session that is over, a result, or a new cut-off that has passed already. Refused
- * is a weekday off for a day under way that has bids or a result.
+ * Changes a market's times and weekdays. The current day keeps its times if it has a bid, a closed
+ * session or a result, or if a new cut-off has already passed. Refused if a new weekday off is a
+ * current day with bids or a result.
  */
 export async function changeMarket(
   db: Db,
@@ -64,7 +65,7 @@ export async function changeMarket(
   })
 }
 
-/** Switches a market on or off and returns its name; null where there is none. */
+/** Switches a market on or off and returns its name; null if there is none. */
 export async function switchMarket(db: Db, name: string, isOn: boolean): Promise<string | null> {
   return db.transaction(async tx => {
     const market = await lockMarket(tx, name)
@@ -74,7 +75,10 @@ export async function switchMarket(db: Db, name: string, isOn: boolean): Promise
   })
 }
 
-/** Takes a day off. A past day, and one with bids or a result, can only be voided. */
+/**
+ * Makes a day a holiday. Refused for a past day and for a day with bids or a result, which can only
+ * be voided.
+ */
 export async function addHoliday(
   db: Db,
   name: string,
@@ -91,7 +95,7 @@ export async function addHoliday(
   })
 }
 
-/** Gives a day that was taken off back. */
+/** Removes a holiday. */
 export async function removeHoliday(
   db: Db,
   name: string,
@@ -129,7 +133,7 @@ async function onDay(
   })
 }
 
-/** Whether a day's draws make way for others at the new times. */
+/** Whether a day's draws may be replaced by draws with the new times. */
 function isMoved(drawn: LockedDay, schedule: Schedule, now: number): boolean {
   const { openAt, closeAt } = cutoffsOf(schedule, drawn.day)
   if (openAt === drawn.openAt && closeAt === drawn.closeAt) return false

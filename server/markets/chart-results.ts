@@ -2,12 +2,12 @@ import type { Day } from '#domain/market-days.ts'
 import type { Result } from '#domain/results.ts'
 import type { Db, Statement } from '../database/db.ts'
 
-/** The first market-day that a draw stands for, and what was declared since. */
+/** A market's first day with a draw, and the results since a day. */
 export type Drawn = { first: Day | null; results: ReadonlyMap<Day, Result> }
 
 const DAY_LETTERS = 'YYYY-MM-DD'.length
 
-// One text such as 2026-11-18O128,2026-11-18C349: as rows, ten years cost six times as much.
+// One text such as 2026-11-18O128,2026-11-18C349. For ten years, rows take six times the time.
 const drawnSince: Statement = {
   name: 'drawn_since',
   text: `SELECT min(day) AS first, string_agg(day || left(session, 1) || pana, ',') AS declared

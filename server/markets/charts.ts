@@ -8,7 +8,7 @@ import { type Drawn, readDrawn } from './chart-results.ts'
 import { type Market, readMarkets } from './markets.ts'
 
 const WEEK_DAYS = 7
-// Twenty years: a draw of a wrong year must not make a chart without end.
+// Twenty years, so that a draw with a wrong year cannot make an endless chart.
 const OLDEST_DAYS = 20 * 52 * WEEK_DAYS
 
 const notDrawn = { open: null, close: null }
@@ -23,14 +23,14 @@ const charts: OpenHandler<typeof getCharts> = async ({ input, context: { db, clo
 
 export const chartRoutes = [openRoute(getCharts, charts)]
 
-/** A name comes from an address that people type: the case of letters does not count. */
+/** People type this name in a URL, so letter case does not matter. */
 function marketNamed(markets: readonly Market[], name: string): Market | undefined {
   const wanted = name.toLowerCase()
   const alike = markets.filter(market => market.name.toLowerCase() === wanted)
   return alike.find(market => market.name === name) ?? alike[0]
 }
 
-/** A row a week, from the week of the first draw to that of today; without any draw one empty week. */
+/** A row for each week from the first draw to today; one empty week if there are no draws. */
 function chartOf({ first, results }: Drawn, kind: ChartKind, today: Day) {
   const rows = []
   let week = weekOf(first !== null && first < today ? first : today)

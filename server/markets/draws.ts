@@ -18,8 +18,8 @@ const closeDrawsDue: Statement = {
 }
 
 /**
- * Makes the two draws of every market's current market-day, where they are missing. Each market is
- * held meanwhile, so that no draw is made of times or for a day that an operator changes just now.
+ * Creates the missing draws of every market's current market-day. It locks the markets, so that an
+ * operator cannot change their times or holidays meanwhile.
  */
 export async function openDays(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
@@ -33,15 +33,15 @@ export async function openDays(db: Db, clock: Clock): Promise<void> {
 }
 
 /**
- * Closes every draw whose cut-off has passed and returns how many. The UPDATE waits for the bids in
- * flight, which hold the row: once it has returned, no further bid of these draws appears. It locks
- * in the order of results-of-day.ts, Open before Close.
+ * Closes every draw whose cut-off has passed and returns how many. The UPDATE waits for open bids,
+ * which lock the row: after it, these draws get no more bids. It locks Open before Close, in the
+ * same order as results/declare.ts.
  */
 export async function closeDue(db: Db): Promise<number> {
   return (await db.query(closeDrawsDue, [])).length
 }
 
-/** A day that another one has left no time for is not drawn at all. */
+/** A day without time between the previous close and its own close gets no draws. */
 function isMissing(market: Market, now: number): boolean {
   const { isDrawn, bidsFrom, closeAt } = market.today
   if (isDrawn || closeAt <= bidsFrom) return false

@@ -5,14 +5,14 @@ import { draws, markets } from '../database/schema/markets.ts'
 import { bids } from '../database/schema/money.ts'
 import { type Today, todayOf } from './markets.ts'
 
-// A day that closes after midnight lasts into the next date.
+// A day that closes after midnight ends on the next date.
 const DAYS_BACK = 2
 
 export type LockedMarket = typeof markets.$inferSelect
 
 /**
- * A market-day whose draws stand; isUntouched while both sessions are open. `before` is when the
- * day before it ended, epoch ms.
+ * A market-day that has draws. isUntouched: both sessions are open. `before`: when the day before
+ * it ended, in epoch ms.
  */
 export type LockedDay = Omit<Today, 'isDrawn'> & {
   before: number
@@ -22,8 +22,9 @@ export type LockedDay = Omit<Today, 'isDrawn'> & {
 }
 
 /**
- * Holds a market, letter case aside, against other changes and against openDays until the
- * transaction ends; null where there is none. A result, whose rows refer to it, does not wait.
+ * Locks a market until the transaction ends, against other changes and against openDays; null if
+ * there is none. The letter case of the name does not matter. Storing a result does not wait for
+ * this lock.
  */
 export async function lockMarket(tx: Tx, name: string): Promise<LockedMarket | null> {
   const [market] = await tx
@@ -37,8 +38,8 @@ export async function lockMarket(tx: Tx, name: string): Promise<LockedMarket | n
 }
 
 /**
- * Holds the draws of the day under way and of those around it, oldest first. It waits for the bids
- * in flight, and only then looks which days have bids.
+ * Locks the draws of the current day and its neighbours, oldest first. It waits for open bids and
+ * only then reads which days have bids. `now` is in epoch ms.
  */
 export async function lockDays(tx: Tx, marketId: string, now: number): Promise<LockedDay[]> {
   const rows = await tx
@@ -71,12 +72,12 @@ export async function lockDays(tx: Tx, marketId: string, now: number): Promise<L
   return days
 }
 
-/** The market-day of an instant (epoch ms) among the days that are held. */
+/** The market-day at an instant (epoch ms), from locked days. */
 export function todayAmong(days: LockedDay[], schedule: Schedule, now: number): Day {
   return todayOf(schedule, days.findLast(day => day.bidsFrom <= now) ?? null, now).day
 }
 
-/** Takes back the draws of days that are held and that nothing hangs on. */
+/** Deletes the draws of locked days. The days must have no bids and no results. */
 export async function dropDraws(tx: Tx, marketId: string, days: LockedDay[]): Promise<void> {
   if (days.length === 0) return
   const dropped = days.map(({ day }) => day)
@@ -84,8 +85,8 @@ export async function dropDraws(tx: Tx, marketId: string, days: LockedDay[]): Pr
 }
 
 /**
- * Gives the draws of held days the times of the schedule. In place, so that a bid that waits for the
- * row is judged by its new cut-off instead of finding the day gone.
+ * Gives the draws of locked days the times of the schedule. It updates the rows, so that a waiting
+ * bid is checked against the new cut-off and does not find the day missing.
  */
 export async function moveDraws(
   tx: Tx,

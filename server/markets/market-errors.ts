@@ -3,7 +3,7 @@ import { marketState } from '#domain/market-state.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Market } from './markets.ts'
 
-/** Why a market takes no bids; null while it takes some. `now` in epoch ms. */
+/** The error of a market that takes no bids at `now` (epoch ms); null if it takes bids. */
 export function closedError(market: Market, now: number): ApiError | null {
   const state = marketState(market, now, market.today)
   if (state.state === 'open') return null

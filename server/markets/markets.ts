@@ -10,8 +10,8 @@ import type { MarketDay, MarketSettings } from '#domain/market-state.ts'
 import type { Db, Statement } from '../database/db.ts'
 
 /**
- * The market-day of an instant: as its draws say where it has them, else as the schedule says. Bids
- * of it are taken from bidsFrom, epoch ms, never before the day before has ended.
+ * The market-day at an instant, with the times of its draws, or of the schedule before it has
+ * draws. Its bids are taken from bidsFrom (epoch ms), never before the previous day has ended.
  */
 export type Today = MarketDay & { bidsFrom: number; isDrawn: boolean }
 
@@ -32,7 +32,7 @@ type MarketRow = {
   is_void: boolean
 }
 
-// The newest day that has begun is the one under way, or the last one before today.
+// The newest day that has begun is the current one or the last one before today.
 const columns = `
   SELECT m.id, m.name, m.open_minute, m.close_minute, m.weekdays_off, m.is_on,
     ARRAY(
@@ -53,29 +53,34 @@ const columns = `
 const readAll: Statement = { name: 'markets', text: `${columns} ORDER BY m.position, m.name` }
 const readOne: Statement = { name: 'market', text: `${columns} WHERE m.name = $4` }
 
-/** All markets in the operator's order, each with those holidays that its market-day at `now` can be. */
+/**
+ * All markets in the operator's order, with the holidays among the possible days at `now` (epoch
+ * ms).
+ */
 export async function readMarkets(db: Db, now: number): Promise<Market[]> {
   return (await db.query<MarketRow>(readAll, [...possibleDays(now), new Date(now)])).map(row =>
     marketOf(row, now),
   )
 }
 
-/** The market of exactly that name; null where there is none. */
+/** The market with exactly this name at `now` (epoch ms); null if there is none. */
 export async function readMarket(db: Db, name: string, now: number): Promise<Market | null> {
   const [row] = await db.query<MarketRow>(readOne, [...possibleDays(now), new Date(now), name])
   return row ? marketOf(row, now) : null
 }
 
-/** The dates a market-day can have at an instant (epoch ms): the local date or the one before. */
+/**
+ * The possible dates of a market-day at an instant (epoch ms): the local date and the one before.
+ */
 export function possibleDays(now: number): [string, string] {
   const today = localDay(now)
   return [addDays(today, -1), today]
 }
 
 /**
- * The market-day at an instant (epoch ms), given the newest one that has begun. A day whose draws
- * stand keeps its times when the schedule changes, so it lasts until its own close, and a day that
- * the new schedule would begin earlier waits for it.
+ * The market-day at an instant (epoch ms), from the newest day that has begun. A day with draws
+ * keeps its times when the schedule changes: it lasts until its own close, and the next day starts
+ * after it.
  */
 export function todayOf(schedule: Schedule, begun: Omit<Today, 'isDrawn'> | null, now: number) {
   const day = dayAt(schedule, now)

@@ -9,7 +9,9 @@ const findNearestDay: Statement = {
     ORDER BY abs(extract(epoch FROM cutoff_at - clock_timestamp()) * 1000 - $1::bigint) LIMIT 1`,
 }
 
-/** The market-day whose cut-off of the session is nearest to now; null for a market without draws. */
+/**
+ * The market-day whose cut-off of the session is nearest to now; null if the market has no draws.
+ */
 export async function nearestDay(
   db: Db,
   { marketId, session }: { marketId: string; session: MarketSession },

@@ -13,7 +13,7 @@ export async function readRates(db: Db): Promise<RateRow[]> {
   return gameTypes.flatMap(type => rows.find(row => row.game_type === type) ?? [])
 }
 
-/** Gives every game type without a rate its default; a house cannot take bids without. */
+/** Adds the default rate of each game type that has none. Bids need a rate. */
 export async function setDefaultRates(db: Db): Promise<void> {
   const values = gameTypes.map(gameType => ({
     gameType,

@@ -10,7 +10,7 @@ type DeclaredRow = {
   declared_at: Date
 }
 
-/** A market-day's result; declaredAt is the last declaration's instant. */
+/** A market-day's result. declaredAt is the instant of the last declaration. */
 export type DeclaredResult = Result & { declaredAt: Date }
 
 const declared: Statement = {
@@ -19,7 +19,7 @@ const declared: Statement = {
     WHERE day IN ($1, $2) AND state = 'declared' ORDER BY declared_at`,
 }
 
-/** The results of two days by market id and day, as `resultKey` writes them. */
+/** The results of two days by `resultKey`. */
 export async function readResults(
   db: Db,
   days: [Day, Day],
@@ -34,6 +34,7 @@ export async function readResults(
   return results
 }
 
+/** The key of a market-day in a map of results. */
 export function resultKey(marketId: string, day: Day): string {
   return `${marketId} ${day}`
 }

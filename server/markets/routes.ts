@@ -12,7 +12,7 @@ import { type DeclaredResult, readResults, resultKey } from './results.ts'
 
 const games: OpenHandler<typeof getGames> = ({ context }) => gamesNow(context)
 
-/** The reply of get_games.php, as the live stream sends it too. */
+/** The reply of get_games.php, which the live stream sends too. */
 export async function gamesNow({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const now = clock.now()
   const [markets, results] = await Promise.all([
