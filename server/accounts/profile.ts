@@ -14,7 +14,7 @@ import { findPlayer, type StoredPlayer } from './players.ts'
 
 const profile: Handler<typeof getProfile> = async ({ context, player }) => {
   const stored = await findPlayer(context.db, player.phone)
-  if (!stored) throw new Error(`A session of a player that is gone: ${player.id}`)
+  if (!stored) throw new Error(`A session has no player: ${player.id}`)
   return { data: await userReply(context.db, stored) }
 }
 

@@ -23,7 +23,7 @@ export async function findSession(
 ): Promise<LoginSession | null> {
   const token = tokenOf(request.headers)
   if (token === null) return null
-  const session = await heldSession(context, hash('sha256', token))
+  const session = await validSession(context, hash('sha256', token))
   const nowMs = context.clock.now()
   if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     await touchSession(context.db, session.tokenHash, new Date(nowMs))
@@ -33,7 +33,7 @@ export async function findSession(
 
 /** Whether a session is still valid. This check does not count as use of the session. */
 export async function sessionHolds(context: AppContext, tokenHash: string): Promise<boolean> {
-  return (await heldSession(context, tokenHash)) !== null
+  return (await validSession(context, tokenHash)) !== null
 }
 
 /**
@@ -69,7 +69,7 @@ export function cookieAttributes(config: Config, headers: Headers) {
   return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
 }
 
-function heldSession({ db, clock }: AppContext, tokenHash: string): Promise<LoginSession | null> {
+function validSession({ db, clock }: AppContext, tokenHash: string): Promise<LoginSession | null> {
   const nowMs = clock.now()
   const startedAfter = new Date(nowMs - LIFETIME_MS)
   return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))

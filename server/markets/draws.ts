@@ -51,7 +51,7 @@ function isMissing(market: Market, now: number): boolean {
 
 async function lockUnchanged(tx: Tx, seen: Market[]): Promise<Market[]> {
   const ids = seen.map(market => market.id)
-  const held = await tx
+  const locked = await tx
     .select()
     .from(markets)
     .where(inArray(markets.id, ids))
@@ -63,20 +63,20 @@ async function lockUnchanged(tx: Tx, seen: Market[]): Promise<Market[]> {
     .from(holidays)
     .where(and(inArray(holidays.marketId, ids), inArray(holidays.day, days)))
   return seen.filter(market => {
-    const stands = held.find(row => row.id === market.id)
+    const current = locked.find(row => row.id === market.id)
     const isHoliday = free.some(
       ({ marketId, day }) => marketId === market.id && day === market.today.day,
     )
-    return stands !== undefined && !isHoliday && isSame(stands, market)
+    return current !== undefined && !isHoliday && isSame(current, market)
   })
 }
 
-function isSame(stands: typeof markets.$inferSelect, seen: Market): boolean {
+function isSame(current: typeof markets.$inferSelect, seen: Market): boolean {
   return (
-    stands.isOn === seen.isOn &&
-    stands.openMinute === seen.openMinute &&
-    stands.closeMinute === seen.closeMinute &&
-    String(stands.weekdaysOff) === String(seen.weekdaysOff)
+    current.isOn === seen.isOn &&
+    current.openMinute === seen.openMinute &&
+    current.closeMinute === seen.closeMinute &&
+    String(current.weekdaysOff) === String(seen.weekdaysOff)
   )
 }
 

@@ -3,7 +3,8 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { creditingDeposit } from '../wallet/crediting.ts'
 
-// The request's `status = 0` decides between an event, a poll and the operator; see decide-request.ts.
+// An event, a status request and the operator may compete: `status = 0` lets one win. See
+// decide-request.ts.
 const credit: Statement = {
   name: 'credit_payment',
   usesClock: true,
@@ -29,8 +30,8 @@ SELECT id FROM decided`,
 }
 
 /**
- * Credits a pending payment and approves its request, once. False where it is not pending or the
- * points are not the payment's; nothing changed then.
+ * Credits a pending payment and approves its request, once. Returns false, without a change, if it
+ * is not pending or the points differ from the payment's.
  */
 export async function creditPayment(
   db: Db,
@@ -39,7 +40,7 @@ export async function creditPayment(
   return (await db.query(credit, [uuidv7(), transId, points])).length > 0
 }
 
-/** Fails a pending payment and declines its request, once; false where it is not pending. */
+/** Fails a pending payment and declines its request, once. Returns false if it is not pending. */
 export async function failPayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(fail, [transId])).length > 0
 }

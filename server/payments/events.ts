@@ -9,8 +9,8 @@ import { settlePayment } from './settle-payment.ts'
 const EVENT_LIMIT_BYTES = 64 * 1024
 
 /**
- * Receives the events of payment providers: POST /payments/events/{provider}. Replies 200 only once
- * the event and all it causes are stored, so that a provider sends a lost event again.
+ * Mounts POST /payments/events/{provider} for the events of payment providers. Replies 200 only
+ * after the event and its effects are stored. The provider repeats an event without that reply.
  */
 export function mountPaymentEvents({ app, context, metrics }: Server) {
   const answer = pipeline(context, metrics, {
@@ -32,14 +32,14 @@ function findProvider({ payments }: AppContext, name: string | undefined): Payme
   throw new ApiError('provider_unknown')
 }
 
-/** The signature is over the bytes as they arrived, so the body is not parsed before. */
+/** The signature covers the raw bytes, so the provider parses the body. */
 async function readEvent(request: Request, provider: PaymentProvider, nowMs: number) {
   const rawBody = new Uint8Array(await request.arrayBuffer())
   return provider.readEvent(rawBody, request.headers, nowMs)
 }
 
 /**
- * Settles first and stores the event last: settling twice changes nothing, and an event that was
+ * Settles the payment before it stores the event. Settling is safe to repeat, so an event that was
  * interrupted between the two takes effect when it is sent again.
  */
 async function takeEvent(context: AppContext, provider: string, event: PaymentEvent) {

@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts'
 import type { Payments } from './provider.ts'
 import { createSandbox, type SandboxContext } from './sandbox/sandbox.ts'
 
-/** The provider that PAYMENT_PROVIDER names. Throws a ConfigError for one that is not built in. */
+/** Opens the provider named by PAYMENT_PROVIDER. Throws a ConfigError for an unknown name. */
 export function openPayments(context: SandboxContext): Payments {
   switch (context.config.paymentProvider) {
     case 'none':

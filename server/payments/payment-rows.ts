@@ -17,12 +17,15 @@ type NewPayment = {
 
 type StoredEvent = { provider: string; eventId: string; transId: string; status: string }
 
+/** The payment with this trans id; undefined if there is none. */
 export async function findPayment(db: Db, transId: string): Promise<Payment | undefined> {
   const [payment] = await db.orm.select().from(payments).where(eq(payments.transId, transId))
   return payment
 }
 
-/** The payment with its pending fund request. Throws a unique violation for a known trans id. */
+/**
+ * Stores a payment and its pending fund request. Throws a unique violation for a known trans id.
+ */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<Payment> {
   const { fundId: id, playerId, points, createdAt } = payment
   return db.transaction(async tx => {
@@ -33,7 +36,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
   })
 }
 
-/** Keeps what the provider answered first, and returns the payment with it. */
+/** Stores the provider's order, unless the payment has one, and returns the payment. */
 export async function setOrder(db: Db, transId: string, order: { url: string; ref: string }) {
   return db.transaction(async tx => {
     const payment = await lockPayment(tx, transId)
@@ -48,7 +51,7 @@ export async function setOrder(db: Db, transId: string, order: { url: string; re
   })
 }
 
-/** Whether the provider may be asked now: of many who want to, in all copies, one may. */
+/** Whether this call may ask the provider now. Of all callers in `everyMs`, one may. */
 export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyMs: number) {
   const isDue = or(isNull(payments.askedAt), lte(payments.askedAt, new Date(nowMs - everyMs)))
   const claimed = await db.orm
@@ -60,9 +63,9 @@ export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyM
 }
 
 /**
- * Pending payments that nobody has asked about for a minute, the longest unasked first. The pause
- * grows to a fifth of a payment's age, so that abandoned ones cost next to nothing. Found by way of
- * the pending requests, which have an index of their own.
+ * Pending payments whose last status request was over a minute ago, oldest first. The pause grows
+ * to a fifth of a payment's age, so that abandoned payments cost little. The query starts at the
+ * pending requests because these have an index.
  */
 export async function unansweredPayments(db: Db, provider: string, nowMs: number, limit: number) {
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
@@ -86,6 +89,7 @@ export async function unansweredPayments(db: Db, provider: string, nowMs: number
   return rows.map(row => row.payment)
 }
 
+/** Whether this event of the provider is stored. */
 export async function isStored(db: Db, provider: string, eventId: string): Promise<boolean> {
   const found = await db.orm
     .select({ eventId: paymentEvents.eventId })
@@ -94,7 +98,7 @@ export async function isStored(db: Db, provider: string, eventId: string): Promi
   return found.length > 0
 }
 
-/** An event that is stored already stays as it is. */
+/** Stores an event; does nothing if it is already stored. */
 export async function storeEvent(db: Db, event: StoredEvent, receivedAt: Date) {
   await db.orm
     .insert(paymentEvents)

@@ -2,18 +2,18 @@ import type { Hono } from 'hono'
 
 export type PaymentStatus = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
-/** What a provider is asked to collect. One point is one rupee. */
+/** An order for a provider. One point is one rupee. */
 export type PaymentOrder = {
-  /** Ours, and the same for the same payment: asked twice, the provider makes one order of it. */
+  /** Our id of the payment. The provider must create only one order for it. */
   transId: string
   points: number
-  /** Where the browser goes afterwards; a path where the site has the API's own address. */
+  /** Where the browser goes afterwards. A path if site and API have the same origin. */
   returnUrl: string
 }
 
-/** What a provider says of a payment, once it is known that the provider said it. */
+/** A verified event of a provider about a payment. */
 export type PaymentEvent = {
-  /** The provider's own, the same however often the event is sent. */
+  /** The provider's id of the event, the same each time it is sent. */
   id: string
   transId: string
   ref: string
@@ -22,17 +22,19 @@ export type PaymentEvent = {
 }
 
 /**
- * A payment provider; docs/operate/add-a-payment-provider.md tells how to add one. SUCCESS and FAILURE are
- * the provider's last word on an order: what may still turn out well is PENDING.
+ * A payment provider; see docs/operate/add-a-payment-provider.md. SUCCESS and FAILURE are final. An
+ * order that may still succeed is PENDING.
  */
 export type PaymentProvider = {
   name: string
-  /** Throws where the provider does not answer in time. */
+  /** Creates an order. Throws if the provider does not reply in time. */
   create(order: PaymentOrder): Promise<{ url: string; ref: string }>
-  /** Reads an event as it arrived, byte for byte. Throws an ApiError:
-   * event_signature_wrong, event_too_old or event_malformed. */
+  /**
+   * Verifies and parses the raw bytes of an event. Throws an ApiError: event_signature_wrong,
+   * event_too_old or event_malformed.
+   */
   readEvent(rawBody: Uint8Array, headers: Headers, nowMs: number): PaymentEvent
-  /** Throws where the provider does not answer in time. */
+  /** Reads an order's status. Throws if the provider does not reply in time. */
   statusOf(ref: string): Promise<PaymentStatus>
 }
 
@@ -40,8 +42,8 @@ export type PaymentProvider = {
 export type Sandbox = { provider: PaymentProvider; pages: Hono }
 
 export type Payments = {
-  /** Null where the operator takes no automatic payments. */
+  /** Null if the operator takes no automatic payments. */
   provider: PaymentProvider | null
-  /** Set where the sandbox is the provider. */
+  /** Set if the sandbox is the provider. */
   sandbox: Sandbox | null
 }

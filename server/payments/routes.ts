@@ -16,7 +16,7 @@ import { askAboutPayment } from './settle-payment.ts'
 const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
 const checkLimit = { max: 300, windowMs: 10 * 60 * 1000 }
 
-// Without PUBLIC_URL the server does not know its own address: of its own, it allows paths only.
+// Without PUBLIC_URL the server does not know its address and allows only paths.
 const UNKNOWN_ORIGIN = 'http://own.invalid'
 
 type Asked = { transId: string; points: number; playerId: string }
@@ -47,10 +47,10 @@ const check: OpenHandler<typeof checkPayment> = async call => {
   return { status, ...noticeToOwner(status, payment), ...detail }
 }
 
-/** The reference of a bank transfer, for the operator who has to look for the money. */
+/** Stores the reference of a bank transfer, so that the operator can find the money. */
 const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) => {
   const payment = await findPayment(context.db, input.TRANS_ID)
-  // The same no for another's as for none at all: it tells nobody that there is such a payment.
+  // The same error for another player's payment, so that it does not show whether one exists.
   if (payment?.playerId !== player.id) throw new ApiError('payment_unknown')
   const isPending = and(eq(fundRequests.id, payment.fundId), eq(fundRequests.status, 0))
   try {
@@ -73,7 +73,7 @@ export const paymentRoutes = [
   route(updatePay, attachUtr),
 ]
 
-/** The payment of this trans id: a new one, or the player's own of the same amount. */
+/** The payment with this trans id: a new one, or the player's own with the same amount. */
 async function begun(
   context: AppContext,
   provider: PaymentProvider,
@@ -110,17 +110,17 @@ function fingerprintOf({ playerId, points }: Asked) {
   return JSON.stringify([playerId, points])
 }
 
-/** Asks the provider for an order, unless this payment has one: then the player gets the same. */
+/** Orders the payment from the provider, or returns the existing order of this payment. */
 async function ordered(context: AppContext, provider: PaymentProvider, payment: Payment) {
   if (payment.paymentUrl !== null) return payment
   const { transId, points } = payment
   const site = context.config.publicOrigin ?? ''
   const returnUrl = `${site}/payment-status?trans_id=${encodeURIComponent(transId)}`
   try {
-    if (payment.provider !== provider.name) throw new Error('The provider is another by now.')
+    if (payment.provider !== provider.name) throw new Error('Another provider has the payment.')
     const order = await provider.create({ transId, points, returnUrl })
     if (!isPaymentAddress(order.url, context.config.publicOrigin ?? UNKNOWN_ORIGIN))
-      throw new Error(`No address to send a player to: ${order.url}`)
+      throw new Error(`The payment address is not allowed: ${order.url}`)
     return await setOrder(context.db, transId, order)
   } catch (err) {
     context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')

@@ -9,7 +9,7 @@ const ASKED_AT_ONCE_MAX = 20
 
 /**
  * Applies the provider's status to a pending payment, once: credits it, or declines its request.
- * Returns the payment's status afterwards, which differs where another call was first.
+ * Returns the payment's final status, which differs if another call was first.
  */
 export async function settlePayment(
   db: Db,
@@ -27,8 +27,8 @@ export async function settlePayment(
 }
 
 /**
- * What has become of a payment: where it is pending the provider is asked, at most every few
- * seconds whoever wants to know, and its answer counts as its event would.
+ * Returns a payment's current status. If it is pending, asks the provider, at most once in a few
+ * seconds for all callers, and applies the reply. If the provider fails, returns the stored status.
  */
 export async function askAboutPayment(
   context: AppContext,
@@ -42,14 +42,14 @@ export async function askAboutPayment(
   try {
     return await settlePayment(db, payment, await payments.provider.statusOf(ref))
   } catch (err) {
-    log.warn({ err, fundId }, 'a payment could not be asked about')
+    log.warn({ err, fundId }, 'the status of a payment could not be read')
     return status
   }
 }
 
 /**
- * For the timer: settles what no event has told of and no player has come back for. It ends
- * before the next payment once `signal` is aborted.
+ * Checks pending payments for which no event has come. It stops before the next payment once
+ * `signal` is aborted.
  */
 export async function askAboutUnanswered(context: AppContext, signal?: AbortSignal): Promise<void> {
   const { db, clock, payments } = context

@@ -1,7 +1,7 @@
 import type { Db, Statement } from '../database/db.ts'
 import type { DayKey } from './declare.ts'
 
-/** The newest result of a market-day and what its bids have become so far; paid in points. */
+/** The newest result of a market-day and the state of its bids; `paid` is in points. */
 export type OutcomeOfDay = {
   version: number
   open_pana: string | null
@@ -28,7 +28,7 @@ const readOutcome: Statement = {
     WHERE r.market_id = $1 AND r.day = $2 ORDER BY r.version DESC LIMIT 1`,
 }
 
-/** Null where the market-day has no result yet. */
+/** The totals of a market-day; null if it has no result yet. */
 export async function outcomeOfDay(
   db: Db,
   { marketId, day }: DayKey,

@@ -11,9 +11,9 @@ export type DayKey = { marketId: string; day: Day }
 export type DrawKey = DayKey & { session: MarketSession }
 
 /**
- * Why a transition was rejected: the day has no draws; the draw still takes bids; Close came before
- * Open; the draw has its result, is void, has no result to correct, or has this very result already;
- * or both results are declared and nothing is left to void.
+ * Why a result change was rejected: the day has no draws; the draw still takes bids; Close comes
+ * before Open; the draw already has a result, is void, has no result to correct, or has the same
+ * result; or both results are declared, so nothing is left to void.
  */
 export type RejectionReason =
   | 'no-draw'
@@ -34,7 +34,7 @@ type Draws = Record<MarketSession, Draw>
 type Decision = { reason: RejectionReason } | { changed: Partial<Draws> }
 type TransitionName = (typeof resultActs)[number]
 
-/** Gives a closed draw its result, once. Throws a RangeError for a text that is no pana. */
+/** Gives a closed draw its result, once. Throws a RangeError if the text is not a pana. */
 export function declare(db: Db, draw: DrawKey, pana: string): Promise<Transition> {
   return transition(db, 'declare', draw, current => {
     const { state } = current[draw.session]
@@ -47,7 +47,7 @@ export function declare(db: Db, draw: DrawKey, pana: string): Promise<Transition
   })
 }
 
-/** Replaces a declared result. Throws a RangeError for a text that is no pana. */
+/** Replaces a declared result. Throws a RangeError if the text is not a pana. */
 export function correct(db: Db, draw: DrawKey, pana: string): Promise<Transition> {
   return transition(db, 'correct', draw, current => {
     const { state, pana: before } = current[draw.session]
@@ -58,7 +58,7 @@ export function correct(db: Db, draw: DrawKey, pana: string): Promise<Transition
   })
 }
 
-/** Voids the draws of a day that have no result, open ones too: their bids are refunded. */
+/** Voids the draws of a day that have no result, open ones too. Their bids are refunded. */
 export function voidDay(db: Db, marketId: string, day: Day): Promise<Transition> {
   return transition(db, 'void', { marketId, day }, ({ Open, Close }) => {
     if (Close.state === 'void') return { reason: 'void' }
@@ -69,8 +69,8 @@ export function voidDay(db: Db, marketId: string, day: Day): Promise<Transition>
 }
 
 /**
- * Decides and writes under the lock of the day's two draws, which waits for the bids that lock them.
- * Of two transitions at once, the second sees what the first has written.
+ * Decides and writes while it locks the day's two draws, which waits for open bids. A second
+ * transition at the same time sees the first one's changes.
  */
 function transition(
   db: Db,
@@ -88,7 +88,7 @@ function transition(
   })
 }
 
-/** The two draws, Open locked before Close; one past its cut-off counts as closed already. */
+/** Locks the two draws, Open before Close. A draw past its cut-off counts as closed. */
 async function lockDraws(tx: Tx, { marketId, day }: DayKey, now: SQL): Promise<Draws | null> {
   const rows = await tx
     .select({

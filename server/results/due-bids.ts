@@ -3,7 +3,7 @@ import type { Result } from '#domain/results.ts'
 import type { Db, Statement } from '../database/db.ts'
 import type { DayKey } from './declare.ts'
 
-/** One word of the operator: the whole result of a market-day as it then stood. */
+/** The whole result of a market-day at one version. */
 type ResultVersion = {
   version: number
   open_pana: string | null
@@ -13,8 +13,8 @@ type ResultVersion = {
 }
 
 /**
- * The version that each bid of a market-day has to have been settled by, by the draws it needs; 0
- * where these are not decided, so that no bid is below it. The rest tells of the newest result.
+ * The version that bids of a market-day have to follow, by the draws they need; 0 if these are not
+ * decided, so that no bid is below it. The other fields are about the newest result.
  */
 export type DueBids = {
   open: number
@@ -37,7 +37,7 @@ const readUnsettled: Statement = {
     GROUP BY market_id, day ORDER BY min(made_at)`,
 }
 
-/** What the results of a market-day, oldest first, make due. */
+/** The due versions from the results of a market-day, oldest first. */
 function dueBids(versions: readonly ResultVersion[]): DueBids {
   const newest = versions.at(-1)
   return {
@@ -52,19 +52,20 @@ function dueBids(versions: readonly ResultVersion[]): DueBids {
   }
 }
 
+/** Reads which version the bids of a market-day have to follow. */
 export async function readDueBids(db: Db, { marketId, day }: DayKey): Promise<DueBids> {
   return dueBids(await db.query<ResultVersion>(readVersions, [marketId, day]))
 }
 
-/** The market-days whose newest result some bids may not follow yet, in the order they came. */
+/** The market-days whose newest result is not settled, oldest first. */
 export async function unsettledDays(db: Db): Promise<DayKey[]> {
   const rows = await db.query<{ market_id: string; day: Day }>(readUnsettled, [])
   return rows.map(({ market_id: marketId, day }) => ({ marketId, day }))
 }
 
 /**
- * The version that last changed what was drawn. Bids whose draws a version left as they were stay
- * with the version they have: the declared close is no news to an open bid.
+ * The version that last changed the draw. Later versions that leave it as it was do not affect its
+ * bids: the close result does not affect an open bid.
  */
 function lastChange(
   versions: readonly ResultVersion[],

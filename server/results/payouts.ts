@@ -3,13 +3,13 @@ import type { Query, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { repaidRemarkSql, repaidSql } from '../wallet/debt-sql.ts'
 
-/** A bid whose payout a version has changed; points. */
+/** A bid whose payout has changed; in points. */
 export type ChangedBid = {
   id: string
   player_id: string
   version: number
   status: 'won' | 'lost' | 'refunded'
-  /** What it paid before. */
+  /** The payout before the change. */
   paid: number
   payout: number
 }
@@ -26,7 +26,7 @@ type Payout = {
   points: number
 }
 
-// One order for everybody: by player, owed before wallet.
+// Everyone locks in one order: by player, owed before wallet.
 const lockWallets: Statement = {
   name: 'settle_lock_wallets',
   text: `SELECT FROM wallets WHERE player_id = ANY ($1::uuid[]) AND account IN ('owed', 'wallet')
@@ -34,14 +34,13 @@ const lockWallets: Statement = {
 }
 
 /**
- * Posts many payouts at once, each a transaction of its own. A reversal takes at most the balance and
- * leaves the rest owed; a credit pays what is owed first and posts what crediting.ts posts. What
- * stands after each move is reckoned from the sums so far: of all that was reversed, the wallet gives
- * what it has; of all that was credited, the debt takes what it is.
+ * Posts many payouts at once, each as one transaction. A reversal takes at most the balance; the
+ * rest becomes a debt. A credit pays the debt first, with the same postings as crediting.ts. The
+ * balances after each transaction come from running sums: the wallet pays reversals as far as it
+ * can, and credits pay the debt as far as they can.
  *
- * The wallets are locked already: a statement that waited for them itself would reckon with what it
- * saw before it waited. The unique kind and ref of a transaction is the second defence against
- * paying twice.
+ * The wallets must be locked already: a statement that waits for a lock would calculate with older
+ * balances. The unique kind and ref of a transaction also prevent a double payment.
  */
 const insertPayouts: Statement = {
   name: 'settle_post_payouts',
@@ -110,7 +109,7 @@ SELECT n.entry, line.* FROM numbered n CROSS JOIN LATERAL (VALUES
 WHERE line.line <= CASE WHEN n.debt = 0 THEN 2 WHEN n.pay_order = 0 THEN 4 ELSE 5 END`,
 }
 
-/** Takes back what the bids have paid and pays what they pay now, in a transaction that is open. */
+/** Reverses the bids' old payouts and pays the new ones, in an open transaction. */
 export async function postPayouts(query: Query, bids: ChangedBid[]) {
   const payouts = bids.flatMap(payoutsOf)
   const players = [...new Set(bids.map(bid => bid.player_id))]

@@ -16,10 +16,9 @@ type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean }
 const ofBoth = gameTypes.filter(needsBothDraws)
 
 /**
- * Settles the bids of a market-day by its newest result, chunk after chunk, and tells whether all
- * are. Several processes may do so at once, and each may end anywhere: what is left, the next call
- * finds. It ends before the next chunk once `signal` is
- * aborted.
+ * Settles the bids of a market-day by its newest result, in chunks. Returns whether all are
+ * settled. Several processes may run it at once and each may stop at any time: the next call finds
+ * the rest. It stops before the next chunk once `signal` is aborted.
  */
 export async function settleDay(db: Db, key: DayKey, signal?: AbortSignal): Promise<boolean> {
   for (;;) {
@@ -35,8 +34,8 @@ export async function settleDay(db: Db, key: DayKey, signal?: AbortSignal): Prom
 }
 
 /**
- * Settles every market-day that waits for it and returns how many are settled now. One that fails
- * does not keep the others waiting; its error is thrown at the end.
+ * Settles every market-day that is due and returns how many are now settled. If one fails, the
+ * others still run; its error is thrown at the end.
  */
 export async function settleDue(db: Db, signal?: AbortSignal): Promise<number> {
   const errors: unknown[] = []
@@ -52,7 +51,7 @@ export async function settleDue(db: Db, signal?: AbortSignal): Promise<number> {
   return settled
 }
 
-/** Goes once through the day; false where it was stopped on the way. */
+/** Goes through the day once; false if `signal` stopped it. */
 async function settleOnce(
   db: Db,
   { marketId, day }: DayKey,
@@ -82,7 +81,7 @@ async function settleOnce(
       return chunk.last
     })
     if (after === null) return true
-    // The embedded database would otherwise keep the process from timers and other calls.
+    // Gives timers and other calls a turn, which the embedded database would otherwise block.
     await yieldToOthers()
   }
   return false

@@ -1,13 +1,15 @@
 import type { Statement } from '../database/db.ts'
 
-/** A chunk holds the wallets of its winners until it is done, so bids of theirs wait that long. */
+/**
+ * The bids in a chunk. Their winners' wallets are locked until it ends, so new bids wait that long.
+ */
 export const CHUNK = 2_000
 
 const isOpenBid = `(b.session = 'Open' AND b.game_type <> ALL ($4::text[]))`
 
 /**
- * The version that bid b has to be settled by; 0 for not yet. The parameters from $first on: the
- * types that need both draws, then the version due for open bids, close bids and those of both.
+ * The version that bid b has to follow; 0 for none yet. Parameters from $first on: the types that
+ * need both draws, then the versions for open bids, close bids and bids on both.
  */
 function dueVersion(first: number) {
   return `CASE WHEN b.game_type = ANY ($${first}::text[]) THEN $${first + 3}::int
@@ -25,19 +27,19 @@ const payout = `CASE ${status} WHEN 'won' THEN b.points * b.rate_max / b.rate_mi
     WHEN 'refunded' THEN b.points ELSE 0 END`
 
 /**
- * Gives the next bids of a market-day after an id their outcome and returns the last of these ids in
- * `last`, and in `changed` those whose payout is another than it was.
+ * Settles the next bids of a market-day after an id. Returns the last of their ids in `last`, and
+ * the bids whose payout has changed in `changed`.
  *
- * - `FOR UPDATE SKIP LOCKED` leaves another process the bids it is at; whoever waited for one sees
- *   its settled_version and drops it.
- * - `settled_version <` makes every bid follow a version once, and never go back to an older one.
+ * - `FOR UPDATE SKIP LOCKED` leaves out bids that another process has locked. After a wait,
+ *   settled_version is checked again.
+ * - `settled_version <` makes a bid follow each version once and never an older one.
  *
- * The UPDATE finds its rows by an array of ids and reckons anew what the chunk has reckoned: that is
- * the primary key's work, whereas a join may be planned as badly as the statistics are old.
+ * The UPDATE finds its rows by an array of ids and repeats the calculation of the chunk. So it
+ * always uses the primary key; a join could get a bad plan from old statistics.
  *
- * $1 market, $2 day, $3 the last id seen, $4 the types that need both draws, $5 to $7 the version due
- * for open bids, close bids and those of both, $8 and $9 whether the open and the close are declared,
- * $10 the winning bids as they are sent.
+ * $1 market, $2 day, $3 the last id, $4 the types that need both draws, $5 to $7 the versions for
+ * open bids, close bids and bids on both, $8 and $9 whether the open and the close are declared,
+ * $10 the winning bids.
  */
 export const settleChunk: Statement = {
   name: 'settle_chunk',
@@ -60,7 +62,7 @@ SELECT (SELECT id FROM chunk ORDER BY id DESC LIMIT 1) AS last,
 FROM chunk c`,
 }
 
-/** Marks all results up to the newest as settled, unless a bid is left that should follow them. */
+/** Marks all results up to the newest as settled, unless a bid still has to follow them. */
 export const finishDay: Statement = {
   name: 'finish_day',
   usesClock: true,

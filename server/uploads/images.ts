@@ -9,7 +9,8 @@ const WAITING_MAX = 20
 const DECODE_WITHIN_SECONDS = 15
 const ENOUGH_BYTES = 300 * 1024
 
-// Small enough to keep in the database, large enough to read a screenshot; the last for noise.
+// Small enough for the database, large enough to read a screenshot; the last quality is for noisy
+// pictures.
 const shapes = [
   { sidePx: 1600, quality: 75 },
   { sidePx: 1200, quality: 50 },
@@ -18,7 +19,7 @@ const shapes = [
 
 const loaders = ['Jpeg', 'Png', 'Webp'].map(format => `VipsForeignLoad${format}Buffer`)
 
-// What a file says of itself reaches no other decoder, whatever slips past the checks below.
+// Blocks all other decoders, in case a file passes the checks below.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)
@@ -26,9 +27,9 @@ sharp.cache(false)
 const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
 
 /**
- * The picture of a JPEG, PNG or WebP file, drawn anew as WebP: upright, at most 1600 px a side, and
- * nothing of the file but its pixels. Null where the bytes are not such a picture. Throws an
- * ApiError: too_large for more than 5 MB or 25 megapixels, busy where too many wait.
+ * Re-encodes a JPEG, PNG or WebP file as WebP: upright, at most 1600 px a side, without metadata.
+ * Null if the bytes are not such a picture. Throws an ApiError: too_large for more than 5 MB or 25
+ * megapixels, busy if too many pictures wait.
  */
 export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
   if (bytes.length > IMAGE_LIMIT_BYTES) throw new ApiError('too_large')
@@ -41,14 +42,14 @@ export async function redrawImage(bytes: Uint8Array): Promise<Buffer | null> {
   })
 }
 
-/** By the first bytes; a file's name and the type it was sent with are the sender's to choose. */
+/** Detects the type by the first bytes. The sender chooses the file's name and declared type. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n')) return true
   return head.startsWith('RIFF') && head.endsWith('WEBP')
 }
 
-/** By the header alone, however many it names: no pixel is decoded. */
+/** Counts pixels from the header, without decoding any. */
 async function pixelsOf(bytes: Uint8Array) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   return width * height
@@ -68,7 +69,7 @@ async function redraw(bytes: Uint8Array): Promise<Buffer> {
   return drawn
 }
 
-/** Cameras write JPEGs that deserve a warning; a cut-off or broken file is an error. */
+/** Cameras write JPEGs that cause a warning; a cut-off or broken file is an error. */
 function open(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { redrawImage } from './images.ts'
 
-/** What a picture shows: a payment's screenshot, or the player. */
+/** What a picture is for: a payment's screenshot or the player's photo. */
 export type UploadPurpose = 'deposit' | 'photo'
 
 const CONTENT_TYPE = 'image/webp'
@@ -15,8 +15,8 @@ const CONTENT_TYPE = 'image/webp'
 const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 /**
- * Keeps a player's picture, drawn anew, and returns its id. Neither the file's name nor the type it
- * was sent with counts for anything. Throws an ApiError: image_invalid or too_large.
+ * Stores a re-encoded copy of a player's picture and returns its id. Ignores the file's name and
+ * declared type. Throws an ApiError: image_invalid, too_large or busy.
  */
 export async function storeImage(
   { db, clock }: AppContext,
@@ -35,7 +35,7 @@ export async function storeImage(
   return id
 }
 
-/** Takes away what a player's newer picture of this purpose replaces. */
+/** Deletes the player's older pictures of the same purpose. */
 export async function dropOlderImages(
   db: Db,
   playerId: string,
@@ -51,8 +51,8 @@ export async function dropOlderImages(
 }
 
 /**
- * A stored picture for an operator, whoever is let in by the caller. Never shown as a page of ours:
- * it is saved as a file, and runs nothing wherever it is opened.
+ * The response with a stored picture. The caller checks who may see it. The browser saves it as a
+ * file and runs nothing in it.
  */
 export async function uploadReply({ db }: AppContext, id: string): Promise<Response> {
   const [upload] = isUuid(id) ? await db.orm.select().from(uploads).where(eq(uploads.id, id)) : []

@@ -6,7 +6,7 @@ const readBalance: Statement = {
   text: 'SELECT balance FROM wallets WHERE player_id = $1 AND account = $2',
 }
 
-/** The balance in points; 0 for an account that was never opened. */
+/** The balance of a player's account in points; 0 if there is no such account. */
 export async function balanceOf(
   db: Db,
   playerId: string,

@@ -1,9 +1,9 @@
-/** One check of the books. The query returns a row per difference, with its `subject`. */
+/** One check of the accounts. The query returns a row for each difference, with its `subject`. */
 export type Check = {
-  /** The beginning of the sentence that names a difference; its subject follows. */
+  /** The start of the sentence about a difference; the subject follows. */
   finding: string
   text: (of: PlayerCondition) => string
 }
 
-/** The SQL condition that a column is the checked player's id; 'true' where all are checked. */
+/** The SQL condition that a column is the checked player's id; 'true' when all are checked. */
 export type PlayerCondition = (column: string) => string

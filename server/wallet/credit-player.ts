@@ -25,7 +25,10 @@ const find: Statement = {
     WHERE t.kind = 'credit' AND t.ref = $1`,
 }
 
-/** Credits points of the house, once an id; false where the id has credited something else. */
+/**
+ * Credits whole points from the house account, once for each id. Returns false if the id has
+ * already credited something else.
+ */
 export async function creditPlayer(db: Db, asked: PlayerCredit): Promise<boolean> {
   const { id, playerId, points, reason } = asked
   try {

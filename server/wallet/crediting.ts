@@ -1,7 +1,7 @@
 import { nowSql } from '../database/now.ts'
 import { repaidRemarkSql, repaidSql } from './debt-sql.ts'
 
-/** Where credited points come from: the outside, the house, or the player's own held points. */
+/** The account that credited points come from: deposits, house, or the player's held points. */
 export type CreditSource = 'deposits' | 'house' | 'held'
 
 const freeHeld = `, freed AS (
@@ -12,10 +12,10 @@ const freeHeld = `, freed AS (
 )`
 
 /**
- * A whole statement that credits points to a wallet. Its head must end in a CTE `credited` of at
- * most one row: player_id, points, kind, ref, remark. $2 is the transaction's id. What the player
- * owes is paid first; `FOR UPDATE` on it makes a debt that arises meanwhile wait or be seen. The
- * accounts are always locked in the order owed, wallet, held.
+ * A statement that credits points to a wallet. `head` must end in a CTE `credited` of at most one
+ * row: player_id, points, kind, ref, remark. $2 is the transaction's id. The player's debt is paid
+ * first. `FOR UPDATE` on the debt makes a parallel change of it wait. The accounts are always
+ * locked in the order owed, wallet, held.
  */
 export function crediting(head: string, source: CreditSource): string {
   return `
@@ -57,8 +57,8 @@ SELECT balance FROM filled`
 }
 
 /**
- * A whole statement that credits a deposit and settles its payment, if it has one. `decide` approves
- * the request, where it still waits, and returns its id, player_id and points.
+ * A statement that credits a deposit and settles its payment, if it has one. `decide` approves the
+ * request if it is pending, and returns its id, player_id and points.
  */
 export function creditingDeposit(decide: string): string {
   const head = `decided AS (${decide}

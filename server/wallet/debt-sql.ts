@@ -1,9 +1,9 @@
-/** SQL: how much of credited points goes to the debt, which is paid before the wallet gets any. */
+/** SQL: the part of credited points that pays the debt. The wallet gets the rest. */
 export function repaidSql(owed: string, credited: string): string {
   return `LEAST(${owed}, ${credited})`
 }
 
-/** SQL: what the statement says about the part of credited points that went to the debt. */
+/** SQL: the remark in the statement about the part that paid the debt. */
 export function repaidRemarkSql(repaid: string, credited: string): string {
   return `' (' || ${repaid} || ' of ' || ${credited} || ' paid what you owed)'`
 }

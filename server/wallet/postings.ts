@@ -13,12 +13,13 @@ type Line =
   | { account: PlayerAccount; playerId: string; amount: number }
   | { account: 'house' | 'deposits' | 'payouts'; amount: number }
 
-/** `kind` and `ref` together name what happened once: a second transaction of both is refused. */
+/** `kind` and `ref` name one event. The database refuses a second transaction with both. */
 type Entry = { kind: string; ref: string; remark: string; at: Date; lines: Line[] }
 
 /**
- * Posts one transaction; amounts in points, summing to zero. Throws a RangeError if they do not,
- * and the database's own error where a balance would fall below zero or the entry stands already.
+ * Posts one transaction. Amounts are in points and must sum to zero; otherwise it throws a
+ * RangeError. Throws a database error if a balance would fall below zero or the transaction already
+ * exists.
  */
 export async function post(tx: Tx, { lines, ...entry }: Entry): Promise<void> {
   const sum = lines.reduce((total, line) => total + line.amount, 0)
@@ -32,7 +33,7 @@ export async function post(tx: Tx, { lines, ...entry }: Entry): Promise<void> {
   }
 }
 
-/** A new player's accounts, with the welcome points where there are any. */
+/** Opens a new player's accounts, with the welcome points if there are any. */
 export async function openWallet(tx: Tx, playerId: string, welcomePoints: number, at = new Date()) {
   await tx
     .insert(wallets)

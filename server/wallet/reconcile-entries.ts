@@ -1,6 +1,6 @@
 import type { Check } from './check.ts'
 
-/** What only shows when the whole house is looked at. */
+/** Checks that need the data of all players. */
 export const checksOfHouse: Check[] = [
   {
     finding: 'no postings in transaction',

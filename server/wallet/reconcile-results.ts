@@ -6,13 +6,13 @@ const ofBoth = gameTypes
   .map(type => `'${type}'`)
   .join(', ')
 
-/** Whether result r has what bid b needs. */
+/** Whether result r decides bid b. */
 const isDecided = `CASE WHEN b.session = 'Open' AND b.game_type NOT IN (${ofBoth})
   THEN r.open_pana IS NOT NULL ELSE r.close_pana IS NOT NULL END`
 
 /**
- * Whether bid b has won: every part of it that is used is what was drawn. Said in another way than
- * the settlement says it, which compares with the winners that the domain names.
+ * Whether bid b has won: every part that it uses matches the draw. The settlement works in another
+ * way, with the list of winning bids from the domain, so this checks it independently.
  */
 const hasWon = [
   `b.open_pana IN ('NA', r.open_pana)`,
@@ -89,7 +89,7 @@ export const checksOfResults: Check[] = [
   },
 ]
 
-/** The ank of a column that holds a pana, as a digit. */
+/** The ank of a pana column, as a digit. */
 function ankOf(pana: string): string {
   const digits = [1, 2, 3].map(place => `substr(${pana}, ${place}, 1)::int`)
   return `((${digits.join(' + ')}) % 10)::text`

@@ -21,9 +21,9 @@ const ofPlayer: Statement = {
 }
 
 /**
- * Compares every balance with its entries, every bid with its debit, record, result and payout, and
- * every request and payment with its entries: of one player, or of all. Returns a sentence for each
- * difference, at most 50 per check. Without a difference the list is empty.
+ * Compares every balance with its postings, every bid with its debit, record, result and payout,
+ * and every request and payment with its postings, for one player or for all. Returns a sentence
+ * for each difference, at most 50 for each check; an empty list if there is none.
  */
 export async function reconcile(db: Db, playerId?: string): Promise<string[]> {
   const rows = await (playerId === undefined

@@ -1,7 +1,6 @@
 import type { Db, Statement } from '../database/db.ts'
 
-// Entries written at once may stand in another order than their instants, by no more than there
-// can be calls in flight.
+// Concurrent entries may be out of order in time, by at most the number of concurrent calls.
 const OUT_OF_ORDER_MAX = 1000
 
 export type StatementRow = {
@@ -15,7 +14,7 @@ export type StatementRow = {
   version: number
 }
 
-/** Instants in ms; `before` is a version. Left out, it is not held against anything. */
+/** Instants are in ms; `before` is a version. A field that is left out does not filter. */
 export type StatementFilter = {
   kinds?: readonly string[] | undefined
   fromMs?: number | undefined
@@ -23,7 +22,7 @@ export type StatementFilter = {
   before?: number | undefined
 }
 
-// OFFSET 0 keeps the planner from reading all transactions to find those of some days.
+// OFFSET 0 keeps the planner from reading all transactions for a range of days.
 const entriesBetween = `
   FROM postings p
   CROSS JOIN LATERAL (SELECT * FROM transactions WHERE id = p.transaction_id OFFSET 0) t
@@ -34,19 +33,19 @@ const columns = 'SELECT t.id, p.kind, t.ref, t.remark, t.at, p.amount, p.balance
 
 const newestFirst = 'ORDER BY p.version DESC LIMIT $6'
 
-/** Pages of the statement, walked down the index that counts a wallet's entries. */
+/** A page of the statement, by the index on a wallet's versions. */
 export const allKinds: Statement = {
   name: 'statement',
   text: `${columns} ${entriesBetween} ${newestFirst}`,
 }
 
-/** Most entries are bids, so these are walked like all. */
+/** Most entries are bids, so this uses the same index as all kinds. */
 export const bidsOnly: Statement = {
   name: 'statement_bids',
   text: `${columns} ${entriesBetween} AND p.kind = 'bid' ${newestFirst}`,
 }
 
-/** Rare kinds have an index of their own, which costs a bid nothing. */
+/** The other kinds have a partial index, which a bid does not have to update. */
 export const rareKinds: Statement = {
   name: 'statement_kinds',
   text: `SELECT entry.* FROM unnest($7::text[]) AS wanted (kind) CROSS JOIN LATERAL (
@@ -54,7 +53,7 @@ export const rareKinds: Statement = {
   ) entry ORDER BY entry.version DESC LIMIT $6`,
 }
 
-/** The first version at or after an instant, found by halving: versions have no gaps. */
+/** The first version at or after an instant, by binary search. Versions have no gaps. */
 export const versionAt: Statement = {
   name: 'version_at',
   text: `WITH RECURSIVE search (low, high) AS (
@@ -67,7 +66,7 @@ export const versionAt: Statement = {
   ) SELECT min(high) AS version FROM search`,
 }
 
-/** A page of a wallet's entries, newest first. */
+/** A page of a wallet's entries, newest first; amounts in points. */
 export async function readStatement(
   db: Db,
   playerId: string,

@@ -8,8 +8,8 @@ import { giveBack, takeAttempt } from '../../http/rate-limits.ts'
 const wrongTokenLimit = { max: 60, windowMs: 15 * 60 * 1000 }
 
 /**
- * Checks the operator's token. The attempt is counted before the token is compared, and given back
- * for the right one, so that parallel guesses share the limit. Throws 401, or 429 after too many.
+ * Checks the operator's token. The attempt is counted first and taken back if the token is right,
+ * so that parallel guesses share the limit. Throws 401, or 429 after too many attempts.
  */
 export async function authenticate(c: Context, { db, clock, config }: AppContext) {
   const key = `operator:${clientAddress(c, config)}`
@@ -21,7 +21,7 @@ export async function authenticate(c: Context, { db, clock, config }: AppContext
   await giveBack(db, [key])
 }
 
-/** Hashes have one length, so the time of the comparison reveals nothing, not even the length. */
+/** Compares hashes: they have equal lengths, so the time of the comparison reveals nothing. */
 function isSame(sent: string, token: string) {
   return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'))
 }

@@ -2,18 +2,19 @@ import { type Day, weekdayOf } from '#domain/market-days.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Changed, HolidaySet } from '../../markets/change-market.ts'
 
+/** The error for an unknown market name. */
 export function noMarket(name: string): ApiError {
   return new ApiError('market_unknown', { market: name })
 }
 
-/** The error of a market that was not changed. */
+/** The error of a market change that was refused. */
 export function changeError(refused: Changed & { state: 'refused' }, name: string): ApiError {
   if (refused.why === 'no-market') return noMarket(name)
   const { day, market } = refused
   return new ApiError('weekday_taken', { market: market.name, day, weekday: weekdayOf(day) })
 }
 
-/** The error of a day that could not be made a holiday, or is none any more. */
+/** The error of a holiday that could not be added or removed. */
 export function holidayError(
   refused: HolidaySet & { state: 'refused' },
   name: string,

@@ -9,7 +9,7 @@ import { type DeclaredResult, readResults, resultKey } from '../../markets/resul
 
 type Known = { results: ReadonlyMap<string, DeclaredResult>; awaited: AwaitedDraw[]; now: number }
 
-/** Every market as the operator sees it: its settings, today's result and state, what is awaited. */
+/** All markets for the operator: settings, today's result and state, and awaited draws. */
 export async function marketEntries({ db, clock }: AppContext): Promise<OperatorMarket[]> {
   const now = clock.now()
   const [markets, results, awaited] = await Promise.all([

@@ -83,7 +83,7 @@ async function changed(context: AppContext, name: string, deed: string) {
   return market
 }
 
-/** The first market-day with the new times, after the last one that keeps others. */
+/** The first market-day with the new times, after the last one with the old times. */
 function firstDay({ market, last }: Changed & { state: 'done' }, now: number): Day {
   const old = last && isSameDay(last, cutoffsOf(market, last.day)) ? null : last
   const start = old ? addDays(old.day, 1) : dayAt(market, now)

@@ -24,7 +24,7 @@ import {
 import { settleDay } from '../../results/settle-day.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
-/** Longer than a day of bids takes; the job settles the rest. */
+/** In ms, longer than settling a day usually takes. The settling job does the rest. */
 const SETTLE_WITHIN_MS = 20_000
 
 type Asked = { name: string; session: MarketSession; pana: string; day?: Day | undefined }
@@ -78,7 +78,7 @@ async function answer(
   return { settled: await settledOf(context, market, request) }
 }
 
-/** The result is stored already: a failure here leaves the bids to the settling job. */
+/** The result is already stored. If this fails, the settling job settles the bids. */
 async function settleForNow({ db, log }: AppContext, key: DayKey) {
   try {
     await settleDay(db, key, AbortSignal.timeout(SETTLE_WITHIN_MS))

@@ -9,7 +9,7 @@ import { authenticate } from './auth.ts'
 
 type Asked<C extends OperatorCall> = { input: v.InferOutput<C['request']>; context: AppContext }
 
-/** A call that answers with a file returns a Response. */
+/** The reply of a call. A call that returns a file returns a Response. */
 export type OperatorHandler<C extends OperatorCall> = (
   asked: Asked<C>,
 ) => Promise<(v.InferInput<C['reply']> & object) | Response>

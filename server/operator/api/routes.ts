@@ -12,7 +12,7 @@ const check: OperatorHandler<typeof reconcileHouse> = async ({ context }) => ({
   differences: await reconcile(context.db),
 })
 
-/** Every request of the operator, under /operator. */
+/** All calls of the operator, under /operator. */
 export const operatorRoutes: OperatorRoute[] = [
   ...operatorRequestRoutes,
   ...operatorPlayerRoutes,

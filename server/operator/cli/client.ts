@@ -6,7 +6,7 @@ import { type Env, readCommandConfig } from '../../config.ts'
 
 const ANSWER_WITHIN_MS = 60_000
 
-/** Something the operator has to know, in one sentence; the command ends with `exitCode`. */
+/** A failure with one sentence for the operator. The command ends with `exitCode`. */
 export class CommandFailed extends Error {
   readonly exitCode: number
 
@@ -17,14 +17,14 @@ export class CommandFailed extends Error {
 }
 
 export type Client = {
-  /** Makes a call. Throws a CommandFailed with the server's sentence where it refuses. */
+  /** Makes a call. Throws a CommandFailed with the server's sentence if the server refuses it. */
   ask<C extends OperatorCall>(
     call: C,
     request: v.InferInput<C['request']>,
   ): Promise<v.InferOutput<C['reply']>>
 }
 
-/** A client of the server that API_URL, or PORT, names. Throws a ConfigError. */
+/** Creates a client for the server at API_URL or PORT. Throws a ConfigError. */
 export function createClient(env: Env): Client {
   const { apiOrigin: base, dataDir, operatorToken } = readCommandConfig(env)
   const token = operatorToken ?? tokenIn(dataDir)
@@ -59,11 +59,11 @@ async function jsonIn(response: Response, base: string) {
   try {
     return (await response.json()) as Record<string, unknown>
   } catch {
-    throw new CommandFailed(`What answers at ${base} is not this server.`)
+    throw new CommandFailed(`The reply of ${base} is not from this server.`)
   }
 }
 
-/** The token that the server has made on its own machine. */
+/** The token that the server created on this machine. */
 function tokenIn(dataDir: string): string {
   const file = join(dataDir, 'secrets.json')
   try {

@@ -4,15 +4,15 @@ import { type Client, CommandFailed } from './client.ts'
 export const USAGE_EXIT_CODE = 2
 
 export type Arguments = {
-  /** What stands after the command's name. */
+  /** The words after the command's name. */
   words: string[]
   options: Record<string, string | boolean | undefined>
 }
 
 export type Outcome = {
-  /** For --json. */
+  /** The output with --json. */
   data: object
-  /** For people. */
+  /** The output without --json. */
   text: string
   exitCode?: number
 }
@@ -26,7 +26,10 @@ export type Command = {
   run(client: Client, given: Arguments): Promise<Outcome>
 }
 
-/** The words and options after a command's name. Throws a CommandFailed for an unknown option. */
+/**
+ * Parses the words and options after a command's name. Throws a CommandFailed for an unknown
+ * option.
+ */
 export function readArguments(command: Command, args: string[]): Arguments {
   try {
     const { positionals, values } = parseArgs({
@@ -42,7 +45,7 @@ export function readArguments(command: Command, args: string[]): Arguments {
   }
 }
 
-/** The words, one for each name. Throws a CommandFailed that names the first missing one. */
+/** Returns one word for each name. Throws a CommandFailed for a missing or an extra word. */
 export function takeWords(command: Command, words: string[], names: string[]): string[] {
   const missing = names[words.length]
   if (missing) throw misused(command, `${missing} is missing.`)
@@ -51,17 +54,19 @@ export function takeWords(command: Command, words: string[], names: string[]): s
   return words
 }
 
-/** An option that must be there. Throws a CommandFailed. */
+/** Returns a required option. Throws a CommandFailed if it is missing. */
 export function takeOption(command: Command, { options }: Arguments, name: string): string {
   const value = options[name]
   if (typeof value === 'string' && value.trim() !== '') return value
   throw misused(command, `--${name} is missing.`)
 }
 
+/** The error of a wrong use: the sentence and the command's usage. */
 export function misused(command: Command, sentence: string): CommandFailed {
   return new CommandFailed(`${sentence}\n${usageOf(command)}`, USAGE_EXIT_CODE)
 }
 
+/** The usage lines of a command's help. */
 export function usageOf({ usage }: Command): string {
   return usage
     .map((line, index) => `${index === 0 ? 'Usage:' : '      '} operator ${line}`)

@@ -16,7 +16,7 @@ const player: Command = {
     'player PHONE activate | block',
     'player PHONE credit POINTS --reason "…" [--id UUID]',
   ],
-  says: 'Shows a player, lets one bet or not, or gives points of the house.',
+  says: 'Shows a player, lets one bet or not, or credits points.',
   options: { reason: { type: 'string' }, id: { type: 'string' } },
   async run(client, given) {
     const [phone, deed, ...rest] = given.words
@@ -24,7 +24,7 @@ const player: Command = {
     if (deed === 'credit') return credit(client, phone, { ...given, words: rest })
     takeWords(player, rest, [])
     const data = await ask(client, phone, deed)
-    return { data, text: told(data.player) }
+    return { data, text: detailsOf(data.player) }
   },
 }
 
@@ -43,16 +43,16 @@ function ask(client: Client, phone: string, deed: string | undefined) {
   }
 }
 
-/** --id repeats a credit whose answer was lost, without crediting twice. */
+/** --id repeats a credit after a lost reply without crediting twice. */
 async function credit(client: Client, phone: string, given: Arguments) {
   const [points = ''] = takeWords(player, given.words, ['POINTS'])
   const reason = takeOption(player, given, 'reason')
   const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
   const data = await client.ask(creditPlayer, { id, phone, points, reason })
-  return { data, text: `Credited ${points} points.\n${told(data.player)}` }
+  return { data, text: `Credited ${points} points.\n${detailsOf(data.player)}` }
 }
 
-function told({ phone, name, email, status, wallet, held, owed, created_at }: OperatorPlayer) {
+function detailsOf({ phone, name, email, status, wallet, held, owed, created_at }: OperatorPlayer) {
   return table(
     [],
     [

@@ -28,7 +28,7 @@ const voiding: Command = {
     const [name = ''] = takeWords(voiding, given.words, ['NAME'])
     const day = takeOption(voiding, given, 'date')
     const data = await client.ask(voidDay, { name, day })
-    return { data, text: told(data.settled) }
+    return { data, text: summaryOf(data.settled) }
   },
 }
 
@@ -46,7 +46,7 @@ function declaring(
     options: { date: { type: 'string' } },
     async run(client, given) {
       const data = await client.ask(declare, declarationOf(command, given))
-      return { data, text: told(data.settled) }
+      return { data, text: summaryOf(data.settled) }
     },
   }
   return command
@@ -60,7 +60,7 @@ function declarationOf(command: Command, { words, options }: Arguments) {
   return { name, session, pana, ...day }
 }
 
-function told(settled: Settled): string {
+function summaryOf(settled: Settled): string {
   const { market, day, won, lost, refunded, waiting, paid } = settled
   const lines = [
     `${market}, ${day}: ${settled.result}`,

@@ -1,6 +1,6 @@
 const GAP = '  '
 
-/** Rows in columns of their width, with a headline where there is one. */
+/** Formats rows as aligned columns, with an optional headline. */
 export function table(headline: string[], rows: string[][]): string {
   const all = (headline.length > 0 ? [headline, ...rows] : rows).map(row => row.map(plain))
   const widths = (all[0] ?? []).map((_, column) =>
@@ -16,7 +16,7 @@ export function table(headline: string[], rows: string[][]): string {
     .join('\n')
 }
 
-/** Names come from players: what would move a terminal's cursor, or its reading order, is cut out. */
+/** Replaces control characters, which could change the terminal. Names come from players. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
 }

@@ -1,7 +1,7 @@
 const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const all = names.map((_, weekday) => weekday)
 
-/** The weekdays, 0 for Monday, that 'mon-sat' or 'mon,wed,fri' leaves out; null for nonsense. */
+/** The weekdays (0 is Monday) that 'mon-sat' or 'mon,wed,fri' leaves out; null for invalid text. */
 export function daysOff(days: string): number[] | null {
   const on = days
     .toLowerCase()
@@ -11,7 +11,7 @@ export function daysOff(days: string): number[] | null {
   return all.filter(weekday => !on.flat().includes(weekday))
 }
 
-/** Weekdays as daysOff reads them; 'sat-mon' goes over the week's end. */
+/** The weekdays of one part; 'sat-mon' continues after Sunday. Null for invalid text. */
 function daysIn(part: string): number[] | null {
   const [first = -1, last = first, ...more] = part.split('-').map(name => names.indexOf(name))
   if (first < 0 || last < 0 || more.length > 0) return null
@@ -19,7 +19,7 @@ function daysIn(part: string): number[] | null {
   return Array.from({ length: count }, (_, step) => (first + step) % 7)
 }
 
-/** The weekdays that are left: 'mon-sat', 'mon,wed,fri', or 'daily'. */
+/** The weekdays that are on: 'mon-sat', 'mon,wed,fri', or 'daily'. */
 export function daysText(weekdaysOff: readonly number[]): string {
   const on = all.filter(weekday => !weekdaysOff.includes(weekday))
   if (on.length === all.length) return 'daily'

@@ -8,7 +8,7 @@ const PAUSES_MS = [0, 1_000, 3_000, 10_000, 30_000, 120_000, 600_000]
 const ANSWER_WITHIN_MS = 10_000
 const LATE_MS = 5_000
 
-/** What the form of the sandbox's page asks for, so that an event comes as it may come in life. */
+/** The delivery faults that the form can choose, to test them. */
 export type Delivery = { isTwice: boolean; isOutOfOrder: boolean; isLate: boolean }
 
 export type Post = (url: string, init: RequestInit) => Promise<Response>
@@ -16,9 +16,9 @@ export type Post = (url: string, init: RequestInit) => Promise<Response>
 type Courier = Pick<AppContext, 'db' | 'clock' | 'log'> & { secret: string; post: Post }
 
 /**
- * Tells the house about an order: first that it is under way, then what became of it. Each event is
- * sent until it is taken, with growing pauses, and given up after a quarter of an hour: by then the
- * house has asked for itself. Never throws.
+ * Sends the events of an order: first PENDING, then the final status. Repeats each event with
+ * growing pauses until the server accepts it, for a quarter of an hour; by then the server has
+ * asked for the status. Never throws.
  */
 export async function deliver(courier: Courier, order: SandboxOrder, url: string, how: Delivery) {
   const statuses: PaymentStatus[] =
@@ -34,7 +34,7 @@ export async function deliver(courier: Courier, order: SandboxOrder, url: string
       }
     }
   } catch (err) {
-    courier.log.warn({ err, order: order.id }, 'the sandbox lost an event on its way')
+    courier.log.warn({ err, order: order.id }, 'the sandbox could not deliver an event')
   }
 }
 
@@ -46,7 +46,7 @@ async function sendUntilTaken(courier: Courier, order: SandboxOrder, url: string
   return false
 }
 
-/** Signed anew every time: an old signature is refused. */
+/** Signs an event for each attempt, because an old signature is refused. */
 async function send({ secret, clock, post }: Courier, order: SandboxOrder, url: string) {
   const event = writeEvent(secret, order, clock.now())
   try {
@@ -59,7 +59,7 @@ async function send({ secret, clock, post }: Courier, order: SandboxOrder, url: 
   }
 }
 
-/** A process that stops does not wait for these. */
+/** A pause that does not keep the process running. */
 function pauseFor(ms: number) {
   return pause(ms, undefined, { ref: false })
 }

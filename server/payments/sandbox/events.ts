@@ -16,7 +16,7 @@ const Body = v.strictObject({
 
 type Outgoing = Pick<SandboxOrder, 'id' | 'merchant_ref' | 'amount' | 'status'>
 
-/** The sandbox's side: an event about an order as it is sent, signed for this moment. */
+/** The sandbox's side: creates a signed event about an order. */
 export function writeEvent(secret: string, order: Outgoing, nowMs: number) {
   const { id, merchant_ref, amount, status } = order
   const event = { id: `${id}.${status}`, order: id, merchant_ref, amount, status }
@@ -30,7 +30,10 @@ export function writeEvent(secret: string, order: Outgoing, nowMs: number) {
   return { body, headers }
 }
 
-/** Our side: an event is believed for its signature, and for five minutes. Throws an ApiError. */
+/**
+ * The server's side: checks the signature and that the event is at most five minutes old. Throws an
+ * ApiError.
+ */
 export function readEvent(
   secret: string,
   rawBody: Uint8Array,

@@ -40,7 +40,9 @@ const markDelivered: Statement = {
   text: 'UPDATE sandbox_orders SET delivered_at = $2 WHERE id = $1 AND delivered_at IS NULL',
 }
 
-/** Whoever knows the id may pay the order, so it cannot be guessed. */
+/**
+ * Creates an order, or returns the one of this trans id. The id is random: with it, anyone may pay.
+ */
 export async function openOrder(db: Db, order: PaymentOrder, notifyUrl: string, nowMs: number) {
   const { transId, points, returnUrl } = order
   const id = randomBytes(16).toString('hex')
@@ -50,17 +52,19 @@ export async function openOrder(db: Db, order: PaymentOrder, notifyUrl: string, 
   return opened
 }
 
+/** The order with this id; undefined if there is none. */
 export async function findOrder(db: Db, id: string): Promise<SandboxOrder | undefined> {
   const [order] = await db.query<SandboxOrder>(read, [id])
   return order
 }
 
-/** The order as settled just now; undefined where it was settled before. */
+/** Settles an order and returns it; undefined if it was settled before. */
 export async function settleOrder(db: Db, id: string, status: PaymentStatus, nowMs: number) {
   const [order] = await db.query<SandboxOrder>(settle, [id, status, new Date(nowMs)])
   return order
 }
 
+/** Stores when the server accepted the event with the final status. */
 export async function noteDelivery(db: Db, id: string, nowMs: number) {
   await db.query(markDelivered, [id, new Date(nowMs)])
 }

@@ -8,7 +8,7 @@ label, button { display: block; width: 100%; min-height: 2.75rem; font: inherit 
 button { margin: .5rem 0 }
 fieldset { margin-top: 1.5rem }`
 
-/** `returnOrigin` is where the form's answer leads to, if it is not this server. */
+/** `returnOrigin` is the origin that the form's reply redirects to, if it is another one. */
 export function pageHeaders(returnOrigin: string | undefined): Record<string, string> {
   const formAction = ["'self'", returnOrigin].filter(Boolean).join(' ')
   return {
@@ -21,6 +21,7 @@ export function pageHeaders(returnOrigin: string | undefined): Record<string, st
   }
 }
 
+/** The payment page of an order. */
 export function orderPage(order: SandboxOrder) {
   const isPending = order.status === 'PENDING'
   return page(html`<h1>Sandbox payment</h1>
@@ -31,6 +32,7 @@ ${isPending ? choices() : html`<p>This payment is settled: ${order.status}.</p>`
 <p><a href="${order.return_url}">Back to the app</a></p>`)
 }
 
+/** The page for an unknown order. */
 export function unknownPage() {
   return page(html`<h1>Sandbox payment</h1>
 <p>There is no such payment.</p>`)

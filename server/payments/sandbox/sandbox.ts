@@ -20,9 +20,9 @@ const outcomes: Record<string, PaymentStatus> = {
 export type SandboxContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'> & { post?: Post }
 
 /**
- * A payment provider of play: whoever presses Pay has paid. It keeps its own books, shows its own
- * page, sends its own signed events over HTTP to the server it is mounted on, and answers for an
- * order's status; the house knows it by no other way. `post` stands in for fetch in tests.
+ * A payment provider for play points: pressing Pay pays. It has its own records and payment page,
+ * sends signed events over HTTP to the server it is mounted on, and returns an order's status. The
+ * server uses it only through these. Tests replace fetch with `post`.
  */
 export function createSandbox({ post = fetch, ...context }: SandboxContext): Sandbox {
   const { db, clock, config } = context
@@ -40,10 +40,11 @@ export function createSandbox({ post = fetch, ...context }: SandboxContext): San
     const order = await findOrder(db, c.req.param('id'))
     const status = outcomes[asked.get('outcome') ?? '']
     if (!order || !status) return c.html(unknownPage(), order ? 400 : 404, headers)
-    const told = status === 'PENDING' ? order : await settleOrder(db, order.id, status, clock.now())
-    if (told?.status === status) {
+    const notified =
+      status === 'PENDING' ? order : await settleOrder(db, order.id, status, clock.now())
+    if (notified?.status === status) {
       const url = new URL(order.notify_url, ownAddress(c)).href
-      void deliver({ ...context, secret, post }, told, url, deliveryOf(asked))
+      void deliver({ ...context, secret, post }, notified, url, deliveryOf(asked))
     }
     return c.body(null, 303, { ...headers, location: order.return_url })
   })
@@ -67,7 +68,7 @@ function providerOf({ db, clock }: Pick<AppContext, 'db' | 'clock'>, secret: str
   } satisfies PaymentProvider
 }
 
-/** Too large a form, or none, asks for nothing. */
+/** The fields of the form. A body that is too large or not a form gives no fields. */
 async function formOf({ req }: Context): Promise<URLSearchParams> {
   const length = Number(req.header('content-length') ?? Number.NaN)
   return new URLSearchParams(length <= FORM_LIMIT_BYTES ? await req.text() : '')
@@ -83,7 +84,7 @@ function deliveryOf(asked: URLSearchParams): Delivery {
 
 type NodeBindings = { incoming?: { socket?: { localAddress?: string; localPort?: number } } }
 
-/** Where this very connection came in: a Host header is the sender's to choose. */
+/** The address of this connection. The Host header is not used, because the sender chooses it. */
 function ownAddress(c: Context): string {
   const socket = (c.env as NodeBindings | undefined)?.incoming?.socket
   const address = (socket?.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
