@@ -8,8 +8,10 @@ const libraries =
  */
 export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
-  { name: 'app', test: /islands\/app\/(app\.tsx|lib\/translator)/, priority: 2 },
-  { name: languageOf, priority: 2 },
+  { name: 'app', test: /islands\/app\/app\.tsx/, priority: 3 },
+  // What Hindi and Marathi share; otherwise one of them would load the other.
+  { name: 'translator', test: /messages\/translator/, priority: 2 },
+  { name: languageOf, priority: 1 },
   // The screens before the login and those behind it share this, and nothing else.
   { name: 'account', test: /stores\/(session\/account|clock)|contract\/sessions/, priority: 2 },
   // What most screens behind the login need.
