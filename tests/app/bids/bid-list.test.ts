@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BidEntry, BidEntry as Entry } from '#contract/bids.ts'
 import type { Bid } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
@@ -40,7 +40,7 @@ import { $user, forgetSession } from '../../../src/islands/app/stores/session/se
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
-import { cutNetwork, enterIsland, type Island, startIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, setUpIsland } from '../support/island.ts'
 
 const DAY = '2026-11-18'
 const MARKET = 'Kesar Mahal'
@@ -52,12 +52,9 @@ const pana: Bid = { type: 'Single Pana', session: 'Close', pana: '349' }
 const half: Bid = { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' }
 const full: Bid = { type: 'Full Sangam', openPana: '128', closePana: '349' }
 
-let island: Island
+const island = setUpIsland(`${DAY}T09:00:00+05:30`)
 let phone = ''
 
-beforeAll(async () => {
-  island = await startIsland(`${DAY}T09:00:00+05:30`)
-})
 beforeEach(async () => {
   setClock(island, `${DAY}T12:30:00+05:30`)
   connect({ fetch: island.tab.fetch })
@@ -69,7 +66,6 @@ afterEach(() => {
   forgetSession()
   $page.open('/')
 })
-afterAll(() => island.close())
 
 function placeOf(gameName: string, { type }: Bid): SlipPlace {
   const day = dayOfGame(gameNamed($games.get(), gameName), serverNow())

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getBidHistory } from '#contract/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
@@ -18,25 +18,20 @@ import {
   cutNetwork,
   enterIsland,
   holdReplies,
-  type Island,
   placeSingle,
-  startIsland,
+  setUpIsland,
 } from '../support/island.ts'
 
 const jodis = { ...allBids, type: 'Jodi Digit' } as const
 
-let island: Island
+const island = setUpIsland()
 let phone = ''
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(async () => {
   restoreNetwork()
   phone = await enterIsland()
 })
 afterEach(forgetSession)
-afterAll(() => island.close())
 
 function restoreNetwork() {
   connect({ fetch: island.tab.fetch })

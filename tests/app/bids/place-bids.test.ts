@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
@@ -15,7 +15,7 @@ import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import { enterIsland, holdReplies, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 
@@ -30,13 +30,10 @@ const seven: Bid[] = [
 ]
 const [digit, jodi, pana] = seven as [Bid, Bid, Bid]
 
-let island: Island
+const island = setUpIsland()
 let place: SlipPlace
 let close: () => void
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(async () => {
   connect({ fetch: island.tab.fetch })
   island.tab.cookies.clear()
@@ -50,7 +47,6 @@ afterEach(() => {
   close()
   forgetSession()
 })
-afterAll(() => island.close())
 
 function states() {
   return $rowList.get().map(row => row.state)

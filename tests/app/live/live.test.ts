@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { connectLive } from '../../../src/islands/app/api/live.ts'
@@ -31,34 +31,30 @@ import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { setClock } from '../../support/server.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
 
 const MARKETS = ['Mor Pankh Morning', 'Neem Chhaya', 'Chandan Bagh Day', 'Kesar Mahal'] as const
-const SOON = { timeout: 5_000 }
 
-let island: Island
+const island = setUpIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
 let page: ReturnType<typeof stubPage>
 let sources: ReturnType<typeof eventSources>
-let isLineDead = false
+let isNetworkCut = false
 let asked: string[] = []
 let stop = () => {}
 let phone = ''
 
-beforeAll(async () => {
-  island = await startIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
-})
 beforeEach(async () => {
-  isLineDead = false
+  isNetworkCut = false
   asked = []
   page = stubPage()
-  sources = eventSources(island.tab.fetch, () => isLineDead)
+  sources = eventSources(island.tab.fetch, () => isNetworkCut)
   connectLive(sources.open)
   connect({
     fetch: async (url, init) => {
       asked.push(String(url).split('/').at(-1) ?? '')
-      if (isLineDead) throw new TypeError('Failed to fetch')
+      if (isNetworkCut) throw new TypeError('Failed to fetch')
       return island.tab.fetch(url, init)
     },
   })
@@ -72,10 +68,7 @@ afterEach(() => {
   island.tab.cookies.clear()
   $page.open('/')
 })
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await island.close()
-})
+afterAll(() => void vi.unstubAllGlobals())
 
 function stream(): string {
   return streamOf($connection.get()).state
@@ -87,7 +80,7 @@ function isOffline(): boolean {
 
 async function watch(): Promise<void> {
   stop = watchFreshness()
-  await expect.poll(() => stream(), SOON).toBe('live')
+  await expect.poll(() => stream()).toBe('live')
   asked = []
 }
 
@@ -132,15 +125,15 @@ test('shows a result, its settled bids and the balance without a tap', async () 
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
 
   await expect
-    .poll(() => gameNamed($games.get(), market), SOON)
+    .poll(() => gameNamed($games.get(), market))
     .toMatchObject({
       open_pana: '128',
       open_digit: '1',
     })
-  await expect.poll(() => bids().map(bid => bid.status), SOON).toEqual(['lost', 'won'])
-  await expect.poll(() => $user.get()?.wallet, SOON).toBe(1000 - 20 + 100)
+  await expect.poll(() => bids().map(bid => bid.status)).toEqual(['lost', 'won'])
+  await expect.poll(() => $user.get()?.wallet).toBe(1000 - 20 + 100)
   await expect
-    .poll(() => $statement.get(), SOON)
+    .poll(() => $statement.get())
     .toMatchObject({ entries: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
   expect($newResults.get()).toContain(resultKey(market, 'Open'))
   expect($announcement.get()).toBe('Mor Pankh Morning: 128-1')
@@ -156,7 +149,7 @@ test('announces no result on another screen', async () => {
   await loadMarkets()
   await watch()
   await operate(island, 'result', { name: market, session: 'Open', pana: '777' })
-  await expect.poll(() => gameNamed($games.get(), market)?.open_digit, SOON).toBe('1')
+  await expect.poll(() => gameNamed($games.get(), market)?.open_digit).toBe('1')
   expect($announcement.get()).toBe('')
 })
 
@@ -176,7 +169,7 @@ test('keeps the loaded pages when one of their bids is settled', async () => {
   await watch()
   setClock(island, '2026-11-18T13:01:00+05:30')
   await operate(island, 'result', { name: market, session: 'Open', pana: '112' })
-  await expect.poll(() => bids().at(-1)?.status, SOON).toBe('won')
+  await expect.poll(() => bids().at(-1)?.status).toBe('won')
   expect(bids()).toHaveLength(61)
   hide()
 })
@@ -187,13 +180,13 @@ test('reconnects after a cut, and shows what it missed', async () => {
   await loadBids()
   const hide = $bids.listen(() => {})
   await watch()
-  isLineDead = true
+  isNetworkCut = true
   sources.made.at(-1)?.cut()
   expect(stream()).toBe('polling')
   setClock(island, '2026-11-18T15:11:00+05:30')
   await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
   expect(bids()).toMatchObject([{ status: 'placed' }])
-  isLineDead = false
+  isNetworkCut = false
   await expect.poll(() => bids()[0]?.status).toBe('won')
   expect($user.get()?.wallet).toBe(1000 - 10 + 100)
   expect(asked).toEqual(['get_bid_history.php'])
@@ -211,18 +204,18 @@ test('shows the correction of a past day on an open chart', async () => {
   await operate(island, 'result', { name: market, session: 'Open', pana: '128', day })
   await operate(island, 'result', { name: market, session: 'Close', pana: '349', day })
   stop = watchChart('jodi_chart', market)
-  await expect.poll(() => stream(), SOON).toBe('live')
-  await expect.poll(readJodi, SOON).toBe('16')
+  await expect.poll(() => stream()).toBe('live')
+  await expect.poll(readJodi).toBe('16')
   const markets = $markets.get()
   await operate(island, 'correct', { name: market, session: 'Close', pana: '777', day })
-  await expect.poll(readJodi, SOON).toBe('11')
+  await expect.poll(readJodi).toBe('11')
   expect($markets.get()).toBe(markets)
 })
 
 test('polls the markets where the stream fails, and tries the stream again after the first reply', async () => {
   const { made } = watchSilently()
   asked = []
-  isLineDead = true
+  isNetworkCut = true
   made.at(-1)?.cut()
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)
@@ -230,7 +223,7 @@ test('polls the markets where the stream fails, and tries the stream again after
   await vi.waitUntil(() => isOffline())
   expect(asked).toEqual(['get_games.php'])
   const tries = made.length
-  isLineDead = false
+  isNetworkCut = false
   await loadProfile()
   expect(made).toHaveLength(tries + 1)
 })
@@ -318,27 +311,27 @@ test('listens as a guest after a logout', async () => {
 
 test('is offline from the first call without a reply until the next reply', async () => {
   await watch()
-  isLineDead = true
+  isNetworkCut = true
   await loadProfile()
   expect(isOffline()).toBe(true)
-  isLineDead = false
+  isNetworkCut = false
   await loadProfile()
   expect(isOffline()).toBe(false)
   page.network('offline')
   expect(isOffline()).toBe(true)
   expect(stream()).not.toBe('live')
   page.network('online')
-  await expect.poll(() => isOffline(), SOON).toBe(false)
+  await expect.poll(() => isOffline()).toBe(false)
 })
 
 test('is not offline after a failed call while the stream still sends', async () => {
   await watch()
-  isLineDead = true
+  isNetworkCut = true
   await loadProfile()
   expect(isOffline()).toBe(true)
   expect(stream()).toBe('live')
-  isLineDead = false
+  isNetworkCut = false
   await operate(island, 'market-switch', { name: 'Neem Chhaya', is_on: false })
-  await expect.poll(() => isOffline(), SOON).toBe(false)
+  await expect.poll(() => isOffline()).toBe(false)
   expect(asked).toEqual(['get_profile.php'])
 })

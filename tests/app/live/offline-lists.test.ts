@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getBidHistory } from '#contract/bids.ts'
 import { getRequestHistory } from '#contract/funds.ts'
 import { getWalletHistory } from '#contract/wallet.ts'
@@ -25,9 +25,8 @@ import {
   cutNetwork,
   enterIsland,
   holdReplies,
-  type Island,
   placeSingle,
-  startIsland,
+  setUpIsland,
 } from '../support/island.ts'
 
 type Shown = { state: string; loadedAt?: number; hasMore?: boolean }
@@ -50,7 +49,7 @@ type List = {
   stored: number
 }
 
-let island: Island
+const island = setUpIsland()
 let phone = ''
 let utrs = 0
 
@@ -106,15 +105,11 @@ const statement: List = {
   stored: 50,
 }
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(async () => {
   restoreNetwork()
   phone = await enterIsland()
 })
 afterEach(forgetSession)
-afterAll(() => island.close())
 
 describe.each([bids, requests, statement])('$name offline', list => {
   test('are the last ones, with their age', async () => {

@@ -12,8 +12,6 @@ import { silentSources } from './event-source.ts'
 
 vi.hoisted(() => vi.stubEnv('PUBLIC_API_DIALECT', 'specification'))
 
-const SOON = { timeout: 5_000 }
-
 const replies: Record<string, object> = {
   'login.php': { success: 1, data: { ...foreignUser, user_token: 't' } },
   'get_profile.php': { data: foreignUser },
@@ -67,7 +65,7 @@ test('fetches lists again after the next successful call', async () => {
   expect($connection.get().state).toBe('offline')
   isNetworkDown = false
   await loadMarkets()
-  await expect.poll(() => $bids.get().state, SOON).toBe('ready')
+  await expect.poll(() => $bids.get().state).toBe('ready')
   expect(asked).toEqual(['get_bid_history.php', 'get_games.php', 'get_bid_history.php'])
   hide()
 })
@@ -77,5 +75,5 @@ test('fetches old markets again when the page is visible again', async () => {
   expect(asked).toEqual([])
   $markets.set({ ...$markets.get(), loadedAt: Date.now() - 61_000 })
   page.look('visible')
-  await expect.poll(() => asked, SOON).toEqual(['get_games.php', 'get_profile.php'])
+  await expect.poll(() => asked).toEqual(['get_games.php', 'get_profile.php'])
 })

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { type Island, startIsland } from '../support/island.ts'
+import { setUpIsland } from '../support/island.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
@@ -8,11 +8,10 @@ const MARKET = 'Chart House'
 const DAY_MS = 24 * 60 * 60 * 1000
 const YEARS_WEEKS = 520
 
-let island: Island
+const island = setUpIsland()
 let phone: ReturnType<typeof memoryStorage>
 
 beforeAll(async () => {
-  island = await startIsland()
   const market = await addMarket(island.db, MARKET, AFTERNOON)
   await setDraws(island.db, market, { '2026-11-16': ['128', '349'], '2026-11-17': ['128', 'void'] })
 })
@@ -21,7 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', phone.storage)
 })
 afterEach(() => void vi.unstubAllGlobals())
-afterAll(() => island.close())
 
 /** Opens the app: with empty memory, and with what is in storage. */
 async function openApp() {

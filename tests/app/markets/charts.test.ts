@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCharts } from '#contract/charts.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { weeksOf } from '../../../src/islands/app/screens/charts/charts.ts'
@@ -10,19 +10,17 @@ import {
   reloadChart,
 } from '../../../src/islands/app/stores/markets/charts.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
-import { cutNetwork, type Island, startIsland } from '../support/island.ts'
+import { cutNetwork, setUpIsland } from '../support/island.ts'
 
 const AFTERNOON = { openMinute: 15 * 60 + 10, closeMinute: 16 * 60 + 40 }
 const MARKET = 'Chart House'
 
-let island: Island
+const island = setUpIsland()
 let market: Awaited<ReturnType<typeof addMarket>>
 
 beforeAll(async () => {
-  island = await startIsland()
   market = await addMarket(island.db, MARKET, AFTERNOON)
 })
-afterAll(() => island.close())
 
 beforeEach(async () => {
   connect({ fetch: island.tab.fetch })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
 import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin/create-mpin.ts'
@@ -17,19 +17,17 @@ import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
 
-let island: Island
+const island = setUpIsland()
 
 beforeAll(async () => {
-  island = await startIsland()
   await enterIsland()
 })
 beforeEach(() => {
   connect({ fetch: island.tab.fetch })
   $toast.set(null)
 })
-afterAll(() => island.close())
 
 async function errorsOf(form: Form, values: Record<string, string>) {
   await form.submit(values)

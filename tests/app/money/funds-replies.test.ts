@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { imageError } from '../../../src/contract/images.ts'
 import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
 import {
@@ -14,25 +14,15 @@ import { updateProfile } from '../../../src/islands/app/stores/session/profile-c
 import { $user, rememberUser } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'
-import {
-  enterAsNewPlayer,
-  holdReplies,
-  type Island,
-  replyAlways,
-  startIsland,
-} from '../support/island.ts'
+import { enterAsNewPlayer, holdReplies, replyAlways, setUpIsland } from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
 const profile = { name: 'Asha M', email: 'asha@example.com', phonpe: '', gpay: '', paytm: '' }
 
-let island: Island
+const island = setUpIsland()
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(() => enterAsNewPlayer(island))
-afterAll(() => island.close())
 
 test('shows the reply to a withdrawal after the player has left the screen, without navigation', async () => {
   await saveBankDetails(bank)

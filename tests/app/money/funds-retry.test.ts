@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FundRequest } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { requestWithdrawal, saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
@@ -7,16 +7,12 @@ import { dropShownRequests } from '../../../src/islands/app/stores/money/request
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { bank } from '../support/bank.ts'
-import { enterAsNewPlayer, type Island, startIsland } from '../support/island.ts'
+import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 
-let island: Island
+const island = setUpIsland()
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(() => enterAsNewPlayer(island))
 afterEach(() => vi.useRealTimers())
-afterAll(() => island.close())
 
 /** Loses the reply to the first call of this name. */
 function loseAnswerOf(name: string) {

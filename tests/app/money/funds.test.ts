@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
 import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
 import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
@@ -19,15 +19,11 @@ import {
 } from '../../../src/islands/app/stores/money/statement.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { bank } from '../support/bank.ts'
-import { enterAsNewPlayer, type Island, startIsland } from '../support/island.ts'
+import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 
-let island: Island
+const island = setUpIsland()
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(() => enterAsNewPlayer(island))
-afterAll(() => island.close())
 
 async function requests() {
   await loadRequests()

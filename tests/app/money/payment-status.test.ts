@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import {
-  cutNetwork,
-  enterAsNewPlayer,
-  type Island,
-  replyAlways,
-  startIsland,
-} from '../support/island.ts'
+import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
 
 const here = { current: true }
 const gone = { current: false }
 
-let island: Island
+const island = setUpIsland()
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(() => enterAsNewPlayer(island))
-afterAll(() => island.close())
 
 test.each([
   [{ status: 'SUCCESS', message: '' }, 'success', 'Your payment has come in.'],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { invalidate } from '../../../src/islands/app/stores/live/connection.ts'
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
@@ -12,14 +12,11 @@ import {
   forgetSession,
   rememberUser,
 } from '../../../src/islands/app/stores/session/session.ts'
-import { cutNetwork, enterIsland, type Island, startIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 
-let island: Island
+const island = setUpIsland()
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(async () => {
   connect({ fetch: island.tab.fetch })
   await enterIsland()
@@ -28,7 +25,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   forgetSession()
 })
-afterAll(() => island.close())
 
 let utrs = 0
 

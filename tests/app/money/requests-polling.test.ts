@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getRequestHistory } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { poll } from '../../../src/islands/app/lib/poll.ts'
 import { $requests, watchRequests } from '../../../src/islands/app/stores/money/requests.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
 import { stubPage } from '../support/page.ts'
 
-let island: Island
+const island = setUpIsland()
 
 beforeAll(async () => {
-  island = await startIsland()
   await enterIsland()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-afterAll(() => island.close())
 
 test('polls no requests while the page is hidden, and at once when it is visible again', async () => {
   const page = stubPage()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import {
   changeMpin,
@@ -18,18 +18,14 @@ import {
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
 
-let island: Island
+const island = setUpIsland()
 
-beforeAll(async () => {
-  island = await startIsland()
-})
 beforeEach(() => {
   island.tab.cookies.clear()
   forgetSession()
 })
-afterAll(() => island.close())
 
 test('registers a new number, logs in, and has the welcome points', async () => {
   const phone = newPhone()

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
@@ -23,17 +24,24 @@ import { startServer, type TestServer } from '../../support/server.ts'
 /** 09:00 am of a Wednesday at the markets: all but the past-midnight one wait for their Open. */
 const MORNING = '2026-11-18T09:00:00+05:30'
 
+type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>
+
 export type Island = TestServer & { tab: Browser }
 
-/** The island's stores, speaking to the real API in process. */
-export async function startIsland(
+/** The island's stores with the real API in process, for the tests of one file. */
+export function setUpIsland(
   startsAt = MORNING,
-  options: Omit<Parameters<typeof startServer>[0], 'startsAt'> = {},
-): Promise<Island> {
-  const server = await startServer({ ...options, startsAt })
-  const tab = server.browser()
-  connect({ fetch: tab.fetch })
-  return { ...server, tab }
+  options: Omit<ServerOptions, 'startsAt'> = {},
+): Island {
+  const island = {} as Island
+  beforeAll(async () => {
+    const server = await startServer({ ...options, startsAt })
+    const tab = server.browser()
+    connect({ fetch: tab.fetch })
+    Object.assign(island, server, { tab })
+  })
+  afterAll(() => island.close())
+  return island
 }
 
 /** From now on every call fails, as without a network. */

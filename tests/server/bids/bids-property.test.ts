@@ -4,23 +4,15 @@ import { gameTypes } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
-import { onDatabase } from '../support/database.ts'
-import {
-  type GameServer,
-  openGameServer,
-  sampleBid,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { sampleBid, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const RUNS = 600
 const START = 1_000_000_000
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 
 beforeAll(async () => {
-  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   player = await server.addPlayer(START)
 })
 
@@ -120,11 +112,11 @@ test('no input makes the server fail, and only an accepted bid moves its points'
     { numRuns: RUNS },
   )
   expect(accepted).toBeGreaterThan(RUNS / 10)
-  expect(await reconcile(opened.db)).toEqual([])
+  expect(await reconcile(server.db)).toEqual([])
 })
 
 async function state() {
-  const [row] = await opened.db.query<{ balance: number; bids: number; lastPoints: number }>(
+  const [row] = await server.db.query<{ balance: number; bids: number; lastPoints: number }>(
     {
       name: 'test_state',
       text: `SELECT w.balance, (SELECT count(*) FROM bids) AS bids,

@@ -1,26 +1,18 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { everyType } from '../../support/bids.ts'
-import { onDatabase } from '../support/database.ts'
-import { openGameServer, type TestPlayer } from '../support/game-server.ts'
-
-type GameServer = Awaited<ReturnType<typeof openGameServer>>
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
-  const opened = onDatabase('pglite')
-  let server: GameServer
+  const server = setUpGameServer('pglite', NOON)
   let player: TestPlayer
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON)
-  })
 
   beforeEach(async () => {
     setClock(NOON)
@@ -28,7 +20,7 @@ describe('bids', () => {
   })
 
   afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   test.each(everyType)(
@@ -139,7 +131,7 @@ describe('bids', () => {
   }
 
   function run(text: string) {
-    return opened.db.query<{ balance: number }>({ name: text, text }, [])
+    return server.db.query<{ balance: number }>({ name: text, text }, [])
   }
 
   function setClock(at: string) {

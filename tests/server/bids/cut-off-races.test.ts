@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { hasPostgres } from '../support/database.ts'
 import {
-  type GameServer,
   inParallel,
   isAccepted,
   messageOf,
-  openGameServer,
   type Reply,
+  setUpGameServer,
   type TestPlayer,
 } from '../support/game-server.ts'
 import { lockWallet } from '../support/wallet.ts'
@@ -21,16 +20,11 @@ const BIDDERS = 32
 const POLL = { interval: 20 }
 
 describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL', () => {
-  const opened = onDatabase('postgres')
-  let server: GameServer
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON)
-  })
+  const server = setUpGameServer('postgres', NOON)
 
   afterEach(async () => {
     await reopen()
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   // Fails without `d.cutoff_at > now.at` in place-bid.ts.
@@ -53,7 +47,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
   test('closing a draw waits for the bids that have passed the check', async () => {
     const player = await server.addPlayer(1_000)
     server.clock.offsetMs = Date.parse(NOON) - Date.now()
-    const release = await lockWallet(opened.db, player.id)
+    const release = await lockWallet(server.db, player.id)
     onTestFinished(release)
     const bidding = inParallel(10, () => player.bid())
     await expect.poll(waitingForLocks, POLL).toHaveLength(10)
@@ -99,18 +93,18 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
 
   test('closeDue closes the draws past their cut-off and no others', async () => {
     server.clock.offsetMs = CUTOFF - 10_000 - Date.now()
-    await closeDue(opened.db)
+    await closeDue(server.db)
     expect(await stateOfDraw()).toBe('open')
 
     server.clock.offsetMs = CUTOFF - Date.now()
-    await closeDue(opened.db)
+    await closeDue(server.db)
     expect(await stateOfDraw()).toBe('closed')
   })
 
   function waitingForLocks() {
     const text = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
       AND datname = current_database()`
-    return opened.db.query({ name: 'test_waiting', text }, [])
+    return server.db.query({ name: 'test_waiting', text }, [])
   }
 
   async function bidWhile(player: TestPlayer, isOn: () => boolean): Promise<Reply[]> {
@@ -122,7 +116,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
   }
 
   async function allPlaced(player: TestPlayer): Promise<Date[]> {
-    const rows = await opened.db.query<{ placed_at: Date }>(
+    const rows = await server.db.query<{ placed_at: Date }>(
       { name: 'test_placed', text: 'SELECT placed_at FROM bids WHERE player_id = $1' },
       [player.id],
     )
@@ -130,7 +124,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
   }
 
   async function stateOfDraw() {
-    const [row] = await opened.db.query<{ state: string }>(
+    const [row] = await server.db.query<{ state: string }>(
       { name: 'test_state', text: `SELECT d.state ${theDraw}` },
       [],
     )
@@ -141,7 +135,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
     WHERE m.name = 'Kesar Mahal' AND d.session = 'Open' AND d.day = '2026-11-18'`
 
   function setState(state: string) {
-    return opened.db.query(
+    return server.db.query(
       {
         name: `test_${state}`,
         text: `UPDATE draws SET state = '${state}'

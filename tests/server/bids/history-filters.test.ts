@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { hasPostgres } from '../support/database.ts'
 import {
   DAY,
   OPEN_CUTOFF,
-  openResultsServer,
   type Player,
-  type ResultsServer,
+  setUpResultsServer,
   type TestMarket,
 } from '../support/results-server.ts'
 
@@ -13,14 +12,12 @@ const NIGHT = 'Raat Rani Night'
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('the filters of the bid history', () => {
-    const opened = onDatabase(kind)
-    let server: ResultsServer
+    const server = setUpResultsServer(kind)
     let market: TestMarket
     let player: Player
     let openDeclaredAt: number
 
     beforeAll(async () => {
-      server = await openResultsServer(opened.db)
       player = await server.addPlayer(10_000)
       market = await server.newMarket()
       await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 11)

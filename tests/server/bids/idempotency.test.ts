@@ -1,20 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
-  const opened = onDatabase('pglite')
-  let server: GameServer
+  const server = setUpGameServer('pglite', NOON)
   let player: TestPlayer
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON)
-  })
 
   beforeEach(async () => {
     setClock(NOON)
@@ -22,7 +16,7 @@ describe('bids', () => {
   })
 
   afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   test('with a known id get the same reply again, whatever has changed since', async () => {

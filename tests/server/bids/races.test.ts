@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
-import {
-  type GameServer,
-  inParallel,
-  isAccepted,
-  messageOf,
-  openGameServer,
-} from '../support/game-server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
 describe.skipIf(!hasPostgres)(
   'concurrent bids with one wallet or one bid id, on PostgreSQL',
   () => {
-    const opened = onDatabase('postgres')
-    let server: GameServer
-
-    beforeAll(async () => {
-      server = await openGameServer(opened.db, NOON)
-    })
+    const server = setUpGameServer('postgres', NOON)
 
     afterEach(async () => {
-      expect(await reconcile(opened.db)).toEqual([])
+      expect(await reconcile(server.db)).toEqual([])
     })
 
     // Fails without `w.balance >= $7` in place-bid.ts: 900 bids then meet the CHECK and get a 500.

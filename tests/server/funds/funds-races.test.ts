@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { creditPayment, failPayment } from '../../../server/payments/credit-payment.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { hasPostgres } from '../support/database.ts'
 import {
   fundIdIn,
-  type GameServer,
   inParallel,
   isAccepted,
   messageOf,
   newUtr,
-  openGameServer,
+  setUpGameServer,
   type TestPlayer,
 } from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
@@ -20,16 +19,14 @@ const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 20
 
 describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQL', () => {
-  const opened = onDatabase('postgres')
-  let server: GameServer
+  const server = setUpGameServer('postgres', NOON)
 
   beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON)
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
   })
 
   afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   // Fails without `f.status = 0` in any of the four statements of decide-request.ts.
@@ -137,7 +134,7 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
       const deposits = await inParallel(6, () => player.deposit(100))
-      await addDebt(opened.db, player.id, 250)
+      await addDebt(server.db, player.id, 250)
       const replies = await Promise.all(
         deposits.map(reply => server.operator('approve', { id: fundIdIn(reply) })),
       )

@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
-import {
-  fundIdIn,
-  type GameServer,
-  newUtr,
-  openGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { fundIdIn, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { addDebt } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const fundId = /^Your request [DW][0-9A-HJKMNP-TV-Z]{9} is sent\.$/
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', NOON)
 let player: TestPlayer
-
-beforeAll(async () => {
-  server = await openGameServer(opened.db, NOON)
-})
 
 beforeEach(async () => {
   player = await server.addPlayer(10_000)
 })
 
 afterEach(async () => {
-  expect(await reconcile(opened.db)).toEqual([])
+  expect(await reconcile(server.db)).toEqual([])
 })
 
 function expectRefused(reply: Reply, sentence: string, httpStatus = 200) {
@@ -195,7 +183,7 @@ describe('a withdrawal', () => {
 
   // Fails without `o.balance = 0` in ask-funds.ts.
   test('is refused while the player has a debt', async () => {
-    await addDebt(opened.db, player.id, 300, { taken: 1_000 })
+    await addDebt(server.db, player.id, 300, { taken: 1_000 })
     await refuses(
       player,
       600,
@@ -239,7 +227,7 @@ describe('a debt', () => {
     [300, 100, { wallet: 0, owed: 200 }, '0', 100],
   ])('of %i is paid first by a deposit of %i', async (owed, points, after, amount, debt) => {
     player = await server.addPlayer(0)
-    await addDebt(opened.db, player.id, owed)
+    await addDebt(server.db, player.id, owed)
     const id = fundIdIn(await player.deposit(points))
     await server.operator('approve', { id })
     expect(await player.balances()).toEqual({ ...after, held: 0 })
@@ -252,7 +240,7 @@ describe('a debt', () => {
 
   test('is paid first by a withdrawal that is declined', async () => {
     const id = fundIdIn(await player.withdraw(10_000))
-    await addDebt(opened.db, player.id, 4_000)
+    await addDebt(server.db, player.id, 4_000)
     await server.operator('decline', { id, reason: 'No' })
     expect(await player.balances()).toEqual({ wallet: 6_000, held: 0, owed: 0 })
   })

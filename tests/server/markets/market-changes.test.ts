@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
 type Found = { name: string; session: string; day: string; cutoff_at: Date }
@@ -23,12 +22,10 @@ const pairs = schedules.flatMap(old =>
   schedules.filter(next => next !== old).map(next => [old, next] as const),
 )
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 
 beforeAll(async () => {
-  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   await run(`UPDATE markets SET is_on = false`)
   player = await server.addPlayer(100_000)
 })
@@ -107,8 +104,8 @@ async function addMarkets(at: string) {
 /** The clock moves on, and the timer does its work. */
 async function turn(now: number) {
   setClock(now)
-  await openDays(opened.db, server.clock)
-  await closeDue(opened.db)
+  await openDays(server.db, server.clock)
+  await closeDue(server.db)
 }
 
 function sessionsOf(game: Row, now: number): string[] {
@@ -123,7 +120,7 @@ function drawsTakingBids(now: number) {
     JOIN markets m ON m.id = d.market_id AND m.is_on
     WHERE d.bids_from <= $1 AND d.cutoff_at > $1 AND d.state = 'open'
     ORDER BY m.name, d.session DESC, d.day`
-  return opened.db.query<Found>({ name: 'test_taking', text }, [new Date(now)])
+  return server.db.query<Found>({ name: 'test_taking', text }, [new Date(now)])
 }
 
 /** Days that start before the previous one of their market has ended, or that have no length. */
@@ -145,7 +142,7 @@ async function gamesNow(): Promise<Row[]> {
 }
 
 function run(text: string) {
-  return opened.db.query<Row>({ name: text, text }, [])
+  return server.db.query<Row>({ name: text, text }, [])
 }
 
 function setClock(now: number) {

@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const accepted = { httpStatus: 200, success: '1' }
 
 type Game = Record<string, unknown>
 
 describe('market-days', () => {
-  const opened = onDatabase('pglite')
-  let server: GameServer
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
-  })
+  const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 
   test.each([
     ['off', `UPDATE markets SET is_on = false`, 'Neem Chhaya takes no bids at present.'],
@@ -31,7 +25,7 @@ describe('market-days', () => {
     ],
   ])('%s are shown as such and take no bid', async (_, change, sentence) => {
     setClock('2026-11-20T09:00:00+05:30')
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     const player = await server.addPlayer(1_000)
     await run(`${change} WHERE name = 'Neem Chhaya'`)
 
@@ -60,7 +54,7 @@ describe('market-days', () => {
     expect(await lastDay()).toBe('11/24/2026')
 
     setClock('2026-11-25T00:54:59+05:30')
-    await closeDue(opened.db)
+    await closeDue(server.db)
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
     expect(await player.bid({ game_name: 'Raat Rani Night' })).toMatchObject({
@@ -71,13 +65,13 @@ describe('market-days', () => {
     })
 
     setClock('2026-11-25T00:55:00+05:30')
-    await closeDue(opened.db)
+    await closeDue(server.db)
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
       msg: sentences.marketClosed,
     })
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/25/2026')
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   function setClock(at: string) {
@@ -93,6 +87,6 @@ describe('market-days', () => {
   }
 
   function run(text: string) {
-    return opened.db.query<Game>({ name: text, text }, [])
+    return server.db.query<Game>({ name: text, text }, [])
   }
 })

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { draws, holidays, markets } from '../../../server/database/schema/markets.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { lockMarket } from '../../../server/markets/lock-market.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -15,14 +15,9 @@ const POLL = { interval: 20 }
 type Held = typeof markets.$inferSelect
 
 describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', () => {
-  const opened = onDatabase('postgres')
-  let server: GameServer
+  const server = setUpGameServer('postgres', NOON)
   let name = ''
   let count = 0
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON)
-  })
 
   beforeEach(async () => {
     name = `Kalyan ${++count}`
@@ -30,7 +25,7 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
   })
 
   afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
   // Fails where lockDays does not lock the draws, or counts the bids before it locks them.
@@ -41,7 +36,7 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
   ])('%s with %o waits for the running bids and leaves their day unchanged', async (...asked) => {
     const [call, fields, answer] = asked
     const player = await server.addPlayer(1_000)
-    const release = await lockWallet(opened.db, player.id)
+    const release = await lockWallet(server.db, player.id)
     onTestFinished(release)
     const bidding = player.bid({ game_name: name })
     await expect.poll(waitingForLocks, POLL).toHaveLength(1)
@@ -77,7 +72,7 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
         .where(eq(markets.id, id))
     })
     expect(await drawsOf()).toEqual([])
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     expect((await drawsOf())[0]).toMatchObject({ cutoffAt: new Date('2026-11-18T13:00:00+05:30') })
   })
 
@@ -104,26 +99,26 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
 
   /** An operator's transaction changes a market whose draws are missing while openDays makes them. */
   async function whileHeld(work: (tx: Tx, market: Held) => Promise<void>) {
-    await opened.db.orm.delete(draws).where(eq(draws.marketId, await idOf()))
+    await server.db.orm.delete(draws).where(eq(draws.marketId, await idOf()))
     let making: Promise<void> | undefined
-    await opened.db.transaction(async tx => {
+    await server.db.transaction(async tx => {
       const market = await lockMarket(tx, name)
-      making = openDays(opened.db, server.clock)
+      making = openDays(server.db, server.clock)
       await Promise.race([making, expect.poll(waitingForLocks, POLL).toHaveLength(1), wait(500)])
       await work(tx, market!)
     })
     await making
   }
 
-  type Tx = Parameters<Parameters<typeof opened.db.transaction>[0]>[0]
+  type Tx = Parameters<Parameters<typeof server.db.transaction>[0]>[0]
 
   async function idOf() {
-    const [market] = await opened.db.orm.select().from(markets).where(eq(markets.name, name))
+    const [market] = await server.db.orm.select().from(markets).where(eq(markets.name, name))
     return market!.id
   }
 
   async function drawsOf() {
-    return opened.db.orm
+    return server.db.orm
       .select()
       .from(draws)
       .where(eq(draws.marketId, await idOf()))
@@ -133,6 +128,6 @@ describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', (
   function waitingForLocks() {
     const text = `SELECT pid FROM pg_stat_activity
       WHERE wait_event_type = 'Lock' AND datname = current_database()`
-    return opened.db.query({ name: 'test_waiting', text }, [])
+    return server.db.query({ name: 'test_waiting', text }, [])
   }
 })

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setUpDemo } from '../../../server/demo/seed.ts'
 import { openDays } from '../../../server/markets/draws.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 type Game = Record<string, unknown>
 
 describe('markets', () => {
-  const opened = onDatabase('pglite')
-  let server: GameServer
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
-  })
+  const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 
   test('are listed in the operator’s order with their times and cut-offs', async () => {
     setClock('2026-11-18T12:00:00+05:30')
@@ -81,10 +75,10 @@ describe('markets', () => {
   test('setting up the demo again changes nothing, the operator’s changes included', async () => {
     await run(`UPDATE settings SET value = '9876543210' WHERE key = 'HELP_NUMBER_1'`)
     await run(`UPDATE markets SET position = 9 WHERE name = 'Kesar Mahal'`)
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     const before = await snapshot()
-    await setUpDemo(opened.db)
-    await openDays(opened.db, server.clock)
+    await setUpDemo(server.db)
+    await openDays(server.db, server.clock)
     expect(await snapshot()).toEqual(before)
   })
 
@@ -101,7 +95,7 @@ describe('markets', () => {
   }
 
   function run(text: string) {
-    return opened.db.query<Game>({ name: text, text }, [])
+    return server.db.query<Game>({ name: text, text }, [])
   }
 
   async function snapshot() {

@@ -4,26 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
-import {
-  fundIdIn,
-  type GameServer,
-  openGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const opened = onDatabase('pglite')
+const server = setUpGameServer('pglite', NOON)
 const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
-let server: GameServer
 let player: TestPlayer
 let listener: Listener
 let env: Record<string, string>
 
 beforeAll(async () => {
-  server = await openGameServer(opened.db, NOON)
   listener = await listen(server.app, '127.0.0.1', 0)
   env = {
     API_URL: `http://127.0.0.1:${listener.port}`,
@@ -209,5 +201,5 @@ function operatorIn(variables: Record<string, string>, ...args: string[]) {
 }
 
 function run(text: string) {
-  return opened.db.query({ name: `test ${text}`, text }, ['wallet', player.id])
+  return server.db.query({ name: `test ${text}`, text }, ['wallet', player.id])
 }

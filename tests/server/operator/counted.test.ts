@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SITE } from '../../support/browser.ts'
 import { testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { setUpGameServer } from '../support/game-server.ts'
 
 const operator = { authorization: `Bearer ${testConfig.secrets.OPERATOR_TOKEN}` }
 
-const opened = onDatabase('pglite')
-let server: GameServer
-
-beforeAll(async () => {
-  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
-})
+const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 
 test('counts a refused call of the operator as refused', async () => {
   expect(await server.operator('approve', { id: 'D000000000' })).toMatchObject({
@@ -27,7 +21,7 @@ test('counts an image that is served, and one that is not there', async () => {
   const id = randomUUID()
   const text = `INSERT INTO uploads (id, player_id, purpose, content_type, bytes, created_at)
     VALUES ($1, $2, 'deposit', 'image/webp', '\\x00', now())`
-  await opened.db.query({ name: 'test_upload', text }, [id, player.id])
+  await server.db.query({ name: 'test_upload', text }, [id, player.id])
   expect((await fetchImage(id)).status).toBe(200)
   expect((await fetchImage(randomUUID())).status).toBe(404)
   expect(await counted('operator/uploads')).toEqual({ accepted: 1, refused: 0, rejected: 1 })

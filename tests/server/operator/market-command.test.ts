@@ -3,19 +3,16 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer } from '../support/game-server.ts'
+import { openGameServer, setUpGameServer } from '../support/game-server.ts'
 import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const market = 'Kesar Mahal'
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', NOON)
 let listener: Listener
 
 beforeAll(async () => {
-  server = await openGameServer(opened.db, NOON)
   listener = await listen(server.app, '127.0.0.1', 0)
 })
 
@@ -24,7 +21,7 @@ afterAll(() => listener.stop(1_000))
 beforeEach(() => setClock(NOON))
 
 afterEach(async () => {
-  expect(await reconcile(opened.db)).toEqual([])
+  expect(await reconcile(server.db)).toEqual([])
 })
 
 describe('market', () => {
@@ -56,8 +53,8 @@ describe('market', () => {
   test('list shows the oldest three awaited results and how many more there are', async () => {
     for (const day of ['17', '18']) {
       setClock(`2026-11-${day}T18:00:00+05:30`)
-      await openDays(opened.db, server.clock)
-      await closeDue(opened.db)
+      await openDays(server.db, server.clock)
+      await closeDue(server.db)
     }
     const { out } = await operator('market', 'list')
     expect(out).toMatch(
@@ -107,7 +104,7 @@ describe('a result', () => {
   // One digit of ten wins, so of two bids one wins and one loses.
   test('is declared, corrected and voided, and the output shows the settled bids', async () => {
     setClock('2026-11-20T12:00:00+05:30')
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     const player = await server.addPlayer(10_000)
     await player.bid({ open_digit: '1', points_action: '300' })
     await player.bid({ open_digit: '2', points_action: '100' })
@@ -141,7 +138,7 @@ describe('a result', () => {
 
   test('is printed as JSON too, for every command and for a refused one', async () => {
     setClock('2026-11-23T18:00:00+05:30')
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     const day = ['--date', '2026-11-23']
     const settled = { market, day: '2026-11-23', won: 0, is_settled: true }
     const asked: [args: string[], code: number, told: object][] = [
@@ -186,7 +183,7 @@ test('AUTO_RESULTS is 0 or 1, and 1 only on a demo server', async () => {
   expect((await operator('settings', 'AUTO_RESULTS', 'yes')).err).toBe(
     'AUTO_RESULTS must be 0 or 1.\n',
   )
-  const real = await openGameServer(opened.db, NOON, { config: { isDemo: false } })
+  const real = await openGameServer(server.db, NOON, { config: { isDemo: false } })
   expect(await real.operator('setting', { key: 'AUTO_RESULTS', value: '1' })).toMatchObject({
     success: '0',
     msg: 'Only a demo house (DEMO=1) draws its results by itself.',

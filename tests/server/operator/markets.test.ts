@@ -1,19 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
-import { onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 let name = ''
 let count = 0
 
 beforeAll(async () => {
-  server = await openGameServer(opened.db, '2026-11-18T12:00:00+05:30')
   player = await server.addPlayer(100_000)
 })
 
@@ -202,7 +199,7 @@ describe('switching a market', () => {
     })
     expect(await bid()).toMatchObject({ msg: `${name} takes no bids at present.` })
     setClock('2026-11-19T12:00:00+05:30')
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     expect(await drawsOf()).toHaveLength(2)
     expect(await ask('market-switch', { is_on: true })).toMatchObject({ market: { state: 'open' } })
     expect(await drawsOf()).toHaveLength(4)
@@ -234,7 +231,7 @@ describe('a holiday', () => {
     await ask('holiday', { day: '2026-11-20' })
     expect(await bid()).toMatchObject({ success: '1' })
     setClock('2026-11-20T12:00:00+05:30')
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     expect(await gameNow()).toMatchObject({ game_status: '0' })
     expect((await drawsOf()).map(([day]) => day)).not.toContain('2026-11-20')
   })
@@ -286,7 +283,7 @@ describe('a holiday', () => {
 describe('the list', () => {
   test('shows today’s result, the state and the awaited results', async () => {
     setClock('2026-11-18T15:11:00+05:30')
-    await closeDue(opened.db)
+    await closeDue(server.db)
     expect(await entry()).toMatchObject({
       result: '***-**-***',
       state: 'open',
@@ -301,7 +298,7 @@ describe('the list', () => {
       awaited: [{ day: '2026-11-18', session: 'Close' }],
     })
     setClock('2026-11-19T15:11:00+05:30')
-    await openDays(opened.db, server.clock)
+    await openDays(server.db, server.clock)
     expect(await entry()).toMatchObject({
       day: '2026-11-19',
       result: '***-**-***',
@@ -315,7 +312,7 @@ describe('the list', () => {
   test('shows a day that was voided, to the player too', async () => {
     await bid()
     const [{ id } = { id: '' }] = await run(`SELECT id FROM markets WHERE name = '${name}'`)
-    await voidDay(opened.db, String(id), '2026-11-18')
+    await voidDay(server.db, String(id), '2026-11-18')
     const says = `${name} has no draw today; its bids are refunded.`
     expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
     expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: says })
@@ -357,7 +354,7 @@ async function drawsOf(market = name) {
 }
 
 function run(text: string) {
-  return opened.db.query<Row>({ name: text, text }, [])
+  return server.db.query<Row>({ name: text, text }, [])
 }
 
 function setClock(at: string) {

@@ -1,37 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/operator.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
-import { onDatabase } from '../support/database.ts'
-import {
-  fundIdIn,
-  type GameServer,
-  openGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const UNKNOWN = 'D000000000'
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', NOON)
 let player: TestPlayer
 
 const allCalls = Object.values<unknown>({ ...calls, ...marketCalls }).filter(isCall)
-
-beforeAll(async () => {
-  server = await openGameServer(opened.db, NOON)
-})
 
 beforeEach(async () => {
   player = await server.addPlayer(1_000)
 })
 
 afterEach(async () => {
-  expect(await reconcile(opened.db)).toEqual([])
+  expect(await reconcile(server.db)).toEqual([])
 })
 
 describe('the operator’s calls', () => {
@@ -107,7 +96,7 @@ describe('the operator’s calls', () => {
   })
 
   async function forgetTries() {
-    await opened.db.query({ name: 'test_forget', text: 'DELETE FROM attempts' }, [])
+    await server.db.query({ name: 'test_forget', text: 'DELETE FROM attempts' }, [])
   }
 })
 

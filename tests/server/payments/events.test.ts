@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { approve, decline } from '../../../server/funds/decide-request.ts'
 import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -17,14 +17,9 @@ const AT_ONCE = 24
 const words = ['FAILURE', 'SUCCESS'] as const
 
 describe.skipIf(!hasPostgres)('payment events', () => {
-  const opened = onDatabase('postgres')
-  let server: GameServer
+  const server = setUpGameServer('postgres', NOON, { log: createLog('silent') })
   let player: TestPlayer
   let payment: Started
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON, { log: createLog('silent') })
-  })
 
   beforeEach(async () => {
     player = await server.addPlayer(0)
@@ -32,10 +27,10 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   })
 
   afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
-  const balance = () => balanceOf(opened.db, player.id)
+  const balance = () => balanceOf(server.db, player.id)
   const statusNow = async () => (await askStatus(server, payment)).status
 
   // Fails without `f.status = 0` in db/settle-payment.ts: repeated events then meet the unique key
@@ -57,7 +52,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
       () => sendEvent(server, begun, 'SUCCESS'),
       () => sendEvent(server, begun, 'SUCCESS'),
       () => sendEvent(server, begun, 'PENDING'),
-      () => settleOrder(opened.db, begun.ref, 'SUCCESS', server.clock.now()).then(() => 200),
+      () => settleOrder(server.db, begun.ref, 'SUCCESS', server.clock.now()).then(() => 200),
       () => askStatus(server, begun).then(reply => reply.httpStatus),
       () => askStatus(server, begun).then(reply => reply.httpStatus),
     ])
@@ -67,7 +62,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     const each = Array.from({ length: PAYMENTS_EACH }, (_, index) => 100 + index)
     const whole = each.reduce((sum, points) => sum + points, 0)
-    for (const owner of players) expect(await balanceOf(opened.db, owner.id)).toBe(whole)
+    for (const owner of players) expect(await balanceOf(server.db, owner.id)).toBe(whole)
     expect(await depositsOf(payments)).toBe(PLAYERS * PAYMENTS_EACH)
   })
 
@@ -176,8 +171,8 @@ describe.skipIf(!hasPostgres)('payment events', () => {
   test('credits at most once when an operator approves or declines in parallel', async () => {
     const id = await fundIdOf(payment)
     const [approved, declined] = await Promise.all([
-      approve(opened.db, id),
-      decline(opened.db, id, 'No money came.'),
+      approve(server.db, id),
+      decline(server.db, id, 'No money came.'),
       sendEvent(server, payment, 'SUCCESS'),
       askStatus(server, payment),
     ])
@@ -188,18 +183,18 @@ describe.skipIf(!hasPostgres)('payment events', () => {
 
   test('a player whose account is blocked meanwhile still gets the points', async () => {
     const block = { name: 'test_block', text: `UPDATE players SET status = '0' WHERE id = $1` }
-    await opened.db.query(block, [player.id])
+    await server.db.query(block, [player.id])
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await balance()).toBe(500)
   })
 
-  const alter = (text: string) => opened.db.query({ name: `test_${text}`, text }, [])
+  const alter = (text: string) => server.db.query({ name: `test_${text}`, text }, [])
 
   async function depositsOf(payments: Started[]) {
     const text = `SELECT count(*) AS count FROM transactions t JOIN payments p ON p.fund_id = t.ref
       WHERE t.kind = 'deposit' AND p.status = 'SUCCESS' AND p.trans_id = ANY($1)`
     const transIds = payments.map(({ transId }) => transId)
-    const [row] = await opened.db.query<{ count: number }>({ name: 'test_deposits', text }, [
+    const [row] = await server.db.query<{ count: number }>({ name: 'test_deposits', text }, [
       transIds,
     ])
     return row?.count
@@ -207,7 +202,7 @@ describe.skipIf(!hasPostgres)('payment events', () => {
 
   async function fundIdOf({ transId }: Started) {
     const text = 'SELECT fund_id FROM payments WHERE trans_id = $1'
-    const [row] = await opened.db.query<{ fund_id: string }>({ name: 'test_fund_id', text }, [
+    const [row] = await server.db.query<{ fund_id: string }>({ name: 'test_fund_id', text }, [
       transId,
     ])
     return row!.fund_id

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updatePay } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askForPayment, askStatus, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -14,14 +14,9 @@ const NOT_YOURS = 'This belongs to another account.'
 const USED = 'This payment reference was already used for another payment.'
 
 describe.skipIf(!hasPostgres)('payments', () => {
-  const opened = onDatabase('postgres')
-  let server: GameServer
+  const server = setUpGameServer('postgres', NOON)
   let player: TestPlayer
   let other: TestPlayer
-
-  beforeAll(async () => {
-    server = await openGameServer(opened.db, NOON)
-  })
 
   beforeEach(async () => {
     server.clock.offsetMs = Date.parse(NOON) - Date.now()
@@ -30,10 +25,10 @@ describe.skipIf(!hasPostgres)('payments', () => {
   })
 
   afterEach(async () => {
-    expect(await reconcile(opened.db)).toEqual([])
+    expect(await reconcile(server.db)).toEqual([])
   })
 
-  const balance = () => balanceOf(opened.db, player.id)
+  const balance = () => balanceOf(server.db, player.id)
 
   test('a payment leads to the provider and is pending in the history', async () => {
     const transId = randomUUID()
@@ -139,7 +134,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
 
   test('asks the provider where no event has come, and credits once', async () => {
     const payment = await startPayment(server, player)
-    await settleOrder(opened.db, payment.ref, 'SUCCESS', server.clock.now())
+    await settleOrder(server.db, payment.ref, 'SUCCESS', server.clock.now())
     const replies = await Promise.all(Array.from({ length: 20 }, () => askStatus(server, payment)))
     expect(replies.some(reply => reply.status === 'SUCCESS')).toBe(true)
     expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })

@@ -1,14 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { hasPostgres } from '../support/database.ts'
 import { fundIdIn } from '../support/game-server.ts'
 import {
   CLOSE_CUTOFF,
   OPEN_CUTOFF,
-  openResultsServer,
   type Player,
-  type ResultsServer,
   settledIn,
+  setUpResultsServer,
   type TestMarket,
 } from '../support/results-server.ts'
 
@@ -20,13 +19,11 @@ const single = (digit: string) => ({
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('a corrected result', () => {
-    const opened = onDatabase(kind)
-    let server: ResultsServer
+    const server = setUpResultsServer(kind)
     let market: TestMarket
     let spender: Player
 
     beforeAll(async () => {
-      server = await openResultsServer(opened.db)
       await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
     })
 
@@ -136,7 +133,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     })
 
     async function isClean() {
-      expect(await reconcile(opened.db)).toEqual([])
+      expect(await reconcile(server.db)).toEqual([])
     }
   })
 })

@@ -1,17 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { hasPostgres } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
   nameOf,
   OPEN_CUTOFF,
-  openResultsServer,
   type Player,
-  type ResultsServer,
   settledIn,
+  setUpResultsServer,
 } from '../support/results-server.ts'
 
 const START = 100_000
@@ -76,12 +75,7 @@ type Told = Record<string, unknown>
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('the golden table', () => {
-    const opened = onDatabase(kind)
-    let server: ResultsServer
-
-    beforeAll(async () => {
-      server = await openResultsServer(opened.db)
-    })
+    const server = setUpResultsServer(kind)
 
     // Fails with any line of outcomeOf, winnersOf or of the winners' comparison in settle-sql.ts.
     test.each(tables)('settles $full through the API', async drawn => {
@@ -109,7 +103,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       })
       await expectHistory(player, rows, drawn.full, () => true)
       await expectWallet(player, rows, market.name)
-      expect(await reconcile(opened.db)).toEqual([])
+      expect(await reconcile(server.db)).toEqual([])
     })
   })
 })

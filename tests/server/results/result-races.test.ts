@@ -3,14 +3,14 @@ import type { Bid } from '#domain/bids.ts'
 import { voidDay } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { hasPostgres } from '../support/database.ts'
-import { POLL, useRacedServer } from '../support/raced-server.ts'
+import { POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 
 describe.skipIf(!hasPostgres)('concurrent results, on PostgreSQL', () => {
-  const raced = useRacedServer()
+  const raced = setUpRacedServer()
 
   // Fails without FOR UPDATE in results-of-day.ts.
   test('of two different panas declared in parallel one counts and the other is refused', async () => {

@@ -7,13 +7,12 @@ import { winnersOf } from '#domain/winners.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
 import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { hasPostgres } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
-  openResultsServer,
   type Player,
-  type ResultsServer,
+  setUpResultsServer,
   type TestMarket,
 } from '../support/results-server.ts'
 
@@ -64,11 +63,9 @@ type Model = { Open: string | null; Close: string | null; isVoid: boolean }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('a small server', () => {
-    const opened = onDatabase(kind)
-    let server: ResultsServer
+    const server = setUpResultsServer(kind)
 
     beforeAll(async () => {
-      server = await openResultsServer(opened.db)
       await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
     })
 
@@ -93,7 +90,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
         'void',
         'withdraw',
       ])
-      expect(await reconcile(opened.db)).toEqual([])
+      expect(await reconcile(server.db)).toEqual([])
     })
 
     async function play(drawn: DrawnBid[], steps: Step[], seen: Set<string>) {
@@ -104,7 +101,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
         rate,
       }))
       const at = new Date(server.clock.now())
-      await insertBids(opened.db, { id: market.id, name: market.name, day: DAY, at }, bids)
+      await insertBids(server.db, { id: market.id, name: market.name, day: DAY, at }, bids)
       server.setClock(CLOSE_CUTOFF)
       const model: Model = { Open: null, Close: null, isVoid: false }
       const moved = [0, 0, 0]
@@ -127,14 +124,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
           expect(wallet - owed).toBe(won.reduce((sum, more) => sum + more, START + moved[index]!))
           expect(Math.min(wallet, owed)).toBe(0)
           if (owed > 0) seen.add('debt')
-          expect(await reconcile(opened.db, player.id)).toEqual([])
+          expect(await reconcile(server.db, player.id)).toEqual([])
         }
       }
     }
 
     async function outcomes(market: TestMarket) {
       const text = 'SELECT id, status, payout FROM bids WHERE market_id = $1'
-      const rows = await opened.db.query<{ id: string; status: string; payout: number }>(
+      const rows = await server.db.query<{ id: string; status: string; payout: number }>(
         { name: 'test_outcomes', text },
         [market.id],
       )

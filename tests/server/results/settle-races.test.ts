@@ -9,7 +9,7 @@ import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
 import { hasPostgres } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
-import { PLAYERS, POLL, useRacedServer } from '../support/raced-server.ts'
+import { PLAYERS, POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -17,7 +17,7 @@ const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const closeSeven: Bid = { ...seven, session: 'Close' }
 
 describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
-  const raced = useRacedServer()
+  const raced = setUpRacedServer()
 
   // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked
   // by the statement that reckons with them.

@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import type { OperatorReply } from '../../../tools/test/operator.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer } from '../../support/server.ts'
+import { onDatabase } from './database.ts'
 
 export type GameServer = Awaited<ReturnType<typeof openGameServer>>
 export type TestPlayer = Awaited<ReturnType<GameServer['addPlayer']>>
@@ -61,6 +63,20 @@ export async function openGameServer(db: Db, startsAt: string, options: ServerOp
   }
 
   return { db, clock, app, call, operator, addPlayer }
+}
+
+/** The same on a new database, for the tests of one file. */
+export function setUpGameServer(
+  kind: Db['kind'],
+  startsAt: string,
+  options: ServerOptions = {},
+): GameServer {
+  const server = {} as GameServer
+  const opened = onDatabase(kind)
+  beforeAll(async () => {
+    Object.assign(server, await openGameServer(opened.db, startsAt, options))
+  })
+  return server
 }
 
 /** Ten points on 7 in the open session of a market that takes bids until 03:10 pm. */

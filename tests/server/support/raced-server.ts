@@ -21,7 +21,7 @@ export const POLL = { interval: 20 }
  * A server with players on PostgreSQL for the tests of one file, and a new market for each.
  * The books are checked after every test.
  */
-export function useRacedServer() {
+export function setUpRacedServer() {
   const opened = onDatabase('postgres')
   let server: ResultsServer
   let players: Player[]

@@ -1,8 +1,10 @@
+import { beforeAll } from 'vitest'
 import { type Bid, bidText } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { addMarket } from '../../support/markets.ts'
+import { onDatabase } from './database.ts'
 import type { Reply, ServerOptions } from './game-server.ts'
 import { openGameServer, type TestPlayer } from './game-server.ts'
 
@@ -54,6 +56,16 @@ export async function openResultsServer(db: Db, options: ServerOptions = {}) {
       }
     },
   }
+}
+
+/** The same on a new database, for the tests of one file. */
+export function setUpResultsServer(kind: Db['kind'], options: ServerOptions = {}): ResultsServer {
+  const server = {} as ResultsServer
+  const opened = onDatabase(kind)
+  beforeAll(async () => {
+    Object.assign(server, await openResultsServer(opened.db, options))
+  })
+  return server
 }
 
 /** Names a bid in a table, as 'Single Digit Open 7'. */

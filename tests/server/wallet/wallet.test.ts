@@ -1,23 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
-import { onDatabase } from '../support/database.ts'
-import {
-  fundIdIn,
-  type GameServer,
-  openGameServer,
-  type TestPlayer,
-} from '../support/game-server.ts'
+import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const opened = onDatabase('pglite')
-let server: GameServer
+const server = setUpGameServer('pglite', NOON)
 let player: TestPlayer
-
-beforeAll(async () => {
-  server = await openGameServer(opened.db, NOON)
-})
 
 beforeEach(async () => {
   setClock(NOON)
@@ -25,7 +14,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  expect(await reconcile(opened.db)).toEqual([])
+  expect(await reconcile(server.db)).toEqual([])
 })
 
 describe('the statement', () => {
