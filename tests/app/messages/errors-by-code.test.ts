@@ -21,23 +21,19 @@ import {
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { enterIsland, type Island, startIsland } from '../support/island.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
 
-let island: Island
+const island = setUpIsland()
 let phone: string
 let stop = () => {}
 
 beforeAll(async () => {
-  island = await startIsland()
   stop = startLanguage(translations)
   phone = await enterIsland()
 })
-afterAll(async () => {
-  stop()
-  await island.close()
-})
+afterAll(() => stop())
 
 async function choose(language: 'en' | 'hi' | 'mr', submit: string) {
   $language.set(language)

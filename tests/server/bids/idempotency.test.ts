@@ -45,7 +45,7 @@ describe('bids', () => {
     await player.bid(refused)
     const text = `UPDATE verdicts SET code = $1, params = NULL, message = 'An old sentence.'
       WHERE NOT is_accepted`
-    await opened.db.query({ name: 'test_old_record', text }, [code])
+    await server.db.query({ name: 'test_old_record', text }, [code])
     expect(await player.bid(refused)).toMatchObject({
       httpStatus: 200,
       success: '0',
@@ -59,7 +59,7 @@ describe('bids', () => {
     const refused = { bid_id: id(1), points_action: '2000' }
     await player.bid(refused)
     const text = "UPDATE verdicts SET message = 'As it was then.' WHERE NOT is_accepted"
-    await opened.db.query({ name: 'test_old_sentence', text }, [])
+    await server.db.query({ name: 'test_old_sentence', text }, [])
     expect(await player.bid(refused)).toMatchObject({
       msg: 'As it was then.',
       code: 'insufficient_balance',
