@@ -22,5 +22,5 @@ export const accountErrors = {
 
   too_many_tries: ({ seconds }: InSeconds) =>
     `Too many tries. Please wait ${waitText(seconds)} and try again.`,
-  busy: (_: InSeconds) => 'The house is very busy. Please try again in a moment.',
+  busy: (_: InSeconds) => 'The server is very busy. Please try again in a moment.',
 } as const

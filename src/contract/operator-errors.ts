@@ -64,7 +64,7 @@ export const operatorErrors = {
     `There is no setting ${key}. Settings: ${keys.join(', ')}.`,
   setting_not_points: ({ key }: OfSetting) => `${key} must be a whole number of points.`,
   setting_invalid: ({ key, rule }: OfSetting & { rule: string }) => `${key} must be ${rule}.`,
-  demo_only: 'Only a demo house (DEMO=1) draws its results by itself.',
+  demo_only: 'Only a demo server (DEMO=1) draws its own results.',
   withdrawal_limits_crossed: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
     `MIN_WITHDRAW (${minimum}) would be above MAX_WITHDRAW (${maximum}).`,
 } as const

@@ -33,8 +33,8 @@ export const requestErrors = {
   entry_kind_unknown: 'There is no such kind of entry.',
   fund_id_invalid: 'A fund id looks like D7K3MX9QTA.',
 
-  restarting: (_: InSeconds) => 'The house is restarting. Please try again.',
-  streams_full: (_: InSeconds) => 'The house is very busy. Please try again in a moment.',
+  restarting: (_: InSeconds) => 'The server is restarting. Please try again.',
+  streams_full: (_: InSeconds) => 'The server is very busy. Please try again in a moment.',
   too_many_streams: (_: InSeconds) => 'The app is open too many times. Please close it elsewhere.',
 
   provider_unknown: 'There is no such provider.',

@@ -186,7 +186,7 @@ test('AUTO_RESULTS is 0 or 1, and 1 only on a demo server', async () => {
   const real = await openGameServer(server.db, NOON, { config: { isDemo: false } })
   expect(await real.operator('setting', { key: 'AUTO_RESULTS', value: '1' })).toMatchObject({
     success: '0',
-    msg: 'Only a demo house (DEMO=1) draws its results by itself.',
+    msg: 'Only a demo server (DEMO=1) draws its own results.',
   })
   expect((await operator('settings', 'AUTO_RESULTS', '1')).code).toBe(0)
 })
