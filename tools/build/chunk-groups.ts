@@ -12,8 +12,13 @@ export const chunkGroups = [
   // What Hindi and Marathi share; otherwise one of them would load the other.
   { name: 'translator', test: /messages\/translator/, priority: 2 },
   { name: languageOf, priority: 1 },
-  // The screens before the login and those behind it share this, and nothing else.
-  { name: 'account', test: /stores\/(session\/account|clock)|contract\/sessions/, priority: 2 },
+  // The screens before the login and those behind it share this, and nothing else. The sign-out is here
+  // with its call, so that a build for another API leaves out both.
+  {
+    name: 'account',
+    test: /stores\/(session\/(account|sign-out)|clock)|contract\/sessions/,
+    priority: 2,
+  },
   // What most screens behind the login need.
   {
     name: 'player',
