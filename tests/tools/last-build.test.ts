@@ -13,7 +13,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'ank-build-'))
   await put('src/pages/index.astro', 'a page')
   await put('tools/build/step.ts', 'a step')
-  await put('dist/index.html', 'a built page')
+  await put('dist/404.html', 'a built page')
   vi.stubEnv('NODE_ENV', 'production')
   await recordAsAstroDoes()
 })
@@ -43,7 +43,7 @@ it.each([
 
 it('builds again when something else has written the site', async () => {
   await new Promise(resolve => setTimeout(resolve, 20))
-  await put('dist/index.html', 'a built page')
+  await put('dist/404.html', 'a built page')
   expect(await isBuildCurrent(root, {})).toBe(false)
 })
 

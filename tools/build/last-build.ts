@@ -6,7 +6,7 @@ import { hashInputs } from './input-hash.ts'
 
 const recordFile = join('.cache', 'last-build.json')
 
-type Build = { inputs: string; indexWrittenAtMs: number }
+type Build = { inputs: string; pageWrittenAtMs: number }
 
 /** Records what the site was built from, so that `npm start` builds only what has changed. */
 export function recordBuild(): AstroIntegration {
@@ -23,7 +23,7 @@ export function recordBuild(): AstroIntegration {
         inputs = await hashInputs(root, process.env)
       },
       'astro:build:done': async ({ dir }) => {
-        await writeRecord(root, { inputs, indexWrittenAtMs: await writtenAtMs(fileURLToPath(dir)) })
+        await writeRecord(root, { inputs, pageWrittenAtMs: await writtenAtMs(fileURLToPath(dir)) })
       },
     },
   }
@@ -33,7 +33,7 @@ export function recordBuild(): AstroIntegration {
 export async function isBuildCurrent(root: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   try {
     const record: Build = JSON.parse(await readFile(join(root, recordFile), 'utf8'))
-    if (record.indexWrittenAtMs !== (await writtenAtMs(join(root, 'dist')))) return false
+    if (record.pageWrittenAtMs !== (await writtenAtMs(join(root, 'dist')))) return false
     return record.inputs === (await hashInputs(root, env))
   } catch {
     return false
@@ -45,6 +45,7 @@ async function writeRecord(root: string, build: Build): Promise<void> {
   await writeFile(join(root, recordFile), JSON.stringify(build))
 }
 
+/** By the page that every build has, with the app or without it. */
 async function writtenAtMs(dist: string): Promise<number> {
-  return (await stat(join(dist, 'index.html'))).mtimeMs
+  return (await stat(join(dist, '404.html'))).mtimeMs
 }
