@@ -10,8 +10,10 @@ import {
 } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
 import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
 import {
+  $statement,
   everything,
   fetchAllEntries,
+  loadOlderEntries,
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
 
@@ -133,4 +135,30 @@ test('does not mix two statements when the filter changes during an export', asy
   await exporting
   const pages = sent.filter(({ limit }) => limit === '200')
   expect(pages.map(({ kind }) => kind)).toEqual(['bid', 'bid'])
+})
+
+test('adds the older entries where a refresh came while they were fetched', async () => {
+  const pageBefore = (last: number) =>
+    Array.from({ length: 50 }, (_, place) => ({
+      ...entry,
+      id: `${last - 50 + place}`,
+      ref: '',
+      version: last - 50 + place,
+    }))
+  let refreshes = 0
+  connect({
+    fetch: async (_url, init) => {
+      const { before } = JSON.parse(String(init?.body)) as { before?: string }
+      if (before) {
+        refreshes += 1
+        await loadStatement(wanted)
+      }
+      return Response.json({ success: '1', result: pageBefore(Number(before ?? 501)) })
+    },
+  })
+  const wanted = { ...everything }
+  await loadStatement(wanted)
+  await loadOlderEntries()
+  expect(refreshes).toBe(1)
+  expect($statement.get()).toMatchObject({ entries: { length: 100 } })
 })

@@ -55,7 +55,8 @@ export async function loadOlderEntries(): Promise<void> {
   const now = $statement.get()
   if (filter !== wanted || now.state !== 'ready') return
   if (!page) return toast('error', errorCode('api_error'))
-  if (now.entries.at(-1) !== shown.entries.at(-1)) return
+  // A refresh may have replaced the rows meanwhile; the same last row means that the page follows it.
+  if (now.entries.at(-1)?.version !== shown.entries.at(-1)?.version) return
   $statement.set({
     state: 'ready',
     entries: [...now.entries, ...page],
