@@ -15,7 +15,7 @@ export function parseRequest<E extends Pick<Endpoint, 'request'>>(
 ): v.InferOutput<E['request']> {
   const result = v.safeParse<E['request']>(endpoint.request, body, firstIssueOnly)
   if (!result.success) throw errorOf(result.issues[0])
-  if (hasNul(result.output)) throw new ApiError('character_invalid')
+  if (hasUnstorable(result.output)) throw new ApiError('character_invalid')
   return result.output
 }
 
@@ -39,9 +39,9 @@ function fieldOf(issue: v.BaseIssue<unknown>) {
   return path.replace(/[^\w.]/g, '').slice(0, 40) || 'in the request'
 }
 
-/** PostgreSQL cannot store NUL in text. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
+/** PostgreSQL stores neither NUL nor half of a surrogate pair in text. */
+function hasUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null || value instanceof Blob) return false
-  return Object.values(value).some(hasNul)
+  return Object.values(value).some(hasUnstorable)
 }

@@ -49,6 +49,7 @@ function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, no
     ...(result ? { result_at: result.declaredAt.getTime() } : {}),
     day,
     closed_why: error?.message ?? '',
-    ...(error ? { closed_code: error.code, closed_params: error.params } : {}),
+    closed_code: error?.code ?? '',
+    closed_params: error?.params ?? {},
   }
 }

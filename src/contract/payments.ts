@@ -62,12 +62,14 @@ export const paymentInfo = endpoint({
 })
 
 /**
- * Whether the browser may be sent to this address: an own path or page, or another over https, without
- * a name or password in it. The server and the island follow the same rule.
+ * Whether the browser may be sent to this address: a path of our own, or an absolute address that is
+ * our own or https, without a name or password in it. The server and the island follow the same rule.
  */
 export function isPaymentAddress(address: string, ownOrigin: string): boolean {
   if (!URL.canParse(address, ownOrigin)) return false
   const url = new URL(address, ownOrigin)
-  const isPlain = url.username === '' && url.password === ''
-  return isPlain && (url.protocol === 'https:' || url.origin === ownOrigin)
+  const isOwn = url.origin === ownOrigin
+  // `//example.com` is another site's address, though it begins like a path.
+  if (!/^https?:\/\//i.test(address)) return isOwn && address.startsWith('/')
+  return url.username === '' && url.password === '' && (isOwn || url.protocol === 'https:')
 }

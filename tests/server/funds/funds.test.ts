@@ -187,7 +187,7 @@ describe('a withdrawal', () => {
     await refuses(
       player,
       600,
-      'You addDebt 300 points after a corrected result. Withdrawals wait until they are paid.',
+      'You owe 300 points after a corrected result. Withdrawals wait until they are paid.',
     )
     await server.operator('approve', { id: fundIdIn(await player.deposit(900)) })
     expect(await player.withdraw(600)).toMatchObject({ success: '1' })

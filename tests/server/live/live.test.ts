@@ -174,7 +174,7 @@ describe('GET /api/live', () => {
     await first.until(() => first.of('balance').length === 1)
     expect(server.live.size()).toBe(1)
     first.cut()
-    await vi.waitUntil(() => server.live.size() === 0)
+    await vi.waitUntil(() => server.live.size() === 0, { timeout: 60_000 })
     await declareOpen('777')
     await move(id, -300)
     const again = await listenLive(address, headers)
@@ -198,12 +198,14 @@ describe('GET /api/live', () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => listenLive(address, headers)))
     for (const each of many) await each.until(() => each.of('balance').length > 0)
     asked = []
-    await vi.waitUntil(() => asked.filter(name => name === 'live_settled').length > 20)
+    await vi.waitUntil(() => asked.filter(name => name === 'live_settled').length > 20, {
+      timeout: 60_000,
+    })
     const count = (name: string) => asked.filter(other => other === name).length
     expect(Math.abs(count('markets') - count('live_settled'))).toBeLessThanOrEqual(1)
     expect(Math.abs(count('live_wallets') - count('live_settled'))).toBeLessThanOrEqual(1)
     for (const each of many) each.cut()
-    await vi.waitUntil(() => server.live.size() === 0)
+    await vi.waitUntil(() => server.live.size() === 0, { timeout: 60_000 })
     await wait(100)
     asked = []
     await wait(200)
@@ -258,7 +260,7 @@ describe('GET /api/live', () => {
     await guest.until(() => guest.of('games').length === 1)
     await declareOpen('128')
     isBroken = true
-    await vi.waitUntil(() => failures > 10)
+    await vi.waitUntil(() => failures > 10, { timeout: 60_000 })
     isBroken = false
     await guest.until(() => guest.of('games').length === 2)
     expect(lines).toHaveLength(1)
@@ -278,7 +280,7 @@ describe('the limits of /api/live', () => {
       expect((await listenLive(address)).response.status).toBe(200)
     }
     first.cut()
-    await vi.waitUntil(() => server.live.size() === 5)
+    await vi.waitUntil(() => server.live.size() === 5, { timeout: 60_000 })
     expect((await listenLive(address, asha.headers)).response.status).toBe(200)
   })
 
@@ -315,14 +317,14 @@ describe('the limits of /api/live', () => {
     await once(socket, 'connect')
     socket.pause()
     socket.write(`GET /api/${LIVE_NAME} HTTP/1.1\r\nHost: ank\r\n\r\n`)
-    await vi.waitUntil(() => server.live.size() === 2)
+    await vi.waitUntil(() => server.live.size() === 2, { timeout: 60_000 })
     const before = process.memoryUsage().arrayBuffers
     await vi.waitUntil(
       () => {
         server.clock.offsetMs += 24 * 60 * 60 * 1000
         return server.live.size() === 1
       },
-      { interval: 20 },
+      { interval: 20, timeout: 60_000 },
     )
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
     const told = reading.of('games').length
@@ -350,7 +352,7 @@ describe('the limits of /api/live', () => {
     await listenLive(address)
     expect(await metrics()).toContain('ank_live_streams 2\n')
     first.cut()
-    await vi.waitUntil(() => server.live.size() === 1)
+    await vi.waitUntil(() => server.live.size() === 1, { timeout: 60_000 })
     const text = await metrics()
     expect(text).toContain('ank_live_streams 1\n')
     expect(text).toContain('ank_requests_total{call="live",outcome="accepted"} 2')

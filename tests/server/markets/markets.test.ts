@@ -34,6 +34,8 @@ describe('markets', () => {
       close_at: Date.parse('2026-11-19T00:55:00+05:30'),
       day: '2026-11-18',
       closed_why: '',
+      closed_code: '',
+      closed_params: {},
     })
   })
 
