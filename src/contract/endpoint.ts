@@ -34,7 +34,7 @@ export function endpoint<Request extends v.GenericSchema, Reply extends v.Generi
   return declared
 }
 
-/** The one shape of every error reply, whatever the call answers otherwise. */
+/** The shape of every error reply, of all calls. */
 export type ErrorReply = {
   success: '0'
   status: 'failed'

@@ -32,7 +32,7 @@ export const checkPayment = endpoint({
     status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']),
     message: Text,
     ...Coded,
-    /** Of the payment; only its owner is told, and only by our own API. */
+    /** Of the payment. Only its owner gets it, and only from our own API. */
     points: v.optional(Points),
     fund_id: v.optional(Text),
   }),

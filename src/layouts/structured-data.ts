@@ -9,7 +9,7 @@ type About = {
   settings: Awaited<ReturnType<typeof siteSettings>>
 }
 
-/** What a search engine is told of a page, as JSON-LD that may stand in a script element. */
+/** The description of a page for search engines: JSON-LD, safe inside a script element. */
 export function descriptionOf(page: SitePage, about: About): string {
   const isLanding = `/${slugOf(page.id)}` === sitePaths.download
   const graph = isLanding ? [webPage(page, about), ...siteAndHouse(about)] : [webPage(page, about)]
