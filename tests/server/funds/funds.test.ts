@@ -92,12 +92,14 @@ describe('a deposit by hand', () => {
   // The last line fails without the look for the UTR before the limit.
   test('is refused after twenty within an hour, except one of the twenty again', async () => {
     const utr = newUtr()
+    const startedAtMs = performance.now()
     const first = await player.deposit(500, utr)
     for (let sent = 1; sent < 20; sent++) await player.deposit(500)
     const reply = await player.deposit(500)
     expect(reply).toMatchObject({ httpStatus: 429, success: '0' })
-    // The hour began with the first of the twenty.
-    expect(reply.retry_after).toBeGreaterThan(3300)
+    // The hour began with the first of the twenty, so only the time they took may be missing.
+    const tookSeconds = Math.ceil((performance.now() - startedAtMs) / 1000)
+    expect(reply.retry_after).toBeGreaterThanOrEqual(3600 - tookSeconds)
     expect(reply.retry_after).toBeLessThanOrEqual(3600)
     expect(await player.deposit(500, utr)).toMatchObject({ success: '1', msg: first.msg })
   })
