@@ -23,11 +23,13 @@ const replies: Record<string, object> = {
 let page: ReturnType<typeof stubPage>
 let sources: ReturnType<typeof silentSources>
 let isNetworkDown = false
+let pause = Promise.resolve()
 let asked: string[] = []
 let stop = () => {}
 
 beforeEach(async () => {
   isNetworkDown = false
+  pause = Promise.resolve()
   page = stubPage()
   sources = silentSources()
   connectLive(sources.open)
@@ -35,6 +37,7 @@ beforeEach(async () => {
     fetch: async url => {
       const name = String(url).split('/').at(-1) ?? ''
       asked.push(name)
+      await pause
       if (isNetworkDown) throw new TypeError('Failed to fetch')
       return Response.json(replies[name])
     },
@@ -68,6 +71,19 @@ test('fetches lists again after the next successful call', async () => {
   await expect.poll(() => $bids.get().state).toBe('ready')
   expect(asked).toEqual(['get_bid_history.php', 'get_games.php', 'get_bid_history.php'])
   hide()
+})
+
+test('stays offline when a call from before the network was lost is answered late', async () => {
+  const answer = Promise.withResolvers<void>()
+  pause = answer.promise
+  const loading = loadMarkets()
+  page.network('offline')
+  answer.resolve()
+  await loading
+  expect($connection.get().state).toBe('offline')
+  await new Promise(resolve => setTimeout(resolve, 2))
+  await loadMarkets()
+  expect($connection.get().state).toBe('polling')
 })
 
 test('fetches old markets again when the page is visible again', async () => {

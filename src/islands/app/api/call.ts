@@ -22,8 +22,8 @@ type Connection = {
   userToken: () => string
   onServerTime: (serverTimeMs: number, sentAtMs: number) => void
   onSignedOut: () => void
-  /** Whether the server answered, with an error or not. */
-  onAnswered: (isAnswered: boolean) => void
+  /** Whether the server answered, with an error or not. Sent at the phone's epoch ms. */
+  onAnswered: (isAnswered: boolean, sentAtMs: number) => void
 }
 
 const connection: Connection = {
@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(
   } catch {
     return { state: 'lost' }
   } finally {
-    connection.onAnswered(isAnswered)
+    connection.onAnswered(isAnswered, sentAtMs)
   }
 }
 

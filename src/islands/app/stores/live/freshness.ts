@@ -36,8 +36,18 @@ export function watchFreshness(): () => void {
 
 /** Follows whether calls are answered and whether the browser has a network. */
 function watchNetwork(): () => void {
-  const lose = () => setOffline(true)
-  connect({ onAnswered: isAnswered => setOffline(!isAnswered) })
+  let lostAtMs = 0
+  const lose = () => {
+    lostAtMs = Date.now()
+    setOffline(true)
+  }
+  connect({
+    onAnswered: (isAnswered, sentAtMs) => {
+      // A late answer to an earlier call does not show that the network is back.
+      if (!isAnswered) setOffline(true)
+      else if (sentAtMs > lostAtMs) setOffline(false)
+    },
+  })
   window.addEventListener('offline', lose)
   if (navigator.onLine === false) lose()
   return () => window.removeEventListener('offline', lose)
