@@ -62,7 +62,7 @@ function otpScope({ db, clock, config }: AppContext) {
 
 async function deliver({ sms, log }: AppContext, phone: string, code: string) {
   try {
-    await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Tell it to nobody.`)
+    await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Do not share it.`)
   } catch (err) {
     log.error({ err }, 'an SMS could not be sent')
     throw new ApiError('otp_not_sent')

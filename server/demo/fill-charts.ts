@@ -72,10 +72,10 @@ function wanted({ id }: Market, own: ReadonlySet<Day>, { drawn, isCatchingUp }: 
   const [first, last] = [days[0], days.at(-1)]
   const isOfDemo = demoMarketIds.has(id)
   if (first === undefined || last === undefined) return () => isOfDemo
-  const houseDays = new Set(drawn.map(row => row.day))
+  const drawnDays = new Set(drawn.map(row => row.day))
   return (day: Day) => {
     if (day < first) return isOfDemo
-    return isCatchingUp && (day > last || !houseDays.has(day))
+    return isCatchingUp && (day > last || !drawnDays.has(day))
   }
 }
 

@@ -24,11 +24,11 @@ export const demoMarkets: DemoMarket[] = [
 ]
 
 export const demoSettings = {
-  NOTIFICATION_HEAD: 'Welcome to the demo house. You play with points, not with money.',
+  NOTIFICATION_HEAD: 'Welcome to the demo. You play with points, not with money.',
   HELP_NUMBER_1: '9000000001',
   HELP_NUMBER_2: '9000000002',
   UPI_ADMIN: 'demo@upi',
-  UPI_NAME: 'Demo House',
+  UPI_NAME: 'Ank Demo',
   UPI_PHONE: '9000000001',
   NEW_PLAYER_STATUS: '1',
   WELCOME_POINTS: '1000',

@@ -1,7 +1,7 @@
 import type { Check } from './check.ts'
 
 /** Checks that need the data of all players. */
-export const checksOfHouse: Check[] = [
+export const checksOfTransactions: Check[] = [
   {
     finding: 'no postings in transaction',
     text: () => `SELECT t.id AS subject FROM transactions t

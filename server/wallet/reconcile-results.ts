@@ -24,7 +24,7 @@ const hasWon = [
 const newest = `(SELECT DISTINCT ON (market_id, day) * FROM results
   ORDER BY market_id, day, version DESC)`
 
-export const checksOfResultsOfHouse: Check[] = [
+export const checksOfVersions: Check[] = [
   {
     finding: 'another result than its draws has market-day',
     text: () => `SELECT concat(r.market_id, ' ', r.day, ' ', d.session) AS subject

@@ -1,8 +1,8 @@
 import type { Db, Statement } from '../database/db.ts'
 import type { Check, PlayerCondition } from './check.ts'
-import { checksOfBids, checksOfEntries, checksOfHouse } from './reconcile-entries.ts'
+import { checksOfBids, checksOfEntries, checksOfTransactions } from './reconcile-entries.ts'
 import { checksOfFunds } from './reconcile-funds.ts'
-import { checksOfResults, checksOfResultsOfHouse } from './reconcile-results.ts'
+import { checksOfResults, checksOfVersions } from './reconcile-results.ts'
 
 const DIFFERENCES_MAX = 50
 
@@ -10,9 +10,9 @@ type Difference = { finding: string; subject: string }
 
 const checks: Check[] = [...checksOfEntries, ...checksOfBids, ...checksOfResults, ...checksOfFunds]
 
-const ofEverybody: Statement = {
+const ofAll: Statement = {
   name: 'reconcile',
-  text: union([...checksOfHouse, ...checksOfResultsOfHouse, ...checks], () => 'true'),
+  text: union([...checksOfTransactions, ...checksOfVersions, ...checks], () => 'true'),
 }
 
 const ofPlayer: Statement = {
@@ -27,7 +27,7 @@ const ofPlayer: Statement = {
  */
 export async function reconcile(db: Db, playerId?: string): Promise<string[]> {
   const rows = await (playerId === undefined
-    ? db.query<Difference>(ofEverybody, [])
+    ? db.query<Difference>(ofAll, [])
     : db.query<Difference>(ofPlayer, [playerId]))
   return rows.map(({ finding, subject }) => `${finding} ${subject}`)
 }

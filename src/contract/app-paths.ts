@@ -1,6 +1,6 @@
 import { appRoutes, hasParameters } from './routes.ts'
 
-/** The built page that stands for every URL with parameters. */
+/** The built page that is served for every URL with parameters. */
 export const SHELL_PATH = '/app'
 
 const paths = Object.values(appRoutes).map(({ path }) => path)
@@ -21,7 +21,7 @@ export function isShellPath(path: string): boolean {
   return shellMatchers.some(matcher => matcher.test(path))
 }
 
-/** A path of the app as a regular expression, for whoever matches URLs without the router. */
+/** A path of the app as a regular expression, for code that matches URLs without the router. */
 export function patternOf(path: string): string {
   return `^${path.replace(/:\w+/g, '[^/]+')}$`
 }

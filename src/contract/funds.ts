@@ -21,7 +21,7 @@ export const Utr = v.pipe(
   v.regex(/^[A-Z0-9]{12,22}$/, errorCode('utr_invalid')),
 )
 
-/** What a fund id looks like: D or W, then nine letters or digits that nobody mistakes. */
+/** A fund id: D or W, then nine letters or digits, without I, L, O and U, which look like others. */
 export const FundId = v.pipe(
   Typed,
   v.trim(),

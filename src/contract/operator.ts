@@ -136,7 +136,7 @@ export const changeRate = call({
   reply: v.object({ game_type: v.string(), min: Whole, max: Whole }),
 })
 
-export const reconcileHouse = call({
+export const reconcileLedger = call({
   name: 'reconcile',
   request: v.strictObject({}),
   reply: v.object({ differences: v.array(v.string()) }),

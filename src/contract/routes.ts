@@ -82,7 +82,7 @@ export function titleOf(name: AppRoute, params: Record<string, string | undefine
   return title === '{game}' ? gameNameOf(params.game ?? '') : title
 }
 
-/** A market's name as it stands in a URL. */
+/** A market's name as written in a URL. */
 export function gameSlug(gameName: string): string {
   return gameName.replaceAll(' ', '_')
 }

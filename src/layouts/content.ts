@@ -39,7 +39,7 @@ export async function translationsOf(id: string): Promise<Translation[]> {
   return (await Promise.all(found)).sort((a, b) => order(a) - order(b))
 }
 
-/** The label of a page in the menu; undefined for a page that stands in none. */
+/** The label of a page in the menu; undefined for a page that is in no menu. */
 export function menuLabelOf({ data }: SitePage): string | undefined {
   if (data.menu === false) return undefined
   return data.menu === true ? data.title : data.menu

@@ -12,7 +12,9 @@ type About = {
 /** The description of a page for search engines: JSON-LD, safe inside a script element. */
 export function descriptionOf(page: SitePage, about: About): string {
   const isLanding = `/${slugOf(page.id)}` === sitePaths.download
-  const graph = isLanding ? [webPage(page, about), ...siteAndHouse(about)] : [webPage(page, about)]
+  const graph = isLanding
+    ? [webPage(page, about), ...siteAndPublisher(about)]
+    : [webPage(page, about)]
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
   return text.replaceAll('<', '\\u003c')
 }
@@ -29,8 +31,8 @@ function webPage(page: SitePage, { address, locale, site }: About) {
   }
 }
 
-function siteAndHouse({ site, settings }: About) {
-  const publisher = { '@id': `${site.href}#house` }
+function siteAndPublisher({ site, settings }: About) {
+  const publisher = { '@id': `${site.href}#publisher` }
   return [
     {
       '@type': 'WebSite',

@@ -51,7 +51,7 @@ test('opens Call Now and WhatsApp from a support number', async ({
 }) => {
   await login(player)
   await navigate('home')
-  await expect(page.getByText('Welcome to the demo house.')).toBeVisible()
+  await expect(page.getByText('Welcome to the demo.')).toBeVisible()
   for (const number of ['9000000001', '9000000002']) {
     await page.getByRole('button', { name: number }).click()
     const dialog = page.getByRole('dialog')

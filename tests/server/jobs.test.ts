@@ -54,7 +54,7 @@ test('the jobs make draws, declare demo results, settle bids and ask about payme
 
 async function quickServer() {
   const log = createLog('error')
-  const dataDir = await mkdtemp(join(tmpdir(), 'ank-house-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'ank-data-'))
   await copyBlank(dataDir)
   const context = await openContext({ ...testConfig, dataDir }, log)
   const stopJobs = await startJobs(context, quickPauses)

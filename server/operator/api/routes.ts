@@ -1,4 +1,4 @@
-import { reconcileHouse } from '#contract/operator.ts'
+import { reconcileLedger } from '#contract/operator.ts'
 import { reconcile } from '../../wallet/reconcile.ts'
 import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
@@ -8,7 +8,7 @@ import { operatorResultRoutes } from './results.ts'
 import { type OperatorHandler, type OperatorRoute, operatorRoute } from './route.ts'
 import { operatorSettingRoutes } from './settings.ts'
 
-const check: OperatorHandler<typeof reconcileHouse> = async ({ context }) => ({
+const check: OperatorHandler<typeof reconcileLedger> = async ({ context }) => ({
   differences: await reconcile(context.db),
 })
 
@@ -19,6 +19,6 @@ export const operatorRoutes: OperatorRoute[] = [
   ...operatorSettingRoutes,
   ...operatorResultRoutes,
   ...operatorMarketRoutes,
-  operatorRoute(reconcileHouse, check),
+  operatorRoute(reconcileLedger, check),
   imageRoute,
 ]

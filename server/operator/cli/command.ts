@@ -21,7 +21,7 @@ export type Outcome = {
 export type Command = {
   name: string
   usage: string[]
-  says: string
+  help: string
   options?: Record<string, { type: 'string' | 'boolean' }>
   run(client: Client, given: Arguments): Promise<Outcome>
 }

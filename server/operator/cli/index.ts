@@ -4,7 +4,7 @@ import { marketCommands } from './market-commands.ts'
 import { playerCommands } from './player-commands.ts'
 import { requestCommands } from './request-commands.ts'
 import { resultCommands } from './result-commands.ts'
-import { houseCommands } from './setting-commands.ts'
+import { settingCommands } from './setting-commands.ts'
 import { plain } from './table.ts'
 
 const commands: Command[] = [
@@ -12,7 +12,7 @@ const commands: Command[] = [
   ...resultCommands,
   ...requestCommands,
   ...playerCommands,
-  ...houseCommands,
+  ...settingCommands,
 ]
 
 const ends = `Every command takes --json, for programs, and --help.
@@ -38,7 +38,7 @@ async function main([name, ...args]: string[]): Promise<number> {
   const wanted = name === 'help' ? args[0] : name
   const command = commands.find(known => known.name === wanted)
   if (isHelpWanted && (command || wanted === undefined || wanted === '--help')) {
-    print(command ? `${usageOf(command)}\n\n${command.says}` : overview())
+    print(command ? `${usageOf(command)}\n\n${command.help}` : overview())
     return 0
   }
   if (!command) {
@@ -57,7 +57,7 @@ async function main([name, ...args]: string[]): Promise<number> {
 
 function overview(): string {
   const lines = commands.map(
-    ({ usage, says }) => `${usage.map(line => `  operator ${line}`).join('\n')}\n      ${says}`,
+    ({ usage, help }) => `${usage.map(line => `  operator ${line}`).join('\n')}\n      ${help}`,
   )
   return `The operator's command: npm run operator -- COMMAND\n\n${lines.join('\n')}\n\n${ends}`
 }

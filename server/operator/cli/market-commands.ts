@@ -35,7 +35,7 @@ const market: Command = {
     'market off NAME',
     'market holiday NAME DATE [--remove]',
   ],
-  says: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
+  help: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
   options: {
     open: { type: 'string' },
     close: { type: 'string' },

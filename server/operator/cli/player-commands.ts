@@ -16,7 +16,7 @@ const player: Command = {
     'player PHONE activate | block',
     'player PHONE credit POINTS --reason "…" [--id UUID]',
   ],
-  says: 'Shows a player, lets one bet or not, or credits points.',
+  help: 'Shows a player, lets one bet or not, or credits points.',
   options: { reason: { type: 'string' }, id: { type: 'string' } },
   async run(client, given) {
     const [phone, deed, ...rest] = given.words

@@ -14,7 +14,7 @@ const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 const requests: Command = {
   name: 'requests',
   usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
-  says: 'Deposits and withdrawals, the newest first.',
+  help: 'Deposits and withdrawals, the newest first.',
   options: {
     pending: { type: 'boolean' },
     limit: { type: 'string' },
@@ -33,7 +33,7 @@ const requests: Command = {
 const approve: Command = {
   name: 'approve',
   usage: ['approve FUND_ID'],
-  says: 'Credits a deposit, or says that a withdrawal has been paid out.',
+  help: 'Credits a deposit, or marks a withdrawal as paid out.',
   async run(client, { words }) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
     const data = await client.ask(approveRequest, { id })
@@ -44,7 +44,7 @@ const approve: Command = {
 const decline: Command = {
   name: 'decline',
   usage: ['decline FUND_ID --reason "…"'],
-  says: 'Declines a request. The player reads the reason; held points come back.',
+  help: 'Declines a request. The player reads the reason; held points come back.',
   options: { reason: { type: 'string' } },
   async run(client, given) {
     const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
@@ -57,7 +57,7 @@ const decline: Command = {
 const image: Command = {
   name: 'image',
   usage: ['image FUND_ID FILE'],
-  says: 'Saves the screenshot of a deposit as a WebP file.',
+  help: 'Saves the screenshot of a deposit as a WebP file.',
   async run(client, { words }) {
     const [id = '', file = ''] = takeWords(image, words, ['FUND_ID', 'FILE'])
     const bytes = await client.ask(requestImage, { id })

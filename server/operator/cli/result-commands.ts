@@ -22,7 +22,7 @@ const correct = declaring(
 const voiding: Command = {
   name: 'void',
   usage: ['void NAME --date 2026-11-20'],
-  says: 'Declares that a day has no further result: bids without one are refunded.',
+  help: 'Declares that a day has no further result: bids without one are refunded.',
   options: { date: { type: 'string' } },
   async run(client, given) {
     const [name = ''] = takeWords(voiding, given.words, ['NAME'])
@@ -37,12 +37,12 @@ export const resultCommands = [result, correct, voiding]
 function declaring(
   name: string,
   declare: typeof declareResult | typeof correctResult,
-  says: string,
+  help: string,
 ): Command {
   const command: Command = {
     name,
     usage: [`${name} NAME open|close PANA [--date 2026-11-20]`],
-    says,
+    help,
     options: { date: { type: 'string' } },
     async run(client, given) {
       const data = await client.ask(declare, declarationOf(command, given))

@@ -1,4 +1,4 @@
-import { changeRate, changeSetting, listSettings, reconcileHouse } from '#contract/operator.ts'
+import { changeRate, changeSetting, listSettings, reconcileLedger } from '#contract/operator.ts'
 import type { Client } from './client.ts'
 import { type Command, misused, takeWords } from './command.ts'
 import { table } from './table.ts'
@@ -6,7 +6,7 @@ import { table } from './table.ts'
 const settings: Command = {
   name: 'settings',
   usage: ['settings', 'settings KEY VALUE'],
-  says: 'Shows all settings, or changes one.',
+  help: 'Shows all settings, or changes one.',
   async run(client, { words }) {
     if (words.length > 0) {
       const [key = '', value = ''] = takeWords(settings, words, ['KEY', 'VALUE'])
@@ -26,7 +26,7 @@ const settings: Command = {
 const notice: Command = {
   name: 'notice',
   usage: ['notice "…"'],
-  says: 'Changes the headline on the home screen; "" takes it away.',
+  help: 'Changes the headline on the home screen; "" takes it away.',
   async run(client, { words }) {
     const [text = ''] = takeWords(notice, words, ['The text'])
     return change(client, 'NOTIFICATION_HEAD', text)
@@ -36,7 +36,7 @@ const notice: Command = {
 const rate: Command = {
   name: 'rate',
   usage: ['rate "Single Digit" 10 100'],
-  says: 'Changes what bids placed from now on pay: 10 points win 100.',
+  help: 'Changes what bids placed from now on pay: 10 points win 100.',
   async run(client, { words }) {
     const [name = '', min = '', max = ''] = takeWords(rate, words, ['GAME_TYPE', 'MIN', 'MAX'])
     const game_type = name as 'Single Digit'
@@ -48,10 +48,10 @@ const rate: Command = {
 const reconcile: Command = {
   name: 'reconcile',
   usage: ['reconcile'],
-  says: 'Holds every balance against its entries; exits 1 on any difference.',
+  help: 'Compares every balance with its entries; exits 1 on any difference.',
   async run(client, { words }) {
     takeWords(reconcile, words, [])
-    const data = await client.ask(reconcileHouse, {})
+    const data = await client.ask(reconcileLedger, {})
     const { differences } = data
     if (differences.length === 0) return { data, text: 'Every balance matches its entries.' }
     const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
@@ -59,7 +59,7 @@ const reconcile: Command = {
   },
 }
 
-export const houseCommands = [settings, notice, rate, reconcile]
+export const settingCommands = [settings, notice, rate, reconcile]
 
 async function change(client: Client, key: string, value: string) {
   if (key.startsWith('-')) throw misused(settings, `${key} is not a setting.`)

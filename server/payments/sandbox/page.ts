@@ -25,7 +25,7 @@ export function pageHeaders(returnOrigin: string | undefined): Record<string, st
 export function orderPage(order: SandboxOrder) {
   const isPending = order.status === 'PENDING'
   return page(html`<h1>Sandbox payment</h1>
-<p>No money moves here. This page stands in for a bank's or a UPI app's.</p>
+<p>No money moves here. This page takes the place of a bank or a UPI app.</p>
 <p>Amount: <strong>${formatPoints(order.amount)} points</strong></p>
 <p>Reference: ${order.merchant_ref}</p>
 ${isPending ? choices() : html`<p>This payment is settled: ${order.status}.</p>`}
@@ -44,7 +44,7 @@ function choices() {
 <button name="outcome" value="fail">Fail</button>
 <button name="outcome" value="pending">Leave pending</button>
 <fieldset>
-<legend>How the app is told</legend>
+<legend>How the app gets the result</legend>
 <label><input type="checkbox" name="twice" value="1"> Every event twice</label>
 <label><input type="checkbox" name="out_of_order" value="1"> The last event first</label>
 <label><input type="checkbox" name="late" value="1"> Five seconds after you are back</label>

@@ -32,7 +32,7 @@ type Draw = {
 }
 
 describe('the demo’s charts and its days', () => {
-  const opened = freshHouses()
+  const opened = freshDemos()
 
   test('the charts begin with 26 weeks of results by the rules', async () => {
     const { db, server } = await opened.withoutDraws()
@@ -280,7 +280,7 @@ test('the real server has past results, draws by itself, and keeps its results',
 })
 
 /** A new server for every test, all on one database. */
-function freshHouses() {
+function freshDemos() {
   const opened = onDatabase('pglite')
   let db: Db
   let server: GameServer
