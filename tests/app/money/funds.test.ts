@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
 import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
-import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
+import {
+  createBankDetails,
+  createSavedBank,
+} from '../../../src/islands/app/screens/bank-details/bank-details.ts'
 import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
 import { hiddenAccount } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
@@ -17,9 +21,10 @@ import {
   everything,
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
+import { fetchProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { bank } from '../support/bank.ts'
-import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
+import { cutNetwork, enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -101,10 +106,31 @@ test('writes the IFSC code in capitals, and keeps wallet-app numbers where the f
   expect(await form.submit(typed)).toBe(true)
   expect($user.get()).toMatchObject({
     phonepay: '9000000004',
-    bank_details: { ifsc_code: 'ABCD0123456' },
+    bank_details: { account_number: '9012' },
   })
+  expect((await fetchProfile())?.bank_details).toMatchObject({ ifsc_code: 'ABCD0123456' })
 })
 
-test('shows the last four digits of an account number only', () => {
-  expect(hiddenAccount('123456789012')).toBe('••••••••9012')
+test('the bank form has the full account number from a fresh profile, and storage does not', async () => {
+  await saveBankDetails(bank)
+  const { $saved, load } = createSavedBank()
+  expect($saved.get()).toEqual({ state: 'loading' })
+  await load()
+  expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: bank } })
+  expect(JSON.stringify($user.get())).not.toContain(bank.account_number)
+})
+
+test('the bank form does not open without an answer, and opens with the next one', async () => {
+  const { $saved, load } = createSavedBank()
+  cutNetwork()
+  await load()
+  expect($saved.get()).toEqual({ state: 'failed' })
+  connect({ fetch: island.tab.fetch })
+  await load()
+  expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: null } })
+})
+
+test('shows the last four digits of an account number only', async () => {
+  await saveBankDetails(bank)
+  expect(hiddenAccount($user.get())).toBe('••••9012')
 })

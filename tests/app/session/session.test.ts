@@ -67,6 +67,39 @@ test('stores the five keys of the specification, and clears all storage on logou
   expect($session.get()).toEqual({ state: 'guest' })
 })
 
+const bank = {
+  ifsc_code: 'ABCD0123456',
+  account_number: '123456789012',
+  bank_name: 'Demo Bank',
+  account_holder_name: 'Asha Rao',
+}
+
+test('stores the last four digits of the bank account, and nothing else of the bank', async () => {
+  const { data, storage } = memoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  const { startSession, rememberUser } = await freshSession()
+  const { User } = await import('../../../src/contract/user.ts')
+  const { parse } = await import('valibot')
+  const full = parse(User, { ...user, bank_details: bank })
+  startSession(full, 'token')
+  expect(JSON.parse(data.user_session!).bank_details).toEqual({ account_number: '9012' })
+  rememberUser(full)
+  expect(JSON.stringify(data)).not.toMatch(/123456789012|ABCD0123456|Demo Bank/)
+})
+
+test('shortens the bank details that an older version stored, on load', async () => {
+  const old = JSON.stringify({ ...user, bank_details: bank })
+  const { data, storage } = memoryStorage({ user_session: old })
+  vi.stubGlobal('localStorage', storage)
+  const { $session } = await freshSession()
+  expect($session.get()).toEqual({ state: 'player', status: '1' })
+  expect(JSON.parse(data.user_session!)).toMatchObject({
+    phone_number: '9000000009',
+    bank_details: { account_number: '9012' },
+  })
+  expect(JSON.stringify(data)).not.toMatch(/123456789012|ABCD0123456|Demo Bank/)
+})
+
 test('keeps the session in memory where storage is blocked', async () => {
   vi.stubGlobal('localStorage', {
     setItem: () => {

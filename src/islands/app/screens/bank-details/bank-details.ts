@@ -1,9 +1,12 @@
+import { atom } from 'nanostores'
 import * as v from 'valibot'
+import type { User } from '#contract/user.ts'
 import { BankDetailsForm } from '#contract/wallet.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
 import { saveBankDetails } from '../../stores/money/funds.ts'
+import { fetchProfile } from '../../stores/session/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** Empty fields are not sent. */
@@ -27,4 +30,18 @@ export function createBankDetails() {
     toast('success', message ? { code, params, message } : messages.get().bank.saved)
     return null
   })
+}
+
+export type SavedBank = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; user: User }
+
+/** The saved bank details from a fresh profile. They are in memory while the form is open. */
+export function createSavedBank() {
+  const $saved = atom<SavedBank>({ state: 'loading' })
+  return {
+    $saved,
+    load: async () => {
+      const user = await fetchProfile()
+      $saved.set(user ? { state: 'ready', user } : { state: 'failed' })
+    },
+  }
 }

@@ -1,19 +1,37 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { errorCode } from '#contract/error-code.ts'
 import type { User } from '#contract/user.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
+import { messages as funds } from '../../messages/funds.ts'
 import { messages } from '../../messages/payments.ts'
-import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { createBankDetails } from './bank-details.ts'
+import { createBankDetails, createSavedBank } from './bank-details.ts'
 
 type FundWords = ReturnType<typeof messages.get>
 
 export default function BankDetails() {
+  const [{ $saved, load }] = useState(createSavedBank)
+  const saved = useStore($saved)
+  const translate = useTranslate()
+  const retry = useMessages(funds).retry
+  useEffect(() => void load(), [load])
+  if (saved.state === 'loading') return <Skeleton rows={7} height="row" />
+  if (saved.state === 'ready') return <BankForm user={saved.user} />
+  return (
+    <Notice tone="error" action={<Button onClick={() => void load()}>{retry}</Button>}>
+      {translate(errorCode('api_error'))}
+    </Notice>
+  )
+}
+
+function BankForm({ user }: { user: User }) {
   const t = useMessages(messages)
-  const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createBankDetails)
   return (
     <form {...formProps}>
@@ -28,8 +46,8 @@ export default function BankDetails() {
   )
 }
 
-function fieldsOf(user: User | null, { bank }: FundWords) {
-  const saved = user?.bank_details
+function fieldsOf(user: User, { bank }: FundWords) {
+  const saved = user.bank_details
   const digits = { inputMode: 'numeric', maxLength: 10 } as const
   return [
     {
@@ -53,8 +71,8 @@ function fieldsOf(user: User | null, { bank }: FundWords) {
       maxLength: 80,
       defaultValue: saved?.account_holder_name,
     },
-    { ...digits, name: 'paytm', label: bank.paytm, defaultValue: user?.paytm },
-    { ...digits, name: 'phonepay', label: bank.phonepe, defaultValue: user?.phonepay },
-    { ...digits, name: 'googlepay', label: bank.gpay, defaultValue: user?.googlepay },
+    { ...digits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
+    { ...digits, name: 'phonepay', label: bank.phonepe, defaultValue: user.phonepay },
+    { ...digits, name: 'googlepay', label: bank.gpay, defaultValue: user.googlepay },
   ]
 }

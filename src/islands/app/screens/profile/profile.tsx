@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { PHONEPE } from '#contract/profile-changes.ts'
-import type { User } from '#contract/user.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/profile.ts'
-import { $user } from '../../stores/session/session.ts'
+import { $user, type StoredUser } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -30,7 +29,7 @@ export default function Profile() {
   )
 }
 
-function fieldsOf(user: User | null, t: ProfileWords) {
+function fieldsOf(user: StoredUser | null, t: ProfileWords) {
   const tenDigits = {
     type: 'tel',
     inputMode: 'numeric',

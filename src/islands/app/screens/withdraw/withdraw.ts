@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
-import type { User } from '#contract/user.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
 import { requestWithdrawal } from '../../stores/money/funds.ts'
 import { showRequestAnswer } from '../../stores/money/request-answer.ts'
+import type { StoredUser } from '../../stores/session/session.ts'
 
 export function createWithdraw(isHere: IsHere) {
   return createForm(v.object({ amount: AmountPoints }), async ({ amount }) =>
@@ -21,7 +21,7 @@ export function createWithdraw(isHere: IsHere) {
 }
 
 /** The limits of a withdrawal; empty if the API does not send them. */
-export function limitsText(user: User | null): string {
+export function limitsText(user: StoredUser | null): string {
   return user?.MAX_WITHDRAW
     ? messages
         .get()
@@ -29,7 +29,8 @@ export function limitsText(user: User | null): string {
     : ''
 }
 
-/** Hides all but the last four digits. */
-export function hiddenAccount(account: string): string {
-  return account.replace(/.(?=.{4})/g, '•')
+/** The bank account by its last four digits; empty if the player has saved none. */
+export function hiddenAccount(user: StoredUser | null): string {
+  const end = user?.bank_details?.account_number
+  return end ? `••••${end}` : ''
 }

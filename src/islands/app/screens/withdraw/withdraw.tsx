@@ -17,7 +17,7 @@ export default function Withdraw() {
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createWithdraw)
   const balance = user?.wallet ?? 0
-  const account = user?.bank_details?.account_number ?? ''
+  const account = hiddenAccount(user)
   const limits = limitsText(user)
   return (
     <form {...formProps}>
@@ -40,7 +40,7 @@ export default function Withdraw() {
         error={errors.amount}
         hint={points => (points ? t.after(formatPoints(balance - points)) : '')}
       />
-      {account && <p className="num">{t.withdraw.to(hiddenAccount(account))}</p>}
+      {account && <p className="num">{t.withdraw.to(account)}</p>}
       <Button type="submit" wide busy={isSending}>
         {t.withdraw.submit}
       </Button>

@@ -1,11 +1,25 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/user.ts'
+import { Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
 import { messages } from '../../messages/session.ts'
 import { $language } from '../language.ts'
 import { persistent, persistentText, resetStorage } from '../storage.ts'
 import { toast } from '../toasts.ts'
+
+/** A player as the browser stores it: of the bank account only the last four digits. */
+const StoredBank = v.object({
+  account_number: v.pipe(
+    Text,
+    v.transform(account => account.slice(-4)),
+  ),
+})
+const StoredUser = v.object({
+  ...User.entries,
+  bank_details: v.fallback(v.nullish(StoredBank), null),
+})
+export type StoredUser = v.InferOutput<typeof StoredUser>
 
 /** Who is logged in. The operator sets the status; "1" may bet. */
 export type LoginSession = { state: 'guest' } | { state: 'player'; status: string }
@@ -18,7 +32,11 @@ const $phoneNumber = persistentText('phone_number')
 const $userToken = persistentText('user_token')
 const $userEmail = persistentText('user_email')
 const $userName = persistentText('user_name')
-export const $user = persistent('user_session', v.nullable(User), null)
+export const $user = persistent('user_session', v.nullable(StoredUser), null)
+
+// An older version may have stored more of the bank account.
+const stored = $user.get()
+if (stored) $user.set(stored)
 
 export const $session = computed(
   $user,
@@ -44,11 +62,11 @@ export function startSession(user: User, userToken: string): void {
   rememberUser(user)
 }
 
-export function rememberUser(user: User): void {
+export function rememberUser(user: User | StoredUser): void {
   $phoneNumber.set(user.phone_number)
   $userEmail.set(user.email)
   $userName.set(user.name)
-  $user.set(user)
+  $user.set(v.parse(StoredUser, user))
 }
 
 /**
