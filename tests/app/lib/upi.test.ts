@@ -38,6 +38,6 @@ test('writes the same text into the link and the QR code, for every amount and n
 
 test('writes a known link exactly', () => {
   expect(upiLink({ id: 'demo@upi', name: 'Ank Demo' }, 100, 'AB12')).toBe(
-    'upi://pay?pa=demo%40upi&pn=Demo%20House&am=100.00&cu=INR&tr=AB12&tn=Deposit%20AB12',
+    'upi://pay?pa=demo%40upi&pn=Ank%20Demo&am=100.00&cu=INR&tr=AB12&tn=Deposit%20AB12',
   )
 })
