@@ -7,29 +7,69 @@ type DeclaredRow = {
   day: Day
   session: 'Open' | 'Close'
   pana: string
-  declared_at: Date
 }
 
-/** A market-day's result. declaredAt is the instant of the last declaration. */
-export type DeclaredResult = Result & { declaredAt: Date }
+/** The result of a market's latest day whose open cut-off has passed. */
+export type LatestResult = Result & {
+  day: Day
+  /** No more draws of the day will be declared. */
+  isVoid: boolean
+  /** The instant of the last declaration; null before the first. */
+  declaredAt: Date | null
+}
+
+type LatestRow = {
+  market_id: string
+  day: Day
+  open: string | null
+  close: string | null
+  is_void: boolean
+  declared_at: Date | null
+}
+
+const latest: Statement = {
+  name: 'latest_results',
+  text: `SELECT m.id AS market_id, o.day, o.pana AS open, c.pana AS close,
+      c.state = 'void' AS is_void, GREATEST(o.declared_at, c.declared_at) AS declared_at
+    FROM markets m
+    CROSS JOIN LATERAL (
+      SELECT day, pana, declared_at FROM draws
+      WHERE market_id = m.id AND session = 'Open' AND cutoff_at <= $1
+      ORDER BY cutoff_at DESC LIMIT 1
+    ) o
+    JOIN draws c ON c.market_id = m.id AND c.day = o.day AND c.session = 'Close'`,
+}
+
+/**
+ * The results to show at an instant (epoch ms), by market id. A market that has not reached an open
+ * cut-off yet has none.
+ */
+export async function readLatestResults(
+  db: Db,
+  now: number,
+): Promise<ReadonlyMap<string, LatestResult>> {
+  const rows = await db.query<LatestRow>(latest, [new Date(now)])
+  return new Map(
+    rows.map(({ market_id, day, open, close, is_void: isVoid, declared_at: declaredAt }) => [
+      market_id,
+      { day, open, close, isVoid, declaredAt },
+    ]),
+  )
+}
 
 const declared: Statement = {
   name: 'declared',
-  text: `SELECT market_id, day, session, pana, declared_at FROM draws
-    WHERE day IN ($1, $2) AND state = 'declared' ORDER BY declared_at`,
+  text: `SELECT market_id, day, session, pana FROM draws
+    WHERE day IN ($1, $2) AND state = 'declared'`,
 }
 
 /** The results of two days by `resultKey`. */
-export async function readResults(
-  db: Db,
-  days: [Day, Day],
-): Promise<ReadonlyMap<string, DeclaredResult>> {
-  const results = new Map<string, DeclaredResult>()
+export async function readResults(db: Db, days: [Day, Day]): Promise<ReadonlyMap<string, Result>> {
+  const results = new Map<string, Result>()
   for (const row of await db.query<DeclaredRow>(declared, days)) {
     const key = resultKey(row.market_id, row.day)
     const { open, close } = results.get(key) ?? { open: null, close: null }
-    const panas = row.session === 'Open' ? { open: row.pana, close } : { open, close: row.pana }
-    results.set(key, { ...panas, declaredAt: row.declared_at })
+    results.set(key, row.session === 'Open' ? { open: row.pana, close } : { open, close: row.pana })
   }
   return results
 }

@@ -6,20 +6,17 @@ import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../context.ts'
 import { type OpenHandler, openRoute } from '../http/route.ts'
 import { closedError } from './market-errors.ts'
-import { type Market, possibleDays, readMarkets } from './markets.ts'
+import { type Market, readMarkets } from './markets.ts'
 import { readRates } from './rates.ts'
-import { type DeclaredResult, readResults, resultKey } from './results.ts'
+import { type LatestResult, readLatestResults } from './results.ts'
 
 const games: OpenHandler<typeof getGames> = ({ context }) => gamesNow(context)
 
 /** The reply of get_games.php, which the live stream sends too. */
 export async function gamesNow({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const now = clock.now()
-  const [markets, results] = await Promise.all([
-    readMarkets(db, now),
-    readResults(db, possibleDays(now)),
-  ])
-  return { result: markets.map(market => gameOf(market, results, now)) }
+  const [markets, results] = await Promise.all([readMarkets(db, now), readLatestResults(db, now)])
+  return { result: markets.map(market => gameOf(market, results.get(market.id), now)) }
 }
 
 const rates: OpenHandler<typeof getRates> = async ({ context }) => ({
@@ -32,9 +29,8 @@ const rates: OpenHandler<typeof getRates> = async ({ context }) => ({
 
 export const marketRoutes = [openRoute(getGames, games), openRoute(getRates, rates)]
 
-function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, now: number) {
+function gameOf(market: Market, result: LatestResult | undefined, now: number) {
   const { day, openAt, closeAt } = market.today
-  const result = results.get(resultKey(market.id, day))
   const state = marketState(market, now, market.today)
   const isShut = state.state === 'closed' && state.why !== 'over'
   const error = isShut ? closedError(market, now) : null
@@ -46,7 +42,9 @@ function gameOf(market: Market, results: ReadonlyMap<string, DeclaredResult>, no
     game_status: isShut ? '0' : '1',
     open_at: openAt,
     close_at: closeAt,
-    ...(result ? { result_at: result.declaredAt.getTime() } : {}),
+    ...(result?.declaredAt ? { result_at: result.declaredAt.getTime() } : {}),
+    result_day: result?.day ?? '',
+    result_void: result?.isVoid ?? false,
     day,
     closed_why: error?.message ?? '',
     closed_code: error?.code ?? '',

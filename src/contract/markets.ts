@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Instant, listOf, Params, Points, Text } from './wire.ts'
+import { Flag, Instant, listOf, Params, Points, Text } from './wire.ts'
 
 export const Game = v.object({
   games_name: Text,
@@ -14,7 +14,11 @@ export const Game = v.object({
   /** The cut-offs and the market-day the next bid belongs to; only our own API sends them. */
   open_at: Instant,
   close_at: Instant,
+  /** When the result was last declared; only our own API sends it. */
   result_at: Instant,
+  /** The market-day that the four result fields belong to, and whether no more of it will come. */
+  result_day: v.optional(Text, ''),
+  result_void: Flag,
   day: v.optional(Text, ''),
   /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
   closed_why: v.optional(Text, ''),

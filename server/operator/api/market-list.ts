@@ -1,13 +1,13 @@
 import type { OperatorMarket } from '#contract/operator-markets.ts'
 import { marketState } from '#domain/market-state.ts'
-import { resultString } from '#domain/results.ts'
+import { type Result, resultString } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../../context.ts'
 import { type AwaitedDraw, readAwaited } from '../../markets/awaited-draws.ts'
 import { type Market, possibleDays, readMarkets } from '../../markets/markets.ts'
-import { type DeclaredResult, readResults, resultKey } from '../../markets/results.ts'
+import { readResults, resultKey } from '../../markets/results.ts'
 
-type Known = { results: ReadonlyMap<string, DeclaredResult>; awaited: AwaitedDraw[]; now: number }
+type Known = { results: ReadonlyMap<string, Result>; awaited: AwaitedDraw[]; now: number }
 
 /** All markets for the operator: settings, today's result and state, and awaited draws. */
 export async function marketEntries({ db, clock }: AppContext): Promise<OperatorMarket[]> {

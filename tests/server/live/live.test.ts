@@ -14,11 +14,12 @@ import { createLog } from '../../../server/log.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { setClock, startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
 import { listenLive } from './live-listener.ts'
 
-const NOON = '2026-11-18T12:00:00+05:30'
+/** Two minutes after the open cut-off of Kesar Mahal. */
+const AFTERNOON = '2026-11-18T15:12:00+05:30'
 const QUICK = { pollMs: 20, checkMs: 20 }
 
 type Options = {
@@ -43,7 +44,7 @@ afterEach(async () => {
 
 async function open({ limits = {}, ...options }: Options = {}) {
   const liveLimits = { ...QUICK, ...limits }
-  server = await startServer({ startsAt: NOON, db: opened.db, liveLimits, ...options })
+  server = await startServer({ startsAt: AFTERNOON, db: opened.db, liveLimits, ...options })
   listener = await listen(server.app, '127.0.0.1', 0)
   address = `http://127.0.0.1:${listener.port}`
 }
@@ -117,6 +118,28 @@ describe('GET /api/live', () => {
     }
     await wait(200)
     for (const each of listeners) expect(each.of('games')).toHaveLength(2)
+  })
+
+  test('sends the correction and the void of a result that stays over midnight', async () => {
+    await open()
+    const day = { name: 'Kesar Mahal', day: '2026-11-18' }
+    const operate = async (act: string, fields: object = {}) =>
+      expect(await server.operator(act, { ...day, ...fields })).toMatchObject({ success: '1' })
+    setClock(server, '2026-11-18T23:00:00+05:30')
+    await operate('result', { session: 'Open', pana: '128' })
+    setClock(server, '2026-11-19T00:30:00+05:30')
+    const guest = await listenLive(address)
+    await guest.until(() => guest.of('games').length === 1)
+    await operate('correct', { session: 'Open', pana: '777' })
+    await guest.until(() => guest.of('games').length === 2)
+    await operate('void')
+    await guest.until(() => guest.of('games').length === 3)
+    const shown = { day: '2026-11-19', result_day: '2026-11-18' }
+    expect(guest.of('games').map(gameOf)).toMatchObject([
+      { ...shown, open_pana: '128', result_void: false },
+      { ...shown, open_pana: '777', result_void: false },
+      { ...shown, open_pana: '777', result_void: true },
+    ])
   })
 
   test('sends the markets when a cut-off passes', async () => {

@@ -32,6 +32,8 @@ describe('markets', () => {
       game_status: '1',
       open_at: Date.parse('2026-11-18T23:55:00+05:30'),
       close_at: Date.parse('2026-11-19T00:55:00+05:30'),
+      result_day: '',
+      result_void: false,
       day: '2026-11-18',
       closed_why: '',
       closed_code: '',
@@ -60,6 +62,7 @@ describe('markets', () => {
       result_at: Date.parse('2026-11-18T15:12:00+05:30'),
     })
     setClock('2026-11-19T16:00:00+05:30')
+    await openDays(server.db, server.clock)
     expect(await gameNow('Kesar Mahal')).toMatchObject({ open_pana: '***', day: '2026-11-19' })
   })
 
