@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig, logHandlers } from 'astro/config'
 import { apiDialect } from './tools/build/api-dialect.ts'
+import { checkContacts } from './tools/build/check-contacts.ts'
 import { checkLinks } from './tools/build/check-links.ts'
 import { chunkGroups } from './tools/build/chunk-groups.ts'
 import { compressBuild } from './tools/build/compress-build.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     mdx(),
     devApi(),
+    checkContacts(process.env.ANK_RELEASE === '1'),
     checkLinks(),
     preloadScripts(),
     pagePolicy(),

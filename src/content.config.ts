@@ -17,6 +17,14 @@ const phone = z
   .string('a phone number is written in quotes, like "9800000001"')
   .regex(/^[0-9]{10}$/, 'a phone number is ten digits, without +91')
 
+/** A public line may have a short number, or a toll-free one. */
+const helpPhone = z
+  .string('a phone number is written in quotes, like "14416"')
+  .regex(
+    /^([0-9]{10}|1[0-9]{2,4}|1800[0-9]{6,7})$/,
+    'a help line has ten digits, a short number or a 1800 number',
+  )
+
 const settings = z.strictObject({
   brand: words('the name of the app'),
   email: z.email('the contact e-mail is an address like help@example.com'),
@@ -29,7 +37,7 @@ const settings = z.strictObject({
     .array(
       z.strictObject({
         name: words('the name of the help line'),
-        phone: phone.optional(),
+        phone: helpPhone.optional(),
         website: address('the website', 'https://example.com').optional(),
       }),
       'write the places that help in [ ]',

@@ -50,6 +50,7 @@ it('builds again when something else has written the site', async () => {
 it('builds again when the environment of the build changes', async () => {
   expect(await isBuildCurrent(root, { PUBLIC_API_BASE: 'https://api.example' })).toBe(false)
   expect(await isBuildCurrent(root, { NODE_ENV: 'development' })).toBe(false)
+  expect(await isBuildCurrent(root, { ANK_RELEASE: '1' })).toBe(false)
 })
 
 it('knows every file of the project that the build imports', async () => {

@@ -22,7 +22,9 @@ export const inputPaths = [
 /** A hash of everything the built site depends on: the files above and the environment. */
 export async function hashInputs(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256')
-  const variables = Object.entries(env).filter(([name]) => name.startsWith('PUBLIC_'))
+  const variables = Object.entries(env).filter(
+    ([name]) => name.startsWith('PUBLIC_') || name === 'ANK_RELEASE',
+  )
   const mode = env.NODE_ENV || 'production'
   hash.update(JSON.stringify([mode, variables.toSorted(([a], [b]) => (a < b ? -1 : 1))]))
   for (const path of inputPaths) {

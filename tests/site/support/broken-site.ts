@@ -42,7 +42,7 @@ export function copyOfSite() {
     return built
   }
 
-  function build() {
+  function build(env: Record<string, string> = {}) {
     const astro = join(root, 'node_modules/.bin/astro')
     const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
       cwd: folder,
@@ -51,6 +51,7 @@ export function copyOfSite() {
         ...compileCache,
         ASTRO_TELEMETRY_DISABLED: '1',
         NODE_ENV: 'production',
+        ...env,
       },
       encoding: 'utf8',
     })
