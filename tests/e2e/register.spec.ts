@@ -41,6 +41,8 @@ test('asks a known number for its MPIN and logs in', async ({ page, navigate, pl
   await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  // The page of the login holds only its own styles, so these came with the screen.
+  await expect(page.getByRole('navigation').last()).toHaveCSS('position', 'fixed')
   await page.reload()
   await untilHydrated(page)
   await expect(page).toHaveURL('/home')

@@ -11,6 +11,7 @@ import { translations } from './messages/translations.ts'
 import { NotFound, screens } from './screens.ts'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
+import { withStyles } from './shell/with-styles.ts'
 import type { Site } from './site.ts'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
@@ -20,7 +21,10 @@ import { $session } from './stores/session/session.ts'
 import { Loader } from './ui/feedback/loader.tsx'
 import { Frame } from './ui/layout/frame.tsx'
 
-const PlayerFrame = loadedLater(() => import('./shell/player-frame.tsx'))
+// Built HTML shows a guest, and would hold the styles of this too.
+const PlayerFrame = import.meta.env.SSR
+  ? () => null
+  : loadedLater(() => withStyles(import('./shell/player-frame.tsx')))
 
 type AppProps = {
   site: Site
@@ -46,7 +50,7 @@ export function App({ site, prerendered }: AppProps) {
     document.documentElement.lang = `${code}-IN`
   }, [title, site.brand, code])
 
-  const Screen = route ? screens[route] : NotFound
+  const Screen = (route && screens[route]) ?? NotFound
   return (
     <Frame
       header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
+import { withStyles } from './shell/with-styles.ts'
 import { ScreenSkeleton } from './ui/feedback/skeleton.tsx'
 
 const Home = screen(() => import('./screens/home/home.tsx'))
@@ -12,11 +13,9 @@ const Charts = screen(() => import('./screens/charts/charts.tsx'))
 
 export const NotFound = screen(() => import('./screens/not-found/not-found.tsx'))
 
-/** The screen of each route. Only the login is in the first load, prerendered and hydrated. */
-export const screens = {
+const laterScreens = {
   root: Home,
   home: Home,
-  login: Login,
   signUp: screen(() => import('./screens/sign-up/sign-up.tsx')),
   createMpin: screen(() => import('./screens/create-mpin/create-mpin.tsx')),
   verifyOtp: screen(() => import('./screens/verify-otp/verify-otp.tsx')),
@@ -42,8 +41,18 @@ export const screens = {
   paymentStatus: screen(() => import('./screens/payment-status/payment-status.tsx')),
   jodiChart: Charts,
   panaChart: Charts,
-} satisfies Record<AppRoute, ComponentType>
+} satisfies Record<Exclude<AppRoute, 'login'>, ComponentType>
 
+/**
+ * The screen of each route. Only the login is in the first load, prerendered and hydrated. The HTML is
+ * built without the others: their styles would be in the page of the login too.
+ */
+export const screens: Partial<Record<AppRoute, ComponentType>> = {
+  ...(import.meta.env.SSR ? {} : laterScreens),
+  login: Login,
+}
+
+/* @__NO_SIDE_EFFECTS__ */
 function screen(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return loadedLater(load, ScreenSkeleton)
+  return loadedLater(() => withStyles(load()), ScreenSkeleton)
 }
