@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig, logHandlers } from 'astro/config'
 import { apiDialect } from './tools/build/api-dialect.ts'
+import { buildTarget } from './tools/build/browsers.ts'
 import { checkContacts } from './tools/build/check-contacts.ts'
 import { checkLinks } from './tools/build/check-links.ts'
 import { chunkGroups } from './tools/build/chunk-groups.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
     },
     plugins: [listLazyChunks(), noModulePreload()],
     build: {
+      target: buildTarget,
       rolldownOptions: {
         // A sentence is put where it is used, so that the first load carries only its own.
         optimization: { inlineConst: { mode: 'all' } },

@@ -1,19 +1,26 @@
 import { defineConfig } from '@playwright/test'
 import type { PhoneOptions } from './tests/e2e/support/fixtures.ts'
+import { oldestChromium } from './tools/browsers/oldest-chromium.ts'
 import { testBrowserOptions } from './tools/test/browser.ts'
 
 const ownServer = ['**/export/*.spec.ts', '**/update.spec.ts']
+const ownBrowser = '**/oldest-browser.spec.ts'
 
 export default defineConfig<object, PhoneOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/blank-database.ts',
+  globalSetup: ['./tests/support/blank-database.ts', './tools/browsers/oldest-chromium.ts'],
   workers: 3,
   fullyParallel: true,
   // These specs build or change a site and need a worker with their own server. They start first.
   projects: [
     { name: 'own server', testMatch: ownServer },
-    { name: 'app', testIgnore: ownServer },
+    {
+      name: 'oldest browser',
+      testMatch: ownBrowser,
+      use: { launchOptions: { ...testBrowserOptions(), executablePath: oldestChromium } },
+    },
+    { name: 'app', testIgnore: [...ownServer, ownBrowser] },
   ],
   // Limits for hangs, not for speed.
   timeout: 240_000,

@@ -66,10 +66,19 @@ export const paymentInfo = endpoint({
  * our own or https, without a name or password in it. The server and the island follow the same rule.
  */
 export function isPaymentAddress(address: string, ownOrigin: string): boolean {
-  if (!URL.canParse(address, ownOrigin)) return false
-  const url = new URL(address, ownOrigin)
+  const url = urlOf(address, ownOrigin)
+  if (!url) return false
   const isOwn = url.origin === ownOrigin
   // `//example.com` is another site's address, though it begins like a path.
   if (!/^https?:\/\//i.test(address)) return isOwn && address.startsWith('/')
   return url.username === '' && url.password === '' && (isOwn || url.protocol === 'https:')
+}
+
+/** `URL.canParse` and `URL.parse` are newer than the oldest supported browsers. */
+function urlOf(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
 }

@@ -21,7 +21,7 @@ test('opens the menu of a public page with its pages and languages, and closes i
   await page.goto('/how-to-play')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.locator('summary[aria-label="Menu"]').tap()
   await expect(menu.getByRole('link', { name: 'Play responsibly' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'How to play' })).toHaveAttribute(
     'aria-current',
@@ -31,7 +31,7 @@ test('opens the menu of a public page with its pages and languages, and closes i
   await expectTargets(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.locator('summary[aria-label="Menu"]').tap()
   await page.getByRole('banner').getByRole('link', { name: 'मराठी' }).tap()
   await expect(page).toHaveURL('/mr/how-to-play')
   await expect(page.locator('html')).toHaveAttribute('lang', 'mr-IN')
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/hi/download-now')
     await page.getByRole('link', { name: 'Ank डाउनलोड करें' }).tap()
     await expect(page).toHaveURL('/hi/download-now#install')
-    await page.getByRole('button', { name: 'मेन्यू' }).tap()
+    await page.locator('summary[aria-label="मेन्यू"]').tap()
     await page.getByRole('navigation', { name: 'मेन्यू' }).getByText('कैसे खेलें').tap()
     await expect(page).toHaveURL('/hi/how-to-play')
   })

@@ -130,7 +130,7 @@ async function fetchPage(
     }),
   })
   if (answer.state !== 'done') return null
-  const page = answer.reply.result.toReversed()
+  const page = [...answer.reply.result].reverse()
   return hasPages ? page : page.filter(entry => isWanted(entry, wanted))
 }
 
