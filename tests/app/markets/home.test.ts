@@ -3,12 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
 import { backoffMs } from '../../../src/islands/app/lib/backoff.ts'
 import { chanceText } from '../../../src/islands/app/screens/game-rates/game-rates.ts'
-import {
-  $order,
-  awaitedSince,
-  freshnessOf,
-  halvesOf,
-} from '../../../src/islands/app/screens/home/home.ts'
+import { $order, freshnessOf } from '../../../src/islands/app/screens/home/home.ts'
+import { awaitedSince, shownResult } from '../../../src/islands/app/screens/home/shown-result.ts'
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
 import {
   $markets,
@@ -85,10 +81,108 @@ test('awaits results by the times alone, past midnight after the close', () => {
   expect(awaitedSince(game(night), at('00:56', '2026-11-19'))).toBe(at('00:55', '2026-11-19'))
 })
 
+const evening = { ...opened, result_day: DAY, result_at: at('17:25') }
+const next = {
+  day: '2026-11-19',
+  open_at: at('17:20', '2026-11-19'),
+  close_at: at('18:50', '2026-11-19'),
+}
+
+test.each([
+  ['on its day', evening, '17:30', DAY, '128-1 *-***', ''],
+  [
+    'of a day that waits for its close',
+    evening,
+    '18:50',
+    DAY,
+    '128-1 *-***',
+    'Result awaited since 06:50 pm',
+  ],
+  ['with both halves', { ...evening, ...closed }, '23:59', DAY, '128-1 6-349', ''],
+  [
+    'from midnight on',
+    { ...evening, ...closed, ...next },
+    '00:00',
+    '2026-11-19',
+    '128-1 6-349',
+    '11/18/2026',
+  ],
+  [
+    'without its close after midnight',
+    { ...evening, ...next },
+    '00:00',
+    '2026-11-19',
+    '128-1 *-***',
+    '11/18/2026 · Result awaited',
+  ],
+  [
+    'without any result after midnight',
+    { result_day: DAY, ...next },
+    '09:00',
+    '2026-11-19',
+    '***-* *-***',
+    '11/18/2026 · Result awaited',
+  ],
+  [
+    'of a void day',
+    { ...evening, result_void: true, game_status: '0' },
+    '18:00',
+    DAY,
+    '128-1 *-***',
+    'No result',
+  ],
+  [
+    'of a void day on the next',
+    { result_day: DAY, result_void: true, ...next },
+    '09:00',
+    '2026-11-19',
+    '***-* *-***',
+    '11/18/2026 · No result',
+  ],
+  [
+    'before a holiday, with a draw missing',
+    { ...evening, ...next, game_status: '0' },
+    '18:00',
+    '2026-11-19',
+    '128-1 *-***',
+    '11/18/2026 · Result awaited',
+  ],
+  [
+    'until the next open cut-off',
+    { ...evening, ...closed, ...next },
+    '17:19',
+    '2026-11-19',
+    '128-1 6-349',
+    '11/18/2026',
+  ],
+  [
+    'of the next day from its open cut-off on',
+    { ...evening, ...closed, ...next },
+    '17:20',
+    '2026-11-19',
+    '***-* *-***',
+    'Result awaited since 05:20 pm',
+  ],
+  ['of a market that never drew', { result_day: '' }, '09:00', DAY, '***-* *-***', ''],
+])('shows a result %s', (_when, fields, time, day, halves, note) => {
+  const shown = shownResult(game(fields), at(time, day))
+  expect(`${shown.Open} ${shown.Close}`).toBe(halves)
+  expect(shown.note).toBe(note)
+})
+
+test('shows the day on which a market past midnight opened, with its date', () => {
+  const night = { open_at: at('23:55'), close_at: at('00:55', '2026-11-19'), result_day: DAY }
+  expect(shownResult(game(night), at('23:56')).note).toBe('Result awaited since 11:55 pm')
+  expect(shownResult(game(night), at('00:30', '2026-11-19')).note).toBe(
+    '11/18/2026 · Result awaited since 11:55 pm',
+  )
+})
+
 test('writes a result in two halves', () => {
-  expect(halvesOf(game())).toEqual({ Open: '***-*', Close: '*-***' })
-  expect(halvesOf(game(closed))).toEqual({ Open: '128-1', Close: '6-349' })
-  expect(halvesOf(game({ open_pana: '', open_digit: null }))).toMatchObject({ Open: '***-*' })
+  const halvesOf = (fields: object) => shownResult(game(fields), at('17:25'))
+  expect(halvesOf({})).toMatchObject({ Open: '***-*', Close: '*-***' })
+  expect(halvesOf(closed)).toMatchObject({ Open: '128-1', Close: '6-349' })
+  expect(halvesOf({ open_pana: '', open_digit: null })).toMatchObject({ Open: '***-*' })
 })
 
 test.each([
@@ -126,10 +220,19 @@ test('shows a new half for a minute, and announces it on home', () => {
 
 test('treats the same pana on another day as another result', () => {
   stop = watchNewResults()
-  showGames([game({ ...opened, result_at: at('17:25') })])
+  showGames([game({ ...opened, result_day: '2026-11-17', result_at: at('17:25') })])
   $newResults.set([])
-  showGames([game({ ...opened, day: '2026-11-19', result_at: at('17:25') })])
+  showGames([game({ ...opened, result_day: DAY, result_at: at('17:25') })])
   expect($newResults.get()).toEqual([resultKey('Jugnu Evening', 'Open')])
+})
+
+test('does not announce a result again when midnight passes', () => {
+  stop = watchNewResults()
+  $page.open('/home')
+  showGames([game({ ...opened, result_day: DAY, result_at: at('17:25') })])
+  $newResults.set([])
+  showGames([game({ ...opened, ...next, result_day: DAY, result_at: at('17:25') })])
+  expect($newResults.get()).toEqual([])
 })
 
 test('announces no result from before the page was opened', () => {
@@ -156,6 +259,17 @@ test('moves no card when a result comes', () => {
     game({ games_name: 'Champa Night', close_at: at('22:35') }),
   ])
   expect($order.get()).toEqual(['Champa Night', 'Jugnu Evening'])
+  unbind()
+})
+
+test('orders the cards by the server’s clock, also where the phone’s is three hours ahead', () => {
+  const unbind = $order.listen(() => {})
+  vi.setSystemTime(at('20:00'))
+  showGames([game(), game({ games_name: 'Champa Night', close_at: at('22:35') })])
+  expect($order.get()).toEqual(['Champa Night', 'Jugnu Evening'])
+  noteServerTime(at('17:00'), at('20:00'))
+  expect($order.get()).toEqual(['Jugnu Evening', 'Champa Night'])
+  noteServerTime(Date.now(), Date.now())
   unbind()
 })
 

@@ -5,7 +5,9 @@ import { agoText, leftText } from './spans.ts'
 export const messages = i18n('home', {
   openFor: { Open: 'Open for bets', Close: 'Open for Close' },
   closesIn: (left: readonly Span[]) => `closes in ${leftText(left)}`,
-  awaited: (since: string) => `Result awaited since ${since}`,
+  awaited: 'Result awaited',
+  awaitedSince: (since: string) => `Result awaited since ${since}`,
+  noResult: 'No result',
   live: 'Live',
   updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
   times: { Open: 'Open', Close: 'Close' },

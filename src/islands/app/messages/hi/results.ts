@@ -7,7 +7,9 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 export const home = {
   openFor: { Open: 'बिड चालू है', Close: 'क्लोज की बिड चालू है' },
   closesIn: (left: readonly Span[]) => `${leftText(left)} में बंद`,
-  awaited: (since: string) => `${since} से नतीजे का इंतज़ार`,
+  awaited: 'नतीजे का इंतज़ार',
+  awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
+  noResult: 'कोई नतीजा नहीं',
   live: 'लाइव',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   times: sessions,

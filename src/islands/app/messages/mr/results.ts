@@ -7,7 +7,9 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 export const home = {
   openFor: { Open: 'बिड सुरू आहे', Close: 'क्लोजची बिड सुरू आहे' },
   closesIn: (left: readonly Span[]) => `${leftText(left)} मध्ये बंद`,
-  awaited: (since: string) => `${since} पासून निकालाची वाट`,
+  awaited: 'निकालाची प्रतीक्षा',
+  awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
+  noResult: 'निकाल नाही',
   live: 'लाइव्ह',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   times: sessions,

@@ -65,5 +65,5 @@ function padded(text: string, length: number): string {
 
 function resultOf(gameName: string): string {
   const game = gameNamed($games.get(), gameName)
-  return game ? game.day + game.open_pana + game.close_pana : ''
+  return game ? game.day + game.result_day + game.open_pana + game.close_pana : ''
 }

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { formatClock } from '../../lib/format.ts'
 import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
 import { $newResults, resultKey } from '../../stores/markets/markets.ts'
 import { MarketCard } from '../../ui/game/market-card.tsx'
-import { awaitedSince, halvesOf, lineOf, play } from './home.ts'
+import { lineOf, play } from './home.ts'
+import { shownResult } from './shown-result.ts'
 
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 
@@ -14,8 +14,7 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const t = useMessages(messages)
   const now = useStore($now)
   const arrivals = useStore($newResults)
-  const awaited = awaitedSince(game, now)
-  const halves = halvesOf(game)
+  const shown = shownResult(game, now)
   return (
     <MarketCard
       words={{
@@ -26,10 +25,10 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
       }}
       name={game.games_name}
       result={(['Open', 'Close'] as const).map(session => ({
-        text: halves[session],
+        text: shown[session],
         isNew: arrivals.includes(resultKey(game.games_name, session)),
       }))}
-      note={awaited === null ? '' : t.awaited(formatClock(awaited))}
+      note={shown.note}
       state={lineOf(game, now)}
       openTime={game.open_time}
       closeTime={game.close_time}

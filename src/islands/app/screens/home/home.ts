@@ -5,16 +5,10 @@ import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
-import { serverNow } from '../../stores/clock.ts'
+import { $clockChanges, serverNow } from '../../stores/clock.ts'
 import { translate } from '../../stores/language.ts'
 import type { Connection } from '../../stores/live/connection.ts'
-import {
-  $games,
-  closedWhy,
-  cutoffsOfGame,
-  isDrawn,
-  sessionsOfGame,
-} from '../../stores/markets/markets.ts'
+import { $games, closedWhy, cutoffsOfGame, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 
@@ -47,8 +41,11 @@ const $days = computed($games, games =>
   games.map(game => game.games_name + game.day + game.game_status).join(),
 )
 
-/** The order of the cards. It is computed once a market-day, so that a result moves no card. */
-export const $order = computed($days, () => openFirst($games.get(), serverNow()))
+/**
+ * The order of the cards. It is computed once a market-day, so that a result moves no card, and when
+ * the clock is set by the server: until then the phone's clock may have given another order.
+ */
+export const $order = computed([$days, $clockChanges], () => openFirst($games.get(), serverNow()))
 
 /**
  * How fresh markets are that were loaded `ageMs` ago, null for never. A stream that pauses only
@@ -67,25 +64,6 @@ export function freshnessOf(
 export function play(game: Game, now: number): void {
   if (sessionsOfGame(game, now).length === 0) toast('error', errorCode('market_closed'))
   else openPage('gameTypes', { game: gameSlug(game.games_name) })
-}
-
-/**
- * The cut-off, epoch ms, of the first draw of the market-day that is over without a result; null if
- * there is none.
- */
-export function awaitedSince(game: Game, now: number): number | null {
-  const cutoffs = cutoffsOfGame(game, now)
-  if (!cutoffs || game.game_status === '0') return null
-  if (!isDrawn(game.open_pana)) return now < cutoffs.openAt ? null : cutoffs.openAt
-  return isDrawn(game.close_pana) || now < cutoffs.closeAt ? null : cutoffs.closeAt
-}
-
-/** Open pana and digit, close digit and pana: 128-1 and 6-349. */
-export function halvesOf(game: Game): { Open: string; Close: string } {
-  return {
-    Open: `${game.open_pana || '***'}-${game.open_digit || '*'}`,
-    Close: `${game.close_digit || '*'}-${game.close_pana || '***'}`,
-  }
 }
 
 export function callLink(number: string): string {

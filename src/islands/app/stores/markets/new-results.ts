@@ -40,10 +40,15 @@ function markNew(keys: readonly string[]): void {
 /** The sessions whose result is new or has changed. */
 function newSessions(before: Game, game: Game): MarketSession[] {
   const isNew = (pana: 'open_pana' | 'close_pana') =>
-    isDrawn(game[pana]) && (before.day !== game.day || before[pana] !== game[pana])
+    isDrawn(game[pana]) && (resultDay(before) !== resultDay(game) || before[pana] !== game[pana])
   return (['Open', 'Close'] as const).filter(session =>
     isNew(session === 'Open' ? 'open_pana' : 'close_pana'),
   )
+}
+
+/** Another API sends no result_day, nor did a copy that an older version of the app has kept. */
+function resultDay({ result_day, day }: Game): string {
+  return result_day || day
 }
 
 function isOnHome(): boolean {

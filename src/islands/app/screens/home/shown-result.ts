@@ -1,0 +1,56 @@
+import type { Game } from '#contract/markets.ts'
+import { localDay } from '#domain/market-days.ts'
+import { formatClock, formatDate } from '../../lib/format.ts'
+import { messages } from '../../messages/home.ts'
+import { cutoffsOfGame, isDrawn } from '../../stores/markets/markets.ts'
+
+const notDrawn = { open_pana: '', open_digit: '', close_digit: '', close_pana: '' }
+
+/**
+ * The result of a card at an instant (epoch ms), as open pana and digit, and close digit and pana:
+ * 128-1 and 6-349. The note has the date if it is not today's, and what the result waits for.
+ */
+export function shownResult(
+  game: Game,
+  now: number,
+): { Open: string; Close: string; note: string } {
+  const shown = resultAt(game, now)
+  return {
+    Open: `${shown.open_pana || '***'}-${shown.open_digit || '*'}`,
+    Close: `${shown.close_digit || '*'}-${shown.close_pana || '***'}`,
+    note: [dateText(shown, now), stateText(shown, now)].filter(Boolean).join(' · '),
+  }
+}
+
+/**
+ * The cut-off, epoch ms, of the first draw of the market-day that is over without a result; null if
+ * there is none.
+ */
+export function awaitedSince(game: Game, now: number): number | null {
+  const cutoffs = cutoffsOfGame(game, now)
+  if (!cutoffs || (game.game_status === '0' && game.result_day === '')) return null
+  if (!isDrawn(game.open_pana)) return now < cutoffs.openAt ? null : cutoffs.openAt
+  return isDrawn(game.close_pana) || now < cutoffs.closeAt ? null : cutoffs.closeAt
+}
+
+/** From the open cut-off on, the new day's result counts, also before the server has sent it. */
+function resultAt(game: Game, now: number): Game {
+  const { day, result_day, open_at = now, close_at = now, game_status } = game
+  const isOver = result_day !== '' && result_day !== day && now >= open_at && now < close_at
+  if (!isOver || game_status === '0') return game
+  return { ...game, ...notDrawn, result_day: day, result_void: false }
+}
+
+function dateText({ result_day: day }: Game, now: number): string {
+  return day === '' || day === localDay(now) ? '' : formatDate(day)
+}
+
+function stateText(game: Game, now: number): string {
+  const t = messages.get()
+  if (game.result_void) return t.noResult
+  if (game.result_day !== '' && game.result_day !== game.day) {
+    return isDrawn(game.close_pana) ? '' : t.awaited
+  }
+  const since = awaitedSince(game, now)
+  return since === null ? '' : t.awaitedSince(formatClock(since))
+}
