@@ -89,17 +89,20 @@ test('keeps the day of a market that closes after midnight, through the night an
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Open', pana: '128' })
   await open(phone, server, '/home')
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
-  await expect(card(phone, NIGHT_MARKET)).toContainText('Open for Close')
+  await expect(card(phone, NIGHT_MARKET)).toContainText('Close bids close in')
   const digit = { ...bid, game_type: 'Single Digit', session: 'Close' }
   await bidByCall(phone, { ...digit, close_digit: '6' }, server.url)
   await expect(
     bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url),
   ).rejects.toThrow(/only before the open time/)
 
-  // The next day starts at the close: the card shows it, and the result still counts for the last.
+  // The next day starts at the close: bids are for it, and the card still shows the last result.
   await server.passTimeTo('2026-11-19T00:55:02+05:30')
-  await expect(card(phone, NIGHT_MARKET)).toContainText('***-**-***')
+  await expect(card(phone, NIGHT_MARKET)).toContainText('Open bids close in')
+  await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
+  await expect(card(phone, NIGHT_MARKET)).toContainText('11/18/2026 · Result awaited')
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Close', pana: '349' })
+  await expect(card(phone, NIGHT_MARKET)).toContainText('128-16-349', BY_STREAM)
   await expect(balanceOf(phone)).toContainText('2,080.00', BY_STREAM)
   await open(phone, server, '/my-bid')
   const bids = phone.getByRole('article').filter({ hasText: NIGHT_MARKET })

@@ -213,11 +213,11 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'myBids.waitsAfter': { values: ['Close', '82'], shown: ['82', 'क्लोज'] },
   'myBids.waitsSince': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
   'myBids.filter.count': { values: [71, true], shown: ['71'] },
-  'home.closesIn': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
+  'home.closesIn': { values: ['Close', leftOf(3_840_000)], shown: ['क्लोज', '1', '04'] },
   'home.updated': { values: [agoOf(180_000)], shown: ['3'] },
   'freshness.loaded': { values: [agoOf(180_000)], shown: ['3'] },
   'freshness.asOf': { values: [ageOf(180_000)], shown: ['3'] },
-  'play.cutoff': { values: ['82', leftOf(3_840_000)], shown: ['82', '1', '04'] },
+  'play.cutoff': { values: ['Open', leftOf(3_840_000)], shown: ['ओपन', '1', '04'] },
 }
 
 function compare(path: string, base: Words, translated: Words, found: string[]): void {

@@ -4,6 +4,7 @@ import { messages as freshness } from '../../../src/islands/app/messages/freshne
 import { words as hindi } from '../../../src/islands/app/messages/hi/hi.ts'
 import { messages as home } from '../../../src/islands/app/messages/home.ts'
 import { words as marathi } from '../../../src/islands/app/messages/mr/mr.ts'
+import { messages as play } from '../../../src/islands/app/messages/play.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -11,16 +12,38 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 test.each([
-  [-1, 'closes in 0 s'],
-  [1, 'closes in 1 s'],
-  [59 * SECOND, 'closes in 59 s'],
-  [59 * SECOND + 1, 'closes in 1 min 00 s'],
-  [4 * MINUTE + 5 * SECOND, 'closes in 4 min 05 s'],
-  [HOUR - 1, 'closes in 1 h 00 min'],
-  [HOUR + 4 * MINUTE + 59 * SECOND, 'closes in 1 h 04 min'],
-  [25 * HOUR, 'closes in 25 h 00 min'],
-])('shows with %i ms left: %s', (leftMs, text) => {
-  expect(home.get().closesIn(leftOf(leftMs))).toBe(text)
+  [-1, '0 s'],
+  [1, '1 s'],
+  [59 * SECOND, '59 s'],
+  [59 * SECOND + 1, '1 min 00 s'],
+  [4 * MINUTE + 5 * SECOND, '4 min 05 s'],
+  [5 * MINUTE - 1, '5 min'],
+  [47 * MINUTE + 33 * SECOND, '47 min'],
+  [HOUR - 1, '1 h 00 min'],
+  [HOUR + 4 * MINUTE + 59 * SECOND, '1 h 04 min'],
+  [25 * HOUR, '25 h 00 min'],
+])('shows with %i ms left whose bids close when: %s', (leftMs, text) => {
+  expect(home.get().closesIn('Open', leftOf(leftMs))).toBe(`Open bids close in ${text}`)
+  expect(play.get().cutoff('Close', leftOf(leftMs))).toBe(`Close bids close in ${text}`)
+})
+
+test.each([
+  [HOUR + 4 * MINUTE, '1 घंटा 04 मिनट', '1 तास 04 मिनिटांत'],
+  [4 * HOUR + 17 * MINUTE, '4 घंटे 17 मिनट', '4 तास 17 मिनिटांत'],
+  [HOUR + MINUTE, '1 घंटा 01 मिनट', '1 तास 01 मिनिटात'],
+  [47 * MINUTE, '47 मिनट', '47 मिनिटांत'],
+  [4 * MINUTE + 5 * SECOND, '4 मिनट 05 सेकंड', '4 मिनिटे 05 सेकंदांत'],
+  [MINUTE + SECOND, '1 मिनट 01 सेकंड', '1 मिनिट 01 सेकंदात'],
+  [59 * SECOND, '59 सेकंड', '59 सेकंदांत'],
+])('shows with %i ms left whose bids close when in Hindi and Marathi: %s, %s', (leftMs, hi, mr) => {
+  const left = leftOf(leftMs)
+  for (const [{ home, play }, open, close] of [
+    [hindi, `ओपन की बिड ${hi} में बंद`, `क्लोज की बिड ${hi} में बंद`],
+    [marathi, `ओपनच्या बिड ${mr} बंद`, `क्लोजच्या बिड ${mr} बंद`],
+  ] as const) {
+    expect([home.closesIn('Open', left), play.cutoff('Open', left)]).toEqual([open, open])
+    expect([home.closesIn('Close', left), play.cutoff('Close', left)]).toEqual([close, close])
+  }
 })
 
 test.each([
@@ -64,9 +87,7 @@ test.each([
   expect(marathi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inMarathi}`)
 })
 
-test('shows the age of a list and the rest of a session in Hindi and Marathi', () => {
+test('shows the age of a list in Hindi and Marathi', () => {
   expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
   expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
-  expect(hindi.play.cutoff('ओपन', leftOf(HOUR + 4 * MINUTE))).toBe('ओपन 1 घं. 04 मि. में बंद')
-  expect(marathi.play.cutoff('ओपन', leftOf(4 * MINUTE + 5 * SECOND))).toBe('ओपन 4 मि. 05 से. मध्ये बंद')
 })

@@ -3,13 +3,17 @@ type Unit = 'day' | 'h' | 'min' | 's'
 /** A length of time in one unit. */
 export type Span = { count: number; unit: Unit }
 
-/** The time left in ms as 1 h and 4 min, 4 min and 5 s, or 59 s, rounded up to the second. */
+/**
+ * The time left in ms as 1 h and 4 min, 47 min, 4 min and 5 s, or 59 s, rounded up to the second.
+ * From five minutes on it has no seconds.
+ */
 export function leftOf(leftMs: number): readonly Span[] {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const h = { count: Math.floor(seconds / 3600), unit: 'h' } as const
   const min = { count: Math.floor(seconds / 60) % 60, unit: 'min' } as const
   const s = { count: seconds % 60, unit: 's' } as const
   if (h.count > 0) return [h, min]
+  if (min.count >= 5) return [min]
   return min.count > 0 ? [min, s] : [s]
 }
 

@@ -1,10 +1,10 @@
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
-import { agoText, leftText } from './spans.ts'
+import { agoText, bidsClose } from './spans.ts'
 
 export const messages = i18n('home', {
-  openFor: { Open: 'Open for bets', Close: 'Open for Close' },
-  closesIn: (left: readonly Span[]) => `closes in ${leftText(left)}`,
+  closesIn: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
   awaited: 'Result awaited',
   awaitedSince: (since: string) => `Result awaited since ${since}`,
   noResult: 'No result',

@@ -1,6 +1,7 @@
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
-import { leftText } from './spans.ts'
+import { bidsClose } from './spans.ts'
 
 export const messages = i18n('play', {
   bulk: (type: string) => `${type} Bulk`,
@@ -9,7 +10,7 @@ export const messages = i18n('play', {
   session: 'Session',
   sessions: { Open: 'Open', Close: 'Close' },
   sessionOver: 'cut-off passed',
-  cutoff: (session: string, left: readonly Span[]) => `${session} closes in ${leftText(left)}`,
+  cutoff: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
   points: 'Points',
   number: 'Number',
   unit: 'points',

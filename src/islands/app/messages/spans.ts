@@ -1,7 +1,12 @@
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../lib/span.ts'
 
-/** 1 h 04 min, 4 min 05 s, 59 s. */
-export function leftText(left: readonly Span[]): string {
+/** Which bids close, and when: Open bids close in 1 h 04 min, … 47 min, … 4 min 05 s. */
+export function bidsClose(session: MarketSession, left: readonly Span[]): string {
+  return `${session} bids close in ${leftText(left)}`
+}
+
+function leftText(left: readonly Span[]): string {
   return left
     .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${unit}`)
     .join(' ')

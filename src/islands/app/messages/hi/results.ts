@@ -1,12 +1,11 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
-import { agoText, leftText } from './spans.ts'
+import { agoText, bidsClose } from './spans.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
-  openFor: { Open: 'बिड चालू है', Close: 'क्लोज की बिड चालू है' },
-  closesIn: (left: readonly Span[]) => `${leftText(left)} में बंद`,
+  closesIn: bidsClose,
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
   noResult: 'कोई नतीजा नहीं',

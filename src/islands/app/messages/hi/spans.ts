@@ -1,13 +1,17 @@
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 
-const short = { day: 'दिन', h: 'घं.', min: 'मि.', s: 'से.' }
+const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 const long = { day: 'दिन', h: 'घंटे', min: 'मिनट', s: 'सेकंड' }
 
-/** 1 घं. 04 मि., beside a market's line, where room is small. */
-export function leftText(left: readonly Span[]): string {
-  return left
-    .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`)
-    .join(' ')
+/** ओपन की बिड 1 घंटा 04 मिनट में बंद. */
+export function bidsClose(session: MarketSession, left: readonly Span[]): string {
+  return `${sessions[session]} की बिड ${left.map(leftText).join(' ')} में बंद`
+}
+
+function leftText({ count, unit }: Span, place: number): string {
+  const text = unit === 'h' && count === 1 ? 'घंटा' : long[unit]
+  return `${String(count).padStart(place && 2, '0')} ${text}`
 }
 
 /** अभी, 20 सेकंड पहले, 3 मिनट पहले. */

@@ -1,5 +1,4 @@
-import type { Span } from '../../lib/span.ts'
-import { leftText } from './spans.ts'
+import { bidsClose } from './spans.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
@@ -16,7 +15,7 @@ export const play = {
   session: 'सेशन',
   sessions,
   sessionOver: 'वेळ संपली',
-  cutoff: (session: string, left: readonly Span[]) => `${session} ${leftText(left)} मध्ये बंद`,
+  cutoff: bidsClose,
   points: 'पॉइंट',
   number: 'नंबर',
   unit: 'पॉइंट',

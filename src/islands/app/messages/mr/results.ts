@@ -1,12 +1,11 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
-import { agoText, leftText } from './spans.ts'
+import { agoText, bidsClose } from './spans.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
-  openFor: { Open: 'बिड सुरू आहे', Close: 'क्लोजची बिड सुरू आहे' },
-  closesIn: (left: readonly Span[]) => `${leftText(left)} मध्ये बंद`,
+  closesIn: bidsClose,
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
   noResult: 'निकाल नाही',

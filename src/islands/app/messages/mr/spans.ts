@@ -1,6 +1,23 @@
+import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 
-const short = { day: 'दि.', h: 'ता.', min: 'मि.', s: 'से.' }
+const sessions = { Open: 'ओपनच्या', Close: 'क्लोजच्या' }
+
+/** Before another unit: one of it, and more. */
+const whole = {
+  day: ['दिवस', 'दिवस'],
+  h: ['तास', 'तास'],
+  min: ['मिनिट', 'मिनिटे'],
+  s: ['सेकंद', 'सेकंद'],
+} as const
+
+/** With -त, "within": one of it, and more. */
+const within = {
+  day: ['दिवसात', 'दिवसांत'],
+  h: ['तासात', 'तासांत'],
+  min: ['मिनिटात', 'मिनिटांत'],
+  s: ['सेकंदात', 'सेकंदांत'],
+} as const
 
 /** With -पूर्वी, which bends the unit: one of it, and more. */
 const before = {
@@ -10,11 +27,13 @@ const before = {
   s: ['सेकंदापूर्वी', 'सेकंदांपूर्वी'],
 } as const
 
-/** 1 ता. 04 मि., beside a market's line, where room is small. */
-export function leftText(left: readonly Span[]): string {
-  return left
-    .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`)
-    .join(' ')
+/** ओपनच्या बिड 1 तास 04 मिनिटांत बंद. */
+export function bidsClose(session: MarketSession, left: readonly Span[]): string {
+  const texts = left.map(({ count, unit }, place) => {
+    const units = place === left.length - 1 ? within : whole
+    return `${String(count).padStart(place && 2, '0')} ${units[unit][count === 1 ? 0 : 1]}`
+  })
+  return `${sessions[session]} बिड ${texts.join(' ')} बंद`
 }
 
 /** आत्ता, 1 मिनिटापूर्वी, 3 मिनिटांपूर्वी. */

@@ -14,20 +14,16 @@ import { toast } from '../../stores/toasts.ts'
 
 const BRIEF_MS = 30_000
 
-export type MarketLine = { open: boolean; line: string; countdown?: string | undefined }
+export type MarketLine = { open: boolean; line: string }
 
-/** The open or closed line of a card at an instant, epoch ms. */
+/** The line of a card at an instant, epoch ms: which bids close next and when, or why none are taken. */
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)
   if (!next || !cutoffs)
     return { open: false, line: translate(closedWhy(game) || sentences.closedToday) }
   const left = leftOf((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
-  return {
-    open: true,
-    line: messages.get().openFor[next],
-    countdown: messages.get().closesIn(left),
-  }
+  return { open: true, line: messages.get().closesIn(next, left) }
 }
 
 /** Names of the markets: first those that take bids, each group in the operator's order. */

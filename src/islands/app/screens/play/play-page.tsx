@@ -92,5 +92,5 @@ function Countdown({ play }: { play: Play }) {
   const cutoff = useStore(play.$cutoff)
   const now = useStore($now)
   if (!session || cutoff === null) return null
-  return <p role="timer">{t.cutoff(t.sessions[session], leftOf(cutoff - now))}</p>
+  return <p role="timer">{t.cutoff(session, leftOf(cutoff - now))}</p>
 }

@@ -9,7 +9,7 @@ type MarketCardProps = {
   result: readonly { text: string; isNew: boolean }[]
   /** A note on the result; empty for none. */
   note: string
-  state: { open: boolean; line: string; countdown?: string | undefined }
+  state: { open: boolean; line: string }
   openTime: string
   closeTime: string
   onChart: () => void
@@ -51,7 +51,6 @@ export function MarketCard(props: MarketCardProps) {
           <Icon name={state.open ? 'clock' : 'lock'} />
           {state.line}
         </p>
-        {state.countdown && <p className={styles.countdown}>{state.countdown}</p>}
       </div>
       <dl className={styles.line}>
         <div className={styles.time}>
