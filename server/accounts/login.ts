@@ -22,11 +22,13 @@ const enter: OpenHandler<typeof login> = async call => {
   const player = await findPlayer(db, phone)
   const isRight = await isMpinRight(config.secrets.MPIN_PEPPER, mpin, player)
   if (!player || !isRight) throw new ApiError('login_wrong')
+  const session = await startSession(context, player, requestHeaders)
+  if (!session) throw new ApiError('login_wrong')
   await forgetAttempts(db, mpinKey(phone))
   await giveBack(db, keys)
-  const { cookie, userToken } = await startSession(context, player.id, requestHeaders)
-  replyHeaders['set-cookie'] = cookie
-  return { success: '1', data: { ...(await userReply(db, player)), user_token: userToken } }
+  replyHeaders['set-cookie'] = session.cookie
+  const data = await userReply(db, player)
+  return { success: '1', data: { ...data, user_token: session.userToken } }
 }
 
 const leave: Handler<typeof logout> = async call => {

@@ -26,8 +26,10 @@ const lookups = new WeakMap<Db, (tokenHash: string) => Promise<SessionRow | unde
 
 const insert: Statement = {
   name: 'session_insert',
+  // The lock waits for a reset of the MPIN, which deletes the sessions that were there before it.
   text: `INSERT INTO sessions (token_hash, user_token_hash, player_id, created_at, last_seen_at)
-    VALUES ($1, $2, $3, $4, $4)`,
+    SELECT $1, $2, p.id, $4, $4 FROM players p WHERE p.id = $3 AND p.mpin_hash = $5 FOR SHARE
+    RETURNING player_id`,
 }
 
 const touch: Statement = {
@@ -71,13 +73,23 @@ export async function selectSession(
   }
 }
 
-/** Stores a new session by the hashes of its tokens. */
+/**
+ * Stores a new session by the hashes of its tokens. False if the player's MPIN is no longer the one
+ * with this hash: a login that began before a reset of the MPIN gets no session.
+ */
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; userTokenHash: string; playerId: string; at: Date },
-) {
-  const { tokenHash, userTokenHash, playerId, at } = session
-  await db.query(insert, [tokenHash, userTokenHash, playerId, at])
+  session: {
+    tokenHash: string
+    userTokenHash: string
+    playerId: string
+    mpinHash: string
+    at: Date
+  },
+): Promise<boolean> {
+  const { tokenHash, userTokenHash, playerId, mpinHash, at } = session
+  const rows = await db.query(insert, [tokenHash, userTokenHash, playerId, at, mpinHash])
+  return rows.length > 0
 }
 
 /** Stores when a session was last used. */

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { LoginSession } from '../http/access.ts'
+import type { StoredPlayer } from './players.ts'
 import {
   endSession,
   insertSession,
@@ -39,8 +40,13 @@ export async function sessionHolds(context: AppContext, tokenHash: string): Prom
 /**
  * Starts a session. The player gets the cookie and the user token; the database keeps their hashes.
  * Ends the browser's earlier session, for example after a logout that never reached the server.
+ * Null if the MPIN of the login has been reset since it was checked.
  */
-export async function startSession(context: AppContext, playerId: string, headers: Headers) {
+export async function startSession(
+  context: AppContext,
+  { id: playerId, mpinHash }: Pick<StoredPlayer, 'id' | 'mpinHash'>,
+  headers: Headers,
+) {
   const token = randomBytes(32).toString('base64url')
   const userToken = randomBytes(32).toString('base64url')
   const nowMs = context.clock.now()
@@ -48,12 +54,14 @@ export async function startSession(context: AppContext, playerId: string, header
   const before = tokenOf(headers)
   if (before !== null) await endSession(context.db, hash('sha256', before))
   await sweepSessions(context.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
-  await insertSession(context.db, {
+  const isStarted = await insertSession(context.db, {
     tokenHash: hash('sha256', token),
     userTokenHash: hash('sha256', userToken),
     playerId,
+    mpinHash,
     at: new Date(nowMs),
   })
+  if (!isStarted) return null
   const maxAge = `Max-Age=${LIFETIME_MS / 1000}`
   const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(context.config, headers)}`
   return { cookie, userToken }

@@ -3,22 +3,19 @@ import type { Context } from 'hono'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { clientAddress } from '../../http/origin.ts'
-import { giveBack, takeAttempt } from '../../http/rate-limits.ts'
+import { takeAttempt } from '../../http/rate-limits.ts'
 
 const wrongTokenLimit = { max: 60, windowMs: 15 * 60 * 1000 }
 
 /**
- * Checks the operator's token. The attempt is counted first and taken back if the token is right,
- * so that parallel guesses share the limit. Throws 401, or 429 after too many attempts.
+ * Checks the operator's token. Only wrong tokens are counted, so that wrong tokens of others from
+ * the same address never lock the operator out. Throws 401, or 429 after too many wrong tokens.
  */
 export async function authenticate(c: Context, { db, clock, config }: AppContext) {
-  const key = `operator:${clientAddress(c, config)}`
-  await takeAttempt(db, clock, key, wrongTokenLimit)
   const sent = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  if (!isSame(sent, config.secrets.OPERATOR_TOKEN)) {
-    throw new ApiError('operator_token_wrong')
-  }
-  await giveBack(db, [key])
+  if (isSame(sent, config.secrets.OPERATOR_TOKEN)) return
+  await takeAttempt(db, clock, `operator:${clientAddress(c, config)}`, wrongTokenLimit)
+  throw new ApiError('operator_token_wrong')
 }
 
 /** Compares hashes: they have equal lengths, so the time of the comparison reveals nothing. */
