@@ -46,7 +46,7 @@ test.each([
 
 test('shows the reason of a declined request', () => {
   const declined = { ...base, action_type: 'Withdraw', status: '-1', reason: 'Name differs' }
-  expect(rowOf(declined, fund).status).toBe('Declined: Name differs')
+  expect(rowOf(declined, fund)).toMatchObject({ status: 'Declined', reason: 'Name differs' })
 })
 
 const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }

@@ -19,6 +19,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(NARROWEST_PX)
 }
 
+/** Expects that the narrowest phone shows every text whole, and that no part scrolls sideways. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  expect(await onNarrowest(page, () => page.evaluate(cutTexts)), 'cut').toEqual([])
+}
+
 /** Expects every usable control to be large enough for a finger on the narrowest phone. */
 export async function expectTargets(page: Page): Promise<void> {
   const small = await onNarrowest(page, () => page.evaluate(smallTargets, LEAST_PX))
@@ -51,6 +56,26 @@ async function onNarrowest<Seen>(page: Page, look: () => Promise<Seen>): Promise
 function widthOfPage(): number {
   const { documentElement, body } = document
   return Math.max(documentElement.scrollWidth, body.scrollWidth)
+}
+
+/** Elements that reach out of the page or have more in them than they show. */
+function cutTexts(): string[] {
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => !element.closest('.visually-hidden, [aria-hidden=true], svg'))
+    .filter(element => {
+      const { left, right } = element.getBoundingClientRect()
+      const isOut = right > document.documentElement.clientWidth + 1 || left < -1
+      const isClipped = getComputedStyle(element).overflow !== 'visible'
+      const isWide = element.scrollWidth > element.clientWidth + 1
+      const isTall = isClipped && element.scrollHeight > element.clientHeight + 1
+      return isOut || (isWide && element.clientWidth > 0) || (isTall && !scrollsDown(element))
+    })
+    .map(element => `${element.outerHTML.split('>', 1)[0]}> ${element.textContent.slice(0, 80)}`)
+
+  function scrollsDown(element: HTMLElement): boolean {
+    return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+  }
 }
 
 function smallTargets(leastPx: number): string[] {

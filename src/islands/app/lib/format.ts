@@ -20,6 +20,11 @@ export function formatDate(value: string | number): string {
   return instantMs ? usDate.format(instantMs) : text
 }
 
+/** A row's date, and its time where the server sends one: 11/18/2026, 04:10 pm. */
+export function formatMoment({ date, at }: { date: string; at?: number | undefined }): string {
+  return at === undefined ? formatDate(date) : `${formatDate(at)}, ${formatClock(at)}`
+}
+
 /** An epoch ms as 04:10 pm in the market's time zone. */
 export function formatClock(instantMs: number): string {
   return clockTime.format(instantMs).toLowerCase()

@@ -1,7 +1,7 @@
 import { actionTypes, type FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { translate } from '../../stores/language.ts'
 
@@ -23,32 +23,38 @@ export function requestsOf(requests: readonly FundRequest[], type: FundHistoryTy
 }
 
 export function columns() {
-  const { date, id, points, status } = messages.get().history
+  const { points, type, status, date, id, reason } = messages.get().history
   return [
-    { key: 'date', label: date },
-    { key: 'what', label: id },
-    { key: 'points', label: points, align: 'end' as const },
-    { key: 'status', label: status, align: 'end' as const },
+    { key: 'points', label: points, place: 'main' as const },
+    { key: 'type', label: type, place: 'beside' as const },
+    { key: 'status', label: status, place: 'aside' as const },
+    { key: 'date', label: date, place: 'detail' as const },
+    { key: 'id', label: id, place: 'detail' as const },
+    { key: 'reason', label: reason, place: 'remark' as const },
   ]
 }
 
-/** A table row. A declined request shows its reason. */
+/** The colour and icon of a status: those of a bid with the same outcome. */
+export function toneOf(status: string): 'waiting' | 'lost' | 'won' {
+  if (status === '0') return 'waiting'
+  return status === '-1' ? 'lost' : 'won'
+}
+
+/** The texts of a table row. A declined request has a reason. */
 export function rowOf(request: FundRequest, words: Words) {
   const { types } = messages.get().history
   const typeTexts: Record<string, string> = {
     [actionTypes.deposit]: types.deposit,
     [actionTypes.withdrawal]: types.withdrawal,
   }
-  const { date, remark, action_type, points, status, reason, reason_code } = request
+  const { remark, action_type, points, status, reason, reason_code } = request
   return {
-    date: formatDate(date),
-    what: `${typeTexts[action_type] ?? action_type} ${remark}`,
+    key: remark,
+    date: formatMoment(request),
+    id: remark,
     points: formatPoints(points),
-    status: [
-      statusWord(status, words),
-      reason && translate({ code: reason_code ?? '', params: {}, message: reason }),
-    ]
-      .filter(Boolean)
-      .join(': '),
+    type: typeTexts[action_type] ?? action_type,
+    status: statusWord(status, words),
+    reason: reason && translate({ code: reason_code ?? '', params: {}, message: reason }),
   }
 }

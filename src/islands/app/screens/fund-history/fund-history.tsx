@@ -9,12 +9,13 @@ import { messages } from '../../messages/funds.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { $requests, loadRequests, watchRequests } from '../../stores/money/requests.ts'
 import { $page, parameter } from '../../stores/router.ts'
+import { Badge } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import NotFound from '../not-found/not-found.tsx'
-import { columns, requestsOf, rowOf } from './fund-history.ts'
+import { columns, requestsOf, rowOf, toneOf } from './fund-history.ts'
 
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
@@ -43,7 +44,10 @@ export default function FundHistory() {
       <Table
         caption={t.history.caption}
         columns={columns()}
-        rows={requestsOf(history.requests, type).map(request => rowOf(request, words))}
+        rows={requestsOf(history.requests, type).map(request => {
+          const row = rowOf(request, words)
+          return { ...row, status: <Badge tone={toneOf(request.status)}>{row.status}</Badge> }
+        })}
         empty={translate(sentences.noData)}
       />
     </div>

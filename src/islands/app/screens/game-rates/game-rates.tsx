@@ -18,8 +18,8 @@ export default function GameRates() {
       <Table
         caption={t.caption}
         columns={[
-          { key: 'type', label: t.type },
-          { key: 'rate', label: t.rate, align: 'end' },
+          { key: 'type', label: t.type, place: 'main' },
+          { key: 'rate', label: t.rate, place: 'aside' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: translate(type),

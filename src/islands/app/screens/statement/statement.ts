@@ -1,6 +1,6 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { remarkText } from '../../stores/language.ts'
 import { fetchAllEntries } from '../../stores/money/statement.ts'
@@ -9,10 +9,10 @@ import { toast } from '../../stores/toasts.ts'
 export function columns() {
   const { date, remark, amount, balance } = messages.get().statement
   return [
-    { key: 'date', label: date },
-    { key: 'remark', label: remark },
-    { key: 'amount', label: amount, align: 'end' as const },
-    { key: 'balance', label: balance, align: 'end' as const },
+    { key: 'amount', label: amount, place: 'main' as const },
+    { key: 'balance', label: balance, place: 'aside' as const },
+    { key: 'date', label: date, place: 'detail' as const },
+    { key: 'remark', label: remark, place: 'remark' as const },
   ]
 }
 
@@ -21,7 +21,7 @@ export function rowOf(entry: WalletEntry) {
   const amount = Number(entry.amount)
   return {
     key: entry.id || undefined,
-    date: formatDate(entry.date),
+    date: formatMoment(entry),
     remark: remarkText(entry),
     amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
     balance: formatPoints(entry.updated_amount),

@@ -1,7 +1,11 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of a table whose rows are flex boxes.
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-type Column = { key: string; label: string; align?: 'start' | 'end' }
+/** Where a cell is: main, beside and aside in the first line, details in the second, a remark below. */
+type Place = 'main' | 'beside' | 'aside' | 'detail' | 'remark'
+
+type Column = { key: string; label: string; place: Place }
 
 type TableProps = {
   caption: string
@@ -11,37 +15,32 @@ type TableProps = {
   empty: string
 }
 
-/**
- * The caption is the name for screen readers. A table that is too wide scrolls; the page does not.
- */
+/** A row takes two lines or more, so that it fits a narrow phone and large text. */
 export function Table({ caption, columns, rows, empty }: TableProps) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard.
-    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map(({ key, label, align = 'start' }) => (
-              <th key={key} scope="col" className={`${styles.head} ${styles[align]}`}>
-                {label}
-              </th>
+    <table role="table" className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row" className={`${styles.row} ${styles.head}`}>
+          {columns.map(({ key, label, place }) => (
+            <th key={key} role="columnheader" scope="col" className={styles[place]}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, index) => (
+          <tr key={String(row.key ?? index)} role="row" className={styles.row}>
+            {columns.map(({ key, place }) => (
+              <td key={key} role="cell" className={styles[place]}>
+                {row[key]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            <tr key={String(row.key ?? place)} className={styles.row}>
-              {columns.map(({ key, align = 'start' }) => (
-                <td key={key} className={`${styles.cell} ${styles[align]}`}>
-                  {row[key]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }

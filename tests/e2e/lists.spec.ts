@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { type FundRequest, getRequestHistory } from '#contract/funds.ts'
+import { getWalletHistory, type WalletEntry } from '#contract/wallet.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoSidewaysScroll, expectNothingCut, takeScreenshots } from './support/layout.ts'
+import { untilHydrated } from './support/phone.ts'
+
+const ROWS = 30
+const NEWEST = Date.parse('2026-11-18T13:25:00+05:30')
+const reasons = ['', '', 'The name on the account does not match the name in your profile.']
+
+/** Longer than a usual row, so that a row that fits here fits always. */
+const requests = Array.from({ length: ROWS }, (_, place): FundRequest => {
+  const status = ['0', '1', '-1'][place % 3]!
+  return {
+    points: [500, 1_00_000, 25_000][place % 3]!,
+    remark: `${place % 2 ? 'W' : 'D'}8K2M4N6P${String(place).padStart(2, '0')}`,
+    action_type: place % 2 ? 'Withdraw' : 'Deposite',
+    status,
+    date: '11/18/2026',
+    reason: reasons[place % 3]!,
+    utr: '',
+    at: NEWEST - place * 3_600_000,
+  }
+})
+
+const entries = Array.from({ length: ROWS }, (_, place): WalletEntry => {
+  const isWin = place % 3 === 0
+  return {
+    date: '11/18/2026',
+    remark: `${isWin ? 'Win' : 'Bid'} Chandan Bagh Day, Open, Full Sangam 128-349`,
+    amount: isWin ? '1000000' : '-10',
+    updated_amount: 12_34_567 - place,
+    id: String(ROWS - place),
+    kind: isWin ? 'win' : 'bid',
+    ref: '',
+    version: ROWS - place,
+    at: NEWEST - place * 60_000,
+  }
+})
+
+const requestColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id', 'Reason']
+
+const lists = [
+  ['request-history', '/request_history', requestColumns],
+  ['fund-history', '/fund_histry/ALL_FUND_HISTROY', requestColumns],
+  ['deposits', '/fund_histry/ALL_DEPOSIT', requestColumns],
+  ['approved-deposits', '/fund_histry/APPROVED_DEPOSITE', requestColumns],
+  ['withdrawals', '/fund_histry/ALL_WITHDRAWAL', requestColumns],
+  ['approved-withdrawals', '/fund_histry/APPROVED_WITHDRAWAL', requestColumns],
+  ['statement', '/account-statement', ['Points', 'Balance', 'Date', 'Remark']],
+] as const
+
+test('lists of money show every column at 320 px, and nothing in them scrolls sideways', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await replyWith(page, getRequestHistory.name, requests)
+  await replyWith(page, getWalletHistory.name, entries.toReversed())
+  for (const [name, path, columns] of lists) {
+    await test.step(name, async () => {
+      await page.goto(path)
+      await untilHydrated(page)
+      const headers = page.getByRole('columnheader')
+      await expect(headers.first()).toBeVisible()
+      await takeScreenshots(page, `30-rows-${name}`)
+      await expectNoSidewaysScroll(page)
+      await expectNothingCut(page)
+      await expect(headers).toHaveText([...columns])
+      for (const header of await headers.all()) await expect(header).toHaveAttribute('scope', 'col')
+    })
+  }
+})
+
+async function replyWith(page: Page, name: string, result: unknown[]): Promise<void> {
+  await page.route(`**/api/${name}`, route => route.fulfill({ json: { success: '1', result } }))
+}
