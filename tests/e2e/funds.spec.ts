@@ -258,4 +258,19 @@ test('exports a statement of 500 rows that adds up row by row', async ({
   }
   expect(balance).toBe(1000 + (500 * 501) / 2)
   expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
+
+  await test.step('print has the whole filtered list, the name and the period', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'true')
+    })
+    await page.getByLabel('Kind').selectOption('deposit')
+    await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
+    await expect(page.locator('use[href="/icons.svg#print"]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('body[data-printed]')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('row')).toHaveCount(502)
+    await expect(page.getByText(player.name)).toBeVisible()
+    await expect(page.getByText('Deposits, 11/18/2026')).toBeVisible()
+  })
 })

@@ -48,6 +48,7 @@ export const messages = i18n('funds', {
     },
     from: 'From',
     to: 'To',
+    period: (from: string, to: string) => `${from} to ${to}`,
     more: 'Show older entries',
     export: 'Export CSV',
     print: 'Print',

@@ -46,6 +46,7 @@ export const funds = {
     },
     from: 'कब से',
     to: 'कब तक',
+    period: (from: string, to: string) => `${from} से ${to} तक`,
     more: 'और पुरानी दिखाएँ',
     export: 'CSV सेव करें',
     print: 'प्रिंट करें',

@@ -46,6 +46,7 @@ export const funds = {
     },
     from: 'पासून',
     to: 'पर्यंत',
+    period: (from: string, to: string) => `${from} ते ${to}`,
     more: 'जुन्या नोंदी दाखवा',
     export: 'CSV सेव्ह करा',
     print: 'प्रिंट करा',

@@ -1,9 +1,14 @@
+import { errorCode } from '#contract/error-code.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatDate, formatMoment } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { remarkText } from '../../stores/language.ts'
-import { fetchAllEntries } from '../../stores/money/statement.ts'
+import {
+  fetchAllEntries,
+  type StatementFilter,
+  showAllEntries,
+} from '../../stores/money/statement.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export function columns() {
@@ -54,6 +59,19 @@ export async function exportCsv(): Promise<void> {
   link.download = 'statement.csv'
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+/** Prints every entry of the filter. The browser prints what the page shows. */
+export async function printAll(): Promise<void> {
+  if (await showAllEntries()) setTimeout(() => window.print())
+  else toast('error', errorCode('api_error'))
+}
+
+/** The days of the filter; where it has none, those of the newest and the oldest entry. */
+export function periodOf({ from, to }: StatementFilter, entries: readonly WalletEntry[]): string {
+  const first = formatDate(from || entries.at(-1)?.date || '')
+  const last = formatDate(to || entries[0]?.date || '')
+  return first === last ? first : messages.get().statement.period(first, last)
 }
 
 function signed(points: number): string {

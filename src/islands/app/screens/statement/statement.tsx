@@ -14,13 +14,14 @@ import {
   loadStatement,
   type StatementFilter,
 } from '../../stores/money/statement.ts'
+import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Table } from '../../ui/layout/table.tsx'
-import { columns, exportCsv, rowOf } from './statement.ts'
+import { columns, exportCsv, periodOf, printAll, rowOf } from './statement.ts'
 
 const kinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
@@ -30,7 +31,7 @@ export default function Statement() {
   return (
     <div className="stack">
       <Filter filter={filter} onChange={setFilter} />
-      <Entries onRetry={() => void loadStatement(filter)} />
+      <Entries filter={filter} onRetry={() => void loadStatement(filter)} />
     </div>
   )
 }
@@ -63,7 +64,9 @@ function Filter({ filter, onChange }: FilterProps) {
   )
 }
 
-function Entries({ onRetry }: { onRetry: () => void }) {
+type EntriesProps = { filter: StatementFilter; onRetry: () => void }
+
+function Entries({ filter, onRetry }: EntriesProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const statement = useStore($statement)
@@ -85,6 +88,7 @@ function Entries({ onRetry }: { onRetry: () => void }) {
   }
   return (
     <>
+      <PrintHead filter={filter} entries={statement.entries} />
       <EntryTable entries={statement.entries} />
       <div className="stack tight unprinted">
         {statement.hasMore && (
@@ -96,12 +100,29 @@ function Entries({ onRetry }: { onRetry: () => void }) {
           <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
             {t.statement.export}
           </Button>
-          <Button kind="plain" icon="terms" onClick={() => window.print()}>
+          <Button kind="plain" icon="print" onClick={() => void printAll()}>
             {t.statement.print}
           </Button>
         </div>
       </div>
     </>
+  )
+}
+
+type PrintHeadProps = { filter: StatementFilter; entries: readonly WalletEntry[] }
+
+/** Whose statement it is, and of which days. Only paper shows it. */
+function PrintHead({ filter, entries }: PrintHeadProps) {
+  const t = useMessages(messages).statement
+  const user = useStore($user)
+  return (
+    <div className="printed">
+      <p className="big">{user?.name}</p>
+      <p>+91 {user?.phone_number}</p>
+      <p>
+        {t.kinds[filter.kind]}, {periodOf(filter, entries)}
+      </p>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { onMount } from 'nanostores'
+import { computed, onMount } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
@@ -8,7 +8,7 @@ import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
-import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 
 const PAGE_ROWS = 50
@@ -35,7 +35,17 @@ const lastKnown = offlineCopy('statement', WalletEntry, PAGE_ROWS)
 
 let filter = everything
 
-onMount($statement, () => $refreshTick.listen(() => void loadAgain()))
+const $balance = computed($user, user => user?.wallet)
+
+onMount($statement, () => {
+  const ends = [
+    $refreshTick.listen(() => void loadAgain()),
+    $balance.listen(() => void loadAgain()),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+})
 
 /** Shows the newest entries of a filter, newest first. */
 export async function loadStatement(wanted: StatementFilter): Promise<void> {
@@ -68,8 +78,8 @@ export async function loadOlderEntries(): Promise<void> {
 const loadAgain = rerun(async () => {
   const wanted = filter
   const shown = $statement.get()
-  if (shown.state === 'failed' || shown.state === 'old') return loadStatement(wanted)
-  if (shown.state === 'loading') return
+  // A call under way may have read the wallet before this change, so its answer is not shown.
+  if (!('hasMore' in shown)) return loadStatement({ ...wanted })
   const rows = shown.entries.length > PAGE_ROWS ? EXPORT_ROWS : PAGE_ROWS
   const fetched = await refetch(
     shown.entries,
@@ -94,6 +104,15 @@ function lastLoaded(): Statement | null {
 
 function isAll({ kind, from, to }: StatementFilter): boolean {
   return kind + from + to === ''
+}
+
+/** Shows all entries of the filter. False if a page got no answer or the filter changed. */
+export async function showAllEntries(): Promise<boolean> {
+  const wanted = filter
+  const entries = await fetchAllEntries()
+  if (!entries || filter !== wanted) return false
+  $statement.set({ state: 'ready', entries, hasMore: false })
+  return true
 }
 
 /** All entries of the shown filter, newest first; null if a page got no answer. */

@@ -40,6 +40,7 @@ export type IconName =
   | 'megaphone'
   | 'external'
   | 'filter'
+  | 'print'
 
 export function Icon({ name }: { name: IconName }) {
   return (
