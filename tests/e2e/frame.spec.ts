@@ -61,6 +61,30 @@ test('shows in the sidebar six letters of the name, the phone, the date of regis
   await expect(page.getByRole('row', { name: /Full Sangam 10 KA 1,00,000/ })).toBeVisible()
 })
 
+test('closes an open sidebar or sheet when the page changes, also by back', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('myBids')
+  const dialog = page.getByRole('dialog')
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+  for (const opener of ['Menu', '9000000001', 'Charts of Kesar Mahal']) {
+    await home.click()
+    await page.getByRole('button', { name: opener }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/my-bid')
+    await expect(dialog).toHaveCount(0)
+    await page.goForward()
+    await expect(page).toHaveURL('/home')
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+  }
+})
+
 test('shows five items in the bottom navigation, marks the current one, and opens the website outside', async ({
   page,
   player,

@@ -42,6 +42,7 @@ export function App({ site, prerendered }: AppProps) {
 
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
+  useEffect(() => $page.listen(closeDialogs), [])
   useEffect(() => {
     if (isPlayer || isInstalled()) void loadUpdates()
   }, [isPlayer])
@@ -73,6 +74,11 @@ export function App({ site, prerendered }: AppProps) {
 }
 
 const GUEST = { state: 'guest' } as const
+
+/** No dialog stays open over another page, also not after Back. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+}
 
 /** A guest can install the app from the site, and starts at the login. */
 function isInstalled(): boolean {
