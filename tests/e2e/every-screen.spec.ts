@@ -11,6 +11,7 @@ import {
 import { untilHydrated } from './support/phone.ts'
 import { addSingle, choose, place } from './support/play.ts'
 import { newcomer } from './support/player.ts'
+import { expectLargeText } from './support/whole-text.ts'
 
 const game = 'Kesar_Mahal'
 
@@ -157,5 +158,6 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await expectTargets(page)
+    await expectLargeText(page)
   })
 }

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { type FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { getWalletHistory, type WalletEntry } from '#contract/wallet.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expectNoSidewaysScroll, expectNothingCut, takeScreenshots } from './support/layout.ts'
+import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
+import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
 const ROWS = 30
 const NEWEST = Date.parse('2026-11-18T13:25:00+05:30')
@@ -68,6 +69,7 @@ test('lists of money show every column at 320 px, and nothing in them scrolls si
       await takeScreenshots(page, `30-rows-${name}`)
       await expectNoSidewaysScroll(page)
       await expectNothingCut(page)
+      await expectLargeText(page)
       await expect(headers).toHaveText([...columns])
       for (const header of await headers.all()) await expect(header).toHaveAttribute('scope', 'col')
     })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 const MOST_LAYOUT_SHIFT = 0.005
-const NARROWEST_PX = 320
+export const NARROWEST_PX = 320
 const SETTLED_AFTER_MS = 300
 
 /** The least size of a target; axe checks the 24 px of a link in a sentence. */
@@ -17,11 +17,6 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await onNarrowest(page, () => page.evaluate(widthOfPage))
   expect(wide).toBeLessThanOrEqual(NARROWEST_PX)
-}
-
-/** Expects that the narrowest phone shows every text whole, and that no part scrolls sideways. */
-export async function expectNothingCut(page: Page): Promise<void> {
-  expect(await onNarrowest(page, () => page.evaluate(cutTexts)), 'cut').toEqual([])
 }
 
 /** Expects every usable control to be large enough for a finger on the narrowest phone. */
@@ -45,7 +40,7 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
 }
 
 /** Looks at the page on the narrowest phone. */
-async function onNarrowest<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
+export async function onNarrowest<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
   const seen = await look()
@@ -53,29 +48,9 @@ async function onNarrowest<Seen>(page: Page, look: () => Promise<Seen>): Promise
   return seen
 }
 
-function widthOfPage(): number {
+export function widthOfPage(): number {
   const { documentElement, body } = document
   return Math.max(documentElement.scrollWidth, body.scrollWidth)
-}
-
-/** Elements that reach out of the page or have more in them than they show. */
-function cutTexts(): string[] {
-  return [...document.body.querySelectorAll<HTMLElement>('*')]
-    .filter(element => element.checkVisibility({ visibilityProperty: true }))
-    .filter(element => !element.closest('.visually-hidden, [aria-hidden=true], svg'))
-    .filter(element => {
-      const { left, right } = element.getBoundingClientRect()
-      const isOut = right > document.documentElement.clientWidth + 1 || left < -1
-      const isClipped = getComputedStyle(element).overflow !== 'visible'
-      const isWide = element.scrollWidth > element.clientWidth + 1
-      const isTall = isClipped && element.scrollHeight > element.clientHeight + 1
-      return isOut || (isWide && element.clientWidth > 0) || (isTall && !scrollsDown(element))
-    })
-    .map(element => `${element.outerHTML.split('>', 1)[0]}> ${element.textContent.slice(0, 80)}`)
-
-  function scrollsDown(element: HTMLElement): boolean {
-    return ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
-  }
 }
 
 function smallTargets(leastPx: number): string[] {
