@@ -63,6 +63,7 @@ const siteWords = z.strictObject({
   table: words('what a table is called for who cannot see it'),
   gameType: words('the heading of the column of game types'),
   rate: words('the heading of the column of rates'),
+  ratio: words('a rate, with {min} and {max},'),
   pays: words('the heading of what 10 points pay, with {points},'),
   chance: words('the heading of the column of chances'),
   oneIn: words('a chance, with {count},'),

@@ -12,10 +12,10 @@ export function paid(type: string, points: number, url: URL): string {
   return whole.format(payoutOf(points, defaultRates[known(type, url)]))
 }
 
-/** 10 KA 1600, as the app writes rates. */
-export function rateOf(type: GameType): string {
+/** The usual rate of the type, 10 and 1,600, for the words around it. */
+export function rateOf(type: GameType) {
   const { min, max } = defaultRates[type]
-  return `${whole.format(min)} KA ${whole.format(max)}`
+  return { min: whole.format(min), max: whole.format(max) }
 }
 
 /** '1 + 2 + 8 = 11', the sum whose last digit is the ank of the pana. */

@@ -20,7 +20,7 @@ const icons = [
 
 const cards = {
   en: { claim: 'Win up to 10 Lac points', names: ['open pana', 'jodi', 'close pana'] },
-  hi: { claim: '10 लाख पॉइंट तक जीतें', names: ['ओपन पाना', 'जोड़ी', 'क्लोज़ पाना'] },
+  hi: { claim: '10 लाख पॉइंट तक जीतें', names: ['ओपन पन्ना', 'जोड़ी', 'क्लोज पन्ना'] },
   mr: { claim: '10 लाख पॉइंटपर्यंत जिंका', names: ['ओपन पाना', 'जोडी', 'क्लोज पाना'] },
 }
 
