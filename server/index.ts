@@ -13,6 +13,9 @@ const CLOSE_WITHIN_MS = 1_000
 const SANDBOX_WARNING =
   'Payments go to the sandbox, where any player is credited without paying: PAYMENT_PROVIDER=none turns it off.\n'
 
+// Files of the embedded database and secrets are for this user only.
+process.umask(0o077)
+
 try {
   await start()
 } catch (error) {

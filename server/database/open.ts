@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -9,6 +8,7 @@ import type { Db, Orm, Query, Statement } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
+import { makePrivate } from './private-folder.ts'
 import { retrying, TRANSIENT } from './retry.ts'
 import { pgliteParsers } from './type-parsers.ts'
 
@@ -95,7 +95,7 @@ async function inTransaction<T>(
 
 async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Promise<Db> {
   const isInMemory = dataDir === IN_MEMORY
-  if (!isInMemory) mkdirSync(dataDir, { recursive: true })
+  if (!isInMemory) makePrivate(dataDir)
   const release = isInMemory ? () => {} : lockFolder(dataDir)
   try {
     const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
@@ -103,6 +103,8 @@ async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Promise<D
       parsers: pgliteParsers,
       ...(dump ? { loadDataDir: dump } : {}),
     })
+    // PGlite writes some of its files without regard to the umask.
+    if (!isInMemory) makePrivate(dataDir)
     const orm = drizzlePglite(client) as unknown as Orm
     return {
       kind: 'pglite',
