@@ -5,8 +5,12 @@ type Access = 'anyone' | 'player' | 'bettor'
 
 export type Encoding = 'json' | 'form' | 'multipart'
 
-/** The field of a reply that shows whether the call succeeded; 'none' where every reply is a success. */
-export type SuccessField = 'success' | 'status' | 'none'
+/**
+ * The field of a reply that shows whether the call succeeded. 'none': a call that reads, whose reply
+ * is a refusal only if `success` or `status` says no and it has no list. 'code': `success` is what
+ * was asked for, so only an error code shows a refusal.
+ */
+export type SuccessField = 'success' | 'status' | 'none' | 'code'
 
 export type Endpoint<
   Request extends v.GenericSchema = v.GenericSchema,

@@ -9,7 +9,7 @@ export const isUserExists = endpoint({
   sendsAs: 'multipart',
   access: 'anyone',
   changes: false,
-  successField: 'none',
+  successField: 'code',
   request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
   reply: v.object({ success: Flag, otp: Flag, msg: Text, ...Coded }),
 })

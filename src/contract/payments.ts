@@ -29,7 +29,8 @@ export const checkPayment = endpoint({
   successField: 'none',
   request: v.strictObject({ TRANS_ID: TransId }),
   reply: v.object({
-    status: v.picklist(['SUCCESS', 'PENDING', 'FAILURE']),
+    /** SUCCESS, PENDING or FAILURE. Another API may send other words, which are failures. */
+    status: v.pipe(Text, v.toUpperCase()),
     message: Text,
     ...Coded,
     /** Of the payment. Only its owner gets it, and only from our own API. */

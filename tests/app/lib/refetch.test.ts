@@ -29,8 +29,9 @@ test('loads pages until it has what was shown before', async () => {
 test('keeps the last rows when new ones come first', async () => {
   const fresh = [{ id: 'new' }, ...rows]
   const { fetchPage } = pagesOf(fresh, 20)
-  const found = await refetch(rows.slice(0, 20), 20, idOf, fetchPage)
-  expect(found?.rows.map(idOf)).toContain('19')
+  expect(await refetch(rows.slice(0, 20), 20, idOf, fetchPage)).toMatchObject({
+    rows: expect.arrayContaining([{ id: '19' }]),
+  })
 })
 
 test('stops at the end of the list, even if the last row is gone', async () => {

@@ -142,7 +142,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     cutNetwork()
     rememberUser({ ...user, phone_number: '9000000009' })
     await list.open()
-    expect(list.store.get()).toEqual({ state: 'failed' })
+    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
     rememberUser(user)
     await list.open()
     expect(list.store.get()).toMatchObject({ state: 'old' })
@@ -150,7 +150,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     signOut()
     rememberUser(user)
     await list.open()
-    expect(list.store.get()).toEqual({ state: 'failed' })
+    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
   })
 
   test('do not come from a reply after the player has changed', async () => {
@@ -164,7 +164,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     expect(list.store.get()).toEqual({ state: 'loading' })
     cutNetwork()
     await list.load()
-    expect(list.store.get()).toEqual({ state: 'failed' })
+    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
   })
 
   test('are one page, however much an API sends', async () => {
@@ -238,7 +238,7 @@ describe.each([
     expect(list.rows()).toEqual([])
     cutNetwork()
     await list.open()
-    expect(list.store.get()).toEqual({ state: 'failed' })
+    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
   })
 
   test('are never the whole list', async () => {
@@ -247,7 +247,7 @@ describe.each([
     cutNetwork()
     for (const open of list.openFiltered) {
       await open()
-      expect(list.store.get()).toEqual({ state: 'failed' })
+      expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
     }
     await list.open()
     expect(list.rows()).toMatchObject(list.after[1])

@@ -108,7 +108,9 @@ test('writes the IFSC code in capitals, and keeps wallet-app numbers where the f
     phonepay: '9000000004',
     bank_details: { account_number: '9012' },
   })
-  expect((await fetchProfile())?.bank_details).toMatchObject({ ifsc_code: 'ABCD0123456' })
+  expect(await fetchProfile()).toMatchObject({
+    user: { bank_details: { ifsc_code: 'ABCD0123456' } },
+  })
 })
 
 test('the bank form has the full account number from a fresh profile, and storage does not', async () => {
@@ -124,7 +126,7 @@ test('the bank form does not open without an answer, and opens with the next one
   const { $saved, load } = createSavedBank()
   cutNetwork()
   await load()
-  expect($saved.get()).toEqual({ state: 'failed' })
+  expect($saved.get()).toEqual({ state: 'failed', complaint: 'api_error' })
   connect({ fetch: island.tab.fetch })
   await load()
   expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: null } })

@@ -1,11 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
+import { payments as hindiFunds } from '../../../src/islands/app/messages/hi/funds.ts'
+import { payments as marathiFunds } from '../../../src/islands/app/messages/mr/funds.ts'
+import { messages } from '../../../src/islands/app/messages/payments.ts'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
 
 const here = { current: true }
+const english = messages.get().paymentStatus
+const { paymentStatus: hindi } = hindiFunds
+const { paymentStatus: marathi } = marathiFunds
 const gone = { current: false }
 
 const island = setUpIsland()
@@ -19,6 +25,61 @@ test.each([
   replyAlways(reply)
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
   expect($toast.get()).toMatchObject({ kind, text })
+})
+
+test.each(['', 'x', 'a b', '../../x'])(
+  'with the malformed trans_id %j shows the server’s message and goes home',
+  async transId => {
+    $page.open('/payment-status')
+    expect(await createPaymentStatus(transId, here).ask(0)).toBe(true)
+    const text = 'This payment reference is not one of ours.'
+    expect($toast.get()).toMatchObject({ kind: 'error', text })
+    await expect.poll(() => $page.get()?.route).toBe('root')
+  },
+)
+
+const says = (code: string) => ({ success: '0', status: 'failed', msg: code, message: code })
+
+test.each([
+  [200, says('Back at six.')],
+  [400, says('Malformed.')],
+  [403, says('Not yours.')],
+  [429, says('Too often.')],
+  [200, { success: '0', msg: 'No such payment.' }],
+  [200, { status: 'EXPIRED', message: 'The link has expired.' }],
+  [200, { message: 'There is nothing to check.' }],
+])('shows the message of the answer %i %o and goes home', async (status, reply) => {
+  connect({ fetch: async () => Response.json(reply, { status }) })
+  $page.open('/payment-status')
+  expect(await createPaymentStatus('0'.repeat(8), here).ask(0)).toBe(true)
+  const text = 'msg' in reply ? reply.msg : reply.message
+  expect($toast.get()).toMatchObject({ kind: 'error', text })
+  await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+test('asks again after a fault of the server, then shows its message and goes home', async () => {
+  connect({ fetch: async () => Response.json(says('Restarting.'), { status: 503 }) })
+  $page.open('/payment-status')
+  const payment = createPaymentStatus('0'.repeat(8), here)
+  expect(await payment.ask(0)).toBe(false)
+  expect($toast.get()).toBeNull()
+  expect(await payment.ask(3)).toBe(true)
+  expect($toast.get()).toMatchObject({ kind: 'error', text: 'Restarting.' })
+  await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+test.each([
+  ['en', english.unknown],
+  ['hi', hindi.unknown],
+  ['mr', marathi.unknown],
+])('promises nothing without an answer in %s', (_, text) => {
+  expect(text).not.toMatch(/safe|credited|सुरक्षित|जुड़|जमा/)
+})
+
+test('reads the status word of another API in any case', async () => {
+  replyAlways({ status: 'Success', message: 'Paid.' })
+  await createPaymentStatus('0'.repeat(8), gone).ask(0)
+  expect($toast.get()).toMatchObject({ kind: 'success', text: 'Paid.' })
 })
 
 test('does not navigate when the status comes after the player has left the screen', async () => {

@@ -69,7 +69,7 @@ test('saves the profile and shows the returned fields', async () => {
   const form = { name: 'Asha R', email: 'a@example.com', phonpe: '9000000004', gpay: '', paytm: '' }
   expect(await updateProfile(form)).toMatchObject({ state: 'done' })
   expect($user.get()).toMatchObject({ name: 'Asha R', phonepay: '9000000004' })
-  expect(await loadProfile()).toBe(true)
+  expect(await loadProfile()).toBe('')
   expect($user.get()).toMatchObject({ name: 'Asha R', email: 'a@example.com' })
 })
 
@@ -80,7 +80,7 @@ test('ends the session in the app and on the server on logout', async () => {
   expect($session.get()).toEqual({ state: 'guest' })
   await expect.poll(() => island.tab.cookies.size).toBe(0)
   $user.set(user)
-  expect(await loadProfile()).toBe(false)
+  expect(await loadProfile()).toMatchObject({ code: 'login_required' })
   expect($session.get()).toEqual({ state: 'guest' })
 })
 

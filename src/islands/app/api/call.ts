@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { credentials, serverTimeOf, tokenHeader } from './dialect.ts'
-import { type Refused, readError } from './failures.ts'
+import { type Failure, readError } from './failures.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
 const UPLOADED_WITHIN_MS = 120_000
 
 /**
- * The result of a call. `lost`: no answer, or an unreadable one; the server may have carried out
- * the call.
+ * The result of a call. `lost`: no answer, an unreadable one, or a fault of the server, which may
+ * have carried out the call.
  */
-export type Answer<Reply> = { state: 'done'; reply: Reply } | Refused | { state: 'lost' }
+export type Answer<Reply> = { state: 'done'; reply: Reply } | Failure
 
 type Request<E extends Endpoint> = Omit<v.InferInput<E['request']>, never>
 
@@ -73,9 +73,9 @@ function read<E extends Endpoint>(
   status: number,
   body: unknown,
 ): Answer<v.InferOutput<E['reply']>> {
-  if (status >= 500 && status !== 501) return { state: 'lost' }
   const refused = readError(endpoint.successField, status, body)
   if (refused) {
+    if (status >= 500 && status !== 501) return { state: 'lost', reply: refused }
     if (status === 401) connection.onSignedOut()
     return refused
   }

@@ -11,11 +11,17 @@ export type Refused = CodedText & {
   retryAfterSeconds: number
 }
 
+/** No answer, or a fault of the server, which may have come with an error reply. */
+export type Lost = { state: 'lost'; reply?: Refused }
+
+export type Failure = Refused | Lost
+
 const Envelope = v.object({
   success: v.optional(v.unknown()),
   status: v.optional(v.unknown()),
   msg: Text,
   message: Text,
+  result: v.optional(v.unknown()),
   data: v.fallback(v.optional(v.object({ msg: Text })), undefined),
   code: v.fallback(Coded.code, ''),
   params: Coded.params,
@@ -30,10 +36,7 @@ export function readError(
 ): Refused | null {
   const read = v.safeParse(Envelope, body)
   const envelope = read.success ? read.output : null
-  const isSuccess =
-    status < 400 &&
-    (successField === 'none' || v.safeParse(Flag, envelope?.[successField]).output === true)
-  if (isSuccess) return null
+  if (status < 400 && isSuccess(successField, envelope)) return null
   const message = envelope?.msg || envelope?.message || envelope?.data?.msg || ''
   return {
     state: 'refused',
@@ -46,8 +49,35 @@ export function readError(
 }
 
 /** What to show the player of a call that failed: the server's error, or that there was no answer. */
-export function complaintOf(answer: Refused | { state: 'lost' }): Complaint {
-  if (answer.state === 'lost') return errorCode('api_error')
-  const { code, params, message } = answer
+export function complaintOf(answer: Failure): Complaint {
+  const reply = answer.state === 'lost' ? answer.reply : answer
+  if (!reply) return errorCode('api_error')
+  const { code, params, message } = reply
   return { code, params, message }
+}
+
+/** The session has ended. The player reads it once, from the session. */
+export function isSignedOut(answer: Failure): boolean {
+  return answer.state === 'refused' && answer.status === 401
+}
+
+function isSuccess(
+  successField: SuccessField,
+  envelope: v.InferOutput<typeof Envelope> | null,
+): boolean {
+  if (successField === 'none') {
+    const isNo = saysNo(envelope?.success) || saysNo(envelope?.status)
+    return !isNo || Array.isArray(envelope?.result)
+  }
+  if (successField === 'code') return !envelope?.code || saysYes(envelope?.success)
+  return saysYes(envelope?.[successField])
+}
+
+function saysYes(word: unknown): boolean {
+  return v.safeParse(Flag, word).output === true
+}
+
+/** An empty or unknown word says nothing. FAILURE is the status of a payment, not of the call. */
+function saysNo(word: unknown): boolean {
+  return ['0', 'false', 'failed', 'error'].includes(String(word).toLowerCase())
 }

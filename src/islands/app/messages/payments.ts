@@ -16,7 +16,7 @@ export const messages = i18n('payments', {
 
   paymentStatus: {
     checking: 'Asking about your payment…',
-    unknown: 'No answer yet. Your payment is safe: it is credited as soon as it is confirmed.',
+    unknown: 'No answer yet. This page keeps asking.',
     home: 'Go to Home',
     paid: 'Your payment has come in.',
     pending: sentences.paymentPending,

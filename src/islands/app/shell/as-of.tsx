@@ -1,21 +1,30 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../hooks/use-messages.ts'
+import { useTranslate } from '../hooks/use-translate.ts'
+import type { Complaint } from '../lib/coded-text.ts'
 import { ageOf } from '../lib/span.ts'
 import { messages } from '../messages/freshness.ts'
 import { $now } from '../stores/clock.ts'
 import { Button } from '../ui/form/button.tsx'
 
-type AsOfProps = { loadedAt: number; onRetry: () => void; children?: ReactNode }
+type AsOfProps = {
+  loadedAt: number
+  complaint?: Complaint | undefined
+  onRetry: () => void
+  children?: ReactNode
+}
 
-/** Shows how old a list is; loadedAt is the phone's epoch ms. */
-export function AsOf({ loadedAt, onRetry, children }: AsOfProps) {
+/** Shows how old a list is, and the server's error; loadedAt is the phone's epoch ms. */
+export function AsOf({ loadedAt, complaint, onRetry, children }: AsOfProps) {
+  const translate = useTranslate()
   const t = useMessages(messages)
   // Renders again as the age grows. The age is by the phone's clock, like loadedAt.
   useStore($now)
   return (
     <div className="row">
       <div className="fill small muted">
+        {complaint && <p role="alert">{translate(complaint)}</p>}
         {t.asOf(ageOf(Date.now() - loadedAt))}
         {children}
       </div>

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
-import { errorCode } from '#contract/error-code.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { useTranslate } from '../hooks/use-translate.ts'
 import { messages } from '../messages/freshness.ts'
-import { $isUnanswered, refresh } from '../stores/live/refresh.ts'
+import { $loadComplaint, refresh } from '../stores/live/refresh.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/form/button.tsx'
@@ -13,10 +12,11 @@ import { Button } from '../ui/form/button.tsx'
 export function FirstLoad(boxes: ComponentProps<typeof Skeleton>) {
   const t = useMessages(messages)
   const translate = useTranslate()
-  if (!useStore($isUnanswered)) return <Skeleton {...boxes} />
+  const complaint = useStore($loadComplaint)
+  if (!complaint) return <Skeleton {...boxes} />
   return (
     <Notice tone="error" action={<Button onClick={() => void refresh()}>{t.retry}</Button>}>
-      {translate(errorCode('api_error'))}
+      {translate(complaint)}
     </Notice>
   )
 }

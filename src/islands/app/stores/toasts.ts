@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { complaintOf, type Failure, isSignedOut } from '../api/failures.ts'
 import type { Complaint } from '../lib/coded-text.ts'
 import { translate } from './language.ts'
 
@@ -20,4 +21,9 @@ export function toast(kind: Toast['kind'], text: Complaint): void {
   const words = translate(text)
   $toast.set({ kind, text: words, id: lastId })
   if (kind !== 'error') $announcement.set(words)
+}
+
+/** Shows why a call failed. The end of a session has its own toast, which stays. */
+export function toastFailure(failure: Failure): void {
+  if (!isSignedOut(failure)) toast('error', complaintOf(failure))
 }

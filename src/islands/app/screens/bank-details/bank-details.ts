@@ -1,12 +1,11 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import type { User } from '#contract/user.ts'
 import { BankDetailsForm } from '#contract/wallet.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/payments.ts'
 import { saveBankDetails } from '../../stores/money/funds.ts'
-import { fetchProfile } from '../../stores/session/profile.ts'
+import { type FetchedProfile, fetchProfile } from '../../stores/session/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** Empty fields are not sent. */
@@ -32,7 +31,7 @@ export function createBankDetails() {
   })
 }
 
-export type SavedBank = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; user: User }
+type SavedBank = { state: 'loading' } | FetchedProfile
 
 /** The saved bank details from a fresh profile. They are in memory while the form is open. */
 export function createSavedBank() {
@@ -40,8 +39,7 @@ export function createSavedBank() {
   return {
     $saved,
     load: async () => {
-      const user = await fetchProfile()
-      $saved.set(user ? { state: 'ready', user } : { state: 'failed' })
+      $saved.set(await fetchProfile())
     },
   }
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { errorCode } from '#contract/error-code.ts'
 import type { User } from '#contract/user.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -25,7 +24,7 @@ export default function BankDetails() {
   if (saved.state === 'ready') return <BankForm user={saved.user} />
   return (
     <Notice tone="error" action={<Button onClick={() => void load()}>{retry}</Button>}>
-      {translate(errorCode('api_error'))}
+      {translate(saved.complaint)}
     </Notice>
   )
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { ChartKind } from '#contract/charts.ts'
-import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -38,7 +37,11 @@ export default function Charts() {
         days={t.days}
       >
         {chart.state === 'old' && (
-          <AsOf loadedAt={chart.loadedAt} onRetry={() => void reloadChart()}>
+          <AsOf
+            loadedAt={chart.loadedAt}
+            complaint={chart.complaint}
+            onRetry={() => void reloadChart()}
+          >
             {chart.isCut && <p>{t.newestOnly(chart.rows.length)}</p>}
           </AsOf>
         )}
@@ -64,7 +67,7 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   if (chart.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void reloadChart()}>{t.retry}</Button>}>
-        {translate(errorCode('api_error'))}
+        {translate(chart.complaint)}
       </Notice>
     )
   }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { errorCode } from '#contract/error-code.ts'
 import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -31,7 +30,7 @@ export default function FundHistory() {
   if (history.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
-        {translate(errorCode('api_error'))}
+        {translate(history.complaint)}
       </Notice>
     )
   }
@@ -39,7 +38,11 @@ export default function FundHistory() {
   return (
     <div className="stack">
       {history.state === 'old' && (
-        <AsOf loadedAt={history.loadedAt} onRetry={() => void loadRequests()} />
+        <AsOf
+          loadedAt={history.loadedAt}
+          complaint={history.complaint}
+          onRetry={() => void loadRequests()}
+        />
       )}
       <Table
         caption={t.history.caption}

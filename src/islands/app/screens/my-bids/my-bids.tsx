@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
-import { errorCode } from '#contract/error-code.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -46,7 +45,7 @@ export default function MyBids() {
         tone="error"
         action={<Button onClick={() => void openBids(filter)}>{t.retry}</Button>}
       >
-        {translate(errorCode('api_error'))}
+        {translate(history.complaint)}
       </Notice>
     )
   }
@@ -54,7 +53,11 @@ export default function MyBids() {
   return (
     <div className="stack">
       {history.state === 'old' && (
-        <AsOf loadedAt={history.loadedAt} onRetry={() => void openBids(filter)} />
+        <AsOf
+          loadedAt={history.loadedAt}
+          complaint={history.complaint}
+          onRetry={() => void openBids(filter)}
+        />
       )}
       <Found {...history} wanted={filter} />
     </div>

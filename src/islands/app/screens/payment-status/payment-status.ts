@@ -10,7 +10,7 @@ import { redirectTo } from '../../stores/router.ts'
 import { loadProfile } from '../../stores/session/profile.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** The number of pending or lost answers before the player gets a message. */
+/** The number of pending answers and faults before the player gets a message. */
 const PATIENT_ASKS = 3
 
 /**
@@ -24,7 +24,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
     const answer = await askForPayment(transId)
     const isPending = answer.state === 'done' && answer.reply.status === 'PENDING'
     if ((isPending || answer.state === 'lost') && asked < PATIENT_ASKS) return false
-    if (answer.state === 'lost') {
+    if (answer.state === 'lost' && !answer.reply) {
       $state.set('unanswered')
       return false
     }

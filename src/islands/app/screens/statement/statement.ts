@@ -1,4 +1,3 @@
-import { errorCode } from '#contract/error-code.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { formatDate, formatMoment } from '../../lib/format.ts'
@@ -9,7 +8,7 @@ import {
   type StatementFilter,
   showAllEntries,
 } from '../../stores/money/statement.ts'
-import { toast } from '../../stores/toasts.ts'
+import { toast, toastFailure } from '../../stores/toasts.ts'
 
 export function columns() {
   const { date, remark, amount, balance } = messages.get().statement
@@ -50,9 +49,9 @@ export function csvOf(entries: readonly WalletEntry[]): string {
 /** Saves every entry of the filter as a file. */
 export async function exportCsv(): Promise<void> {
   const entries = await fetchAllEntries()
-  if (!entries) {
-    toast('error', messages.get().statement.exportFailed)
-    return
+  if (!Array.isArray(entries)) {
+    if (entries.state === 'refused') return toastFailure(entries)
+    return toast('error', messages.get().statement.exportFailed)
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([csvOf(entries)], { type: 'text/csv' }))
@@ -63,8 +62,9 @@ export async function exportCsv(): Promise<void> {
 
 /** Prints every entry of the filter. The browser prints what the page shows. */
 export async function printAll(): Promise<void> {
-  if (await showAllEntries()) setTimeout(() => window.print())
-  else toast('error', errorCode('api_error'))
+  const failure = await showAllEntries()
+  if (failure) toastFailure(failure)
+  else setTimeout(() => window.print())
 }
 
 /** The days of the filter; where it has none, those of the newest and the oldest entry. */

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { errorCode } from '#contract/error-code.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -74,14 +73,14 @@ function Entries({ filter, onRetry }: EntriesProps) {
   if (statement.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-        {translate(errorCode('api_error'))}
+        {translate(statement.complaint)}
       </Notice>
     )
   }
   if (statement.state === 'old') {
     return (
       <>
-        <AsOf loadedAt={statement.loadedAt} onRetry={onRetry} />
+        <AsOf loadedAt={statement.loadedAt} complaint={statement.complaint} onRetry={onRetry} />
         <EntryTable entries={statement.entries} />
       </>
     )

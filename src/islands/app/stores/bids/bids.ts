@@ -1,17 +1,18 @@
 import { onMount } from 'nanostores'
 import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
-import { errorCode } from '#contract/error-code.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
 import { hasPages, ownFields } from '../../api/dialect.ts'
+import { complaintOf, type Failure } from '../../api/failures.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { toast } from '../toasts.ts'
+import { toastFailure } from '../toasts.ts'
 
 const PAGE_ROWS = 50
 const MOST_ROWS = 200
@@ -27,8 +28,8 @@ export type BidFilter = {
 export const allBids: BidFilter = { market: '', type: '', status: '', day: '' }
 
 /**
- * `old`: the bids of an earlier answer, because the last call got none. `filter` is the one they were
- * fetched by; loadedAt is the phone's epoch ms.
+ * `old`: the bids of an earlier answer, because the last call failed; `complaint` is the server's
+ * error, if it answered. `filter` is the one they were fetched by; loadedAt is the phone's epoch ms.
  */
 export type ShownBids = {
   state: 'ready' | 'old'
@@ -36,9 +37,13 @@ export type ShownBids = {
   hasMore: boolean
   filter: BidFilter
   loadedAt: number
+  complaint?: Complaint
 }
 
-export type BidHistory = { state: 'loading' } | { state: 'failed' } | ShownBids
+export type BidHistory =
+  | { state: 'loading' }
+  | { state: 'failed'; complaint: Complaint }
+  | ShownBids
 
 export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
 
@@ -55,8 +60,8 @@ export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
-  if (page) show(page, hasPages && page.length === PAGE_ROWS)
-  else showLastLoaded()
+  if (Array.isArray(page)) show(page, hasPages && page.length === PAGE_ROWS)
+  else showLastLoaded(page)
 }
 
 /** Shows the bids of a filter: the list that is there, refreshed, or the newest bids. */
@@ -74,7 +79,7 @@ export const loadOlderBids = dedupe(async (): Promise<void> => {
   const page = await fetchPage(wanted, PAGE_ROWS, oldest)
   const now = $bids.get()
   if (filter !== wanted || now.state !== 'ready') return
-  if (!page) return toast('error', errorCode('api_error'))
+  if (!Array.isArray(page)) return toastFailure(page)
   if (now.bids.at(-1)?.id !== oldest) return
   $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
 })
@@ -94,8 +99,8 @@ const loadAgain = rerun(async () => {
   if (filter !== wanted) return
   // Older bids were loaded meanwhile.
   if ($bids.get() !== shown) return void loadAgain()
-  if (fetched) show(fetched.rows, hasPages && fetched.hasMore)
-  else showLastLoaded()
+  if ('rows' in fetched) show(fetched.rows, hasPages && fetched.hasMore)
+  else showLastLoaded(fetched)
 })
 
 function show(bids: BidEntry[], hasMore: boolean): void {
@@ -103,15 +108,18 @@ function show(bids: BidEntry[], hasMore: boolean): void {
   $bids.set({ state: 'ready', bids, hasMore, filter, loadedAt: Date.now() })
 }
 
-/** Without an answer: the bids that are shown for the filter, or the offline copy. */
-function showLastLoaded(): void {
+/** After a call that failed: the bids that are shown for the filter, or the offline copy. */
+function showLastLoaded(failure: Failure): void {
+  const complaint = complaintOf(failure)
+  const error = failure.state === 'refused' ? { complaint } : {}
   const shown = shownOf(filter)
   const kept = isAll(filter) ? lastKnown.recall() : null
-  if (shown) $bids.set({ ...shown, state: 'old' })
+  if (shown) $bids.set({ ...shown, ...error, state: 'old' })
   else if (kept) {
     const { rows: bids, loadedAt } = kept
-    $bids.set({ state: 'old', bids, hasMore: bids.length === PAGE_ROWS, filter, loadedAt })
-  } else $bids.set({ state: 'failed' })
+    const hasMore = bids.length === PAGE_ROWS
+    $bids.set({ state: 'old', bids, hasMore, filter, loadedAt, ...error })
+  } else $bids.set({ state: 'failed', complaint })
 }
 
 function shownOf(wanted: BidFilter): ShownBids | null {
@@ -124,14 +132,14 @@ function isAll({ market, type, status, day }: BidFilter): boolean {
   return market + type + status + day === ''
 }
 
-/** Null if there was no answer. An API of the specification sends the whole list. */
+/** An API of the specification sends the whole list. */
 async function fetchPage(
   { market, type, status, day }: BidFilter,
   rows: number,
   before?: string,
-): Promise<BidEntry[] | null> {
+): Promise<BidEntry[] | Failure> {
   const phone = phoneOfPlayer()
-  if (!phone) return null
+  if (!phone) return { state: 'lost' }
   const answer = await call(getBidHistory, {
     phone_number: phone,
     ...ownFields({
@@ -143,5 +151,5 @@ async function fetchPage(
       ...(day ? { day } : {}),
     }),
   })
-  return answer.state === 'done' ? answer.reply.result : null
+  return answer.state === 'done' ? answer.reply.result : answer
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { errorCode } from '#contract/error-code.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/frame.ts'
 import { whileBusy } from '../busy.ts'
 import { loadMarkets } from '../markets/markets.ts'
@@ -10,8 +10,8 @@ import { $session } from '../session/session.ts'
 import { $announcement, toast } from '../toasts.ts'
 import { invalidate } from './connection.ts'
 
-/** Whether the last request for markets or rates got no answer. */
-export const $isUnanswered = atom(false)
+/** Why the last request for markets or rates failed; '' if it did not. */
+export const $loadComplaint = atom<Complaint>('')
 
 /**
  * Fetches what every screen needs: games and rates once a player is logged in, the profile on every
@@ -33,14 +33,18 @@ export function startLoading(): () => void {
 /** Fetches profile, games and rates again, and shows the result. */
 export async function refresh(): Promise<void> {
   $announcement.set('')
-  const answers = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
+  const complaints = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
   invalidate()
-  if (answers.every(Boolean)) $announcement.set(messages.get().updated)
-  else toast('error', errorCode('api_error'))
+  const complaint = firstOf(complaints)
+  if (complaint) toast('error', complaint)
+  else $announcement.set(messages.get().updated)
 }
 
-async function loadMarketData(): Promise<boolean> {
-  const answers = await Promise.all([loadMarkets(), loadRates()])
-  $isUnanswered.set(answers.includes(false))
-  return !$isUnanswered.get()
+async function loadMarketData(): Promise<Complaint> {
+  $loadComplaint.set(firstOf(await Promise.all([loadMarkets(), loadRates()])))
+  return $loadComplaint.get()
+}
+
+function firstOf(complaints: readonly Complaint[]): Complaint {
+  return complaints.find(Boolean) ?? ''
 }

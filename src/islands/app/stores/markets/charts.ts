@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ChartKind, ChartRow, getCharts } from '#contract/charts.ts'
 import { call } from '../../api/call.ts'
-import type { CodedText } from '../../lib/coded-text.ts'
+import { complaintOf } from '../../api/failures.ts'
+import type { CodedText, Complaint } from '../../lib/coded-text.ts'
 import { persistent } from '../storage.ts'
 
 const KEPT_MAX = 6
@@ -10,10 +11,11 @@ const KEPT_WEEKS = 60
 
 export type Chart =
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; complaint: Complaint }
   | ({ state: 'refused' } & CodedText)
   | { state: 'ready'; rows: ChartRow[] }
-  | ({ state: 'old' } & SeenChart)
+  /** `complaint` is the server's error, if it answered. */
+  | ({ state: 'old'; complaint?: Complaint } & SeenChart)
 
 /**
  * A chart of an earlier answer, all of it or its newest weeks; loadedAt is the phone's epoch ms.
@@ -55,10 +57,13 @@ export async function reloadChart(): Promise<void> {
   if (answer.state === 'done') {
     remember(asked, answer.reply.data)
     $chart.set({ state: 'ready', rows: answer.reply.data })
-  } else if (answer.state === 'lost') {
-    const chart = found(seen, asked) ?? found($lastKnown.get(), asked)
-    $chart.set(chart ? { state: 'old', ...chart } : { state: 'failed' })
-  } else if (!('rows' in $chart.get())) $chart.set(answer)
+    return
+  }
+  const complaint = complaintOf(answer)
+  const error = answer.state === 'refused' ? { complaint } : {}
+  const chart = found(seen, asked) ?? found($lastKnown.get(), asked)
+  if (chart) $chart.set({ state: 'old', ...chart, ...error })
+  else $chart.set(answer.state === 'refused' ? answer : { state: 'failed', complaint })
 }
 
 /** The screen is closed: an answer that is still on its way is not shown. */

@@ -6,7 +6,8 @@ import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
-import type { CodedText } from '../../lib/coded-text.ts'
+import { complaintOf } from '../../api/failures.ts'
+import type { CodedText, Complaint } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
 import { persistent } from '../storage.ts'
@@ -30,12 +31,12 @@ export function resultKey(market: string, session: MarketSession): string {
   return market + session
 }
 
-/** Fetches the markets; calls at the same time share one request. False if there was no answer. */
-export const loadMarkets = dedupe(async (): Promise<boolean> => {
+/** Fetches the markets; calls at the same time share one request. Resolves to an error, or ''. */
+export const loadMarkets = dedupe(async (): Promise<Complaint> => {
   const answer = await call(getGames, {})
-  if (answer.state !== 'done') return false
+  if (answer.state !== 'done') return complaintOf(answer)
   showGames(answer.reply.result)
-  return true
+  return ''
 })
 
 /** Shows markets that the server has just sent. */

@@ -1,16 +1,18 @@
 import * as v from 'valibot'
 import { getRates, Rate } from '#contract/markets.ts'
 import { call } from '../../api/call.ts'
+import { complaintOf } from '../../api/failures.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { persistent } from '../storage.ts'
 
 /** The rates of the last answer; null before the first. */
 export const $rates = persistent('rates', v.nullable(v.array(Rate)), null)
 
-/** Fetches the rates; calls at the same time share one request. False if there was no answer. */
-export const loadRates = dedupe(async (): Promise<boolean> => {
+/** Fetches the rates; calls at the same time share one request. Resolves to an error, or ''. */
+export const loadRates = dedupe(async (): Promise<Complaint> => {
   const answer = await call(getRates, {})
-  if (answer.state !== 'done') return false
+  if (answer.state !== 'done') return complaintOf(answer)
   $rates.set(answer.reply.result)
-  return true
+  return ''
 })

@@ -3,6 +3,7 @@ import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
 import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, ofPlayer } from '../session/session.ts'
+import { toastFailure } from '../toasts.ts'
 import { dropRequestId, requestIdFor } from './request-ids.ts'
 
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
@@ -13,6 +14,7 @@ export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
 export const loadPaymentInfo = dedupe(async (): Promise<boolean> => {
   const answer = await call(paymentInfo, {})
   if (answer.state === 'done') $paymentInfo.set(answer.reply.data)
+  else if (answer.state === 'refused') toastFailure(answer)
   return answer.state === 'done'
 })
 

@@ -3,7 +3,7 @@ import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText, Complaint } from '../../lib/coded-text.ts'
 import { openPage } from '../router.ts'
-import { toast } from '../toasts.ts'
+import { toast, toastFailure } from '../toasts.ts'
 
 /**
  * Shows the result of a request: the list of requests, or an error for the form, which is returned.
@@ -17,7 +17,7 @@ export function showRequestAnswer(
 ): Complaint | null {
   if (answer.state !== 'done') {
     const complaint = complaintOf(answer)
-    if (!isHere.current) toast('error', complaint)
+    if (!isHere.current) toastFailure(answer)
     return complaint
   }
   const { msg: message, code, params } = answer.reply

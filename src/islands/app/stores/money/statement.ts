@@ -1,15 +1,16 @@
 import { computed, onMount } from 'nanostores'
-import { errorCode } from '#contract/error-code.ts'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
 import { hasPages, ownFields } from '../../api/dialect.ts'
+import { complaintOf, type Failure } from '../../api/failures.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { formatDate } from '../../lib/format.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { toast } from '../toasts.ts'
+import { toastFailure } from '../toasts.ts'
 
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
@@ -21,13 +22,13 @@ export const everything: StatementFilter = { kind: '', from: '', to: '' }
 
 export type Statement =
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; complaint: Complaint }
   | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
   /**
-   * The entries of an earlier answer, because the last call got none; loadedAt is the phone's epoch
-   * ms.
+   * The entries of an earlier answer, because the last call failed; `complaint` is the server's
+   * error, if it answered. loadedAt is the phone's epoch ms.
    */
-  | { state: 'old'; entries: WalletEntry[]; loadedAt: number }
+  | { state: 'old'; entries: WalletEntry[]; loadedAt: number; complaint?: Complaint }
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
@@ -53,8 +54,8 @@ export async function loadStatement(wanted: StatementFilter): Promise<void> {
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
-  if (page) show(page, hasOlder(page, PAGE_ROWS))
-  else $statement.set(lastLoaded() ?? { state: 'failed' })
+  if (Array.isArray(page)) show(page, hasOlder(page, PAGE_ROWS))
+  else $statement.set(lastLoaded(page))
 }
 
 export async function loadOlderEntries(): Promise<void> {
@@ -64,7 +65,7 @@ export async function loadOlderEntries(): Promise<void> {
   const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
   const now = $statement.get()
   if (filter !== wanted || now.state !== 'ready') return
-  if (!page) return toast('error', errorCode('api_error'))
+  if (!Array.isArray(page)) return toastFailure(page)
   // A refresh may have replaced the rows meanwhile; the same last row means that the page follows it.
   if (now.entries.at(-1)?.version !== shown.entries.at(-1)?.version) return
   $statement.set({
@@ -87,7 +88,8 @@ const loadAgain = rerun(async () => {
     ({ version }) => String(version ?? ''),
     after => fetchPage(wanted, rows, after),
   )
-  if (!fetched || filter !== wanted) return
+  if (filter !== wanted) return
+  if (!('rows' in fetched)) return fetched.state === 'refused' ? toastFailure(fetched) : undefined
   if ($statement.get() !== shown) return void loadAgain()
   show(fetched.rows, hasPages && fetched.hasMore)
 })
@@ -97,32 +99,37 @@ function show(entries: WalletEntry[], hasMore: boolean): void {
   $statement.set({ state: 'ready', entries, hasMore })
 }
 
-function lastLoaded(): Statement | null {
+function lastLoaded(failure: Failure): Statement {
+  const complaint = complaintOf(failure)
   const kept = isAll(filter) ? lastKnown.recall() : null
-  return kept && { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt }
+  if (!kept) return { state: 'failed', complaint }
+  const error = failure.state === 'refused' ? { complaint } : {}
+  return { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt, ...error }
 }
 
 function isAll({ kind, from, to }: StatementFilter): boolean {
   return kind + from + to === ''
 }
 
-/** Shows all entries of the filter. False if a page got no answer or the filter changed. */
-export async function showAllEntries(): Promise<boolean> {
+/** Shows all entries of the filter. Resolves to the failure of a page; to null if all are shown. */
+export async function showAllEntries(): Promise<Failure | null> {
   const wanted = filter
   const entries = await fetchAllEntries()
-  if (!entries || filter !== wanted) return false
+  if (!Array.isArray(entries)) return entries
+  if (filter !== wanted) return { state: 'lost' }
   $statement.set({ state: 'ready', entries, hasMore: false })
-  return true
+  return null
 }
 
-/** All entries of the shown filter, newest first; null if a page got no answer. */
-export async function fetchAllEntries(): Promise<WalletEntry[] | null> {
+/** All entries of the shown filter, newest first, or the failure of a page. */
+export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
   const wanted = filter
   const phone = phoneOfPlayer()
   const entries: WalletEntry[] = []
   for (;;) {
     const page = await fetchPage(wanted, EXPORT_ROWS, entries.at(-1))
-    if (!page || phone !== phoneOfPlayer()) return null
+    if (!Array.isArray(page)) return page
+    if (phone !== phoneOfPlayer()) return { state: 'lost' }
     entries.push(...page)
     if (!hasOlder(page, EXPORT_ROWS)) return entries
   }
@@ -136,7 +143,7 @@ async function fetchPage(
   wanted: StatementFilter,
   rows: number,
   after?: WalletEntry,
-): Promise<WalletEntry[] | null> {
+): Promise<WalletEntry[] | Failure> {
   const { kind, from, to } = wanted
   const answer = await call(getWalletHistory, {
     phone_number: phoneOfPlayer(),
@@ -148,7 +155,7 @@ async function fetchPage(
       ...(to ? { to } : {}),
     }),
   })
-  if (answer.state !== 'done') return null
+  if (answer.state !== 'done') return answer
   const page = [...answer.reply.result].reverse()
   return hasPages ? page : page.filter(entry => isWanted(entry, wanted))
 }

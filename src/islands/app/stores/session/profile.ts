@@ -1,25 +1,31 @@
 import { getProfile } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
 import { call } from '../../api/call.ts'
+import { complaintOf } from '../../api/failures.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
-/**
- * Fetches the player's profile and stores it without the bank details. Null if there was no answer
- * or no player is logged in.
- */
-export const fetchProfile = dedupe(async (): Promise<User | null> => {
+export type FetchedProfile =
+  | { state: 'ready'; user: User }
+  | { state: 'failed'; complaint: Complaint }
+
+/** Fetches the player's profile and stores it without the bank details. */
+export const fetchProfile = dedupe(async (): Promise<FetchedProfile> => {
   const phone_number = phoneOfPlayer()
-  if (!phone_number) return null
   const answer = await call(getProfile, { phone_number })
-  if (answer.state !== 'done' || phone_number !== phoneOfPlayer()) return null
-  rememberUser(answer.reply.data)
-  return answer.reply.data
+  if (answer.state !== 'done') return { state: 'failed', complaint: complaintOf(answer) }
+  const user = answer.reply.data
+  if (phone_number !== phoneOfPlayer()) return { state: 'failed', complaint: '' }
+  rememberUser(user)
+  return { state: 'ready', user }
 })
 
-/** Fetches the player's profile. False if there was no answer or no player is logged in. */
-export async function loadProfile(): Promise<boolean> {
-  return (await fetchProfile()) !== null
+/** Fetches the player's profile, if a player is logged in. Resolves to an error, or ''. */
+export async function loadProfile(): Promise<Complaint> {
+  if (!phoneOfPlayer()) return ''
+  const fetched = await fetchProfile()
+  return fetched.state === 'failed' ? fetched.complaint : ''
 }
 
 /** Shows the balance that the server has just sent, in points. */
