@@ -85,6 +85,19 @@ test('closes an open sidebar or sheet when the page changes, also by back', asyn
   }
 })
 
+test('offers to vibrate only where the phone can', async ({ page, player, login, navigate }) => {
+  await login(player)
+  const vibrate = page.getByRole('checkbox', { name: 'Vibrate after a long press' })
+  await navigate('home')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(vibrate).toBeVisible()
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'vibrate'))
+  await navigate('home')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(vibrate).toHaveCount(0)
+})
+
 test('shows five items in the bottom navigation, marks the current one, and opens the website outside', async ({
   page,
   player,

@@ -8,13 +8,17 @@ label, button { display: block; width: 100%; min-height: 2.75rem; font: inherit 
 button { margin: .5rem 0 }
 fieldset { margin-top: 1.5rem }`
 
+/** Without an icon, the browser would ask for one that the policy forbids. */
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 2 2'><circle cx='1' cy='1' r='1' fill='gray'/></svg>"
+
 /** `returnOrigin` is the origin that the form's reply redirects to, if it is another one. */
 export function pageHeaders(returnOrigin: string | undefined): Record<string, string> {
   const formAction = ["'self'", returnOrigin].filter(Boolean).join(' ')
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
@@ -60,6 +64,7 @@ function page(body: ReturnType<typeof html>) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="${icon}">
 <title>Sandbox payment</title>
 <style>${style}</style>
 </head>

@@ -4,7 +4,7 @@ import { useMessages } from '../hooks/use-messages.ts'
 import { formatDate } from '../lib/format.ts'
 import { messages } from '../messages/frame.ts'
 import { messages as header } from '../messages/header.ts'
-import { $vibrates } from '../stores/preferences.ts'
+import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { signOut } from '../stores/session/sign-out.ts'
@@ -36,7 +36,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
       }}
     >
       <Languages />
-      {user?.status === '1' && (
+      {user?.status === '1' && canVibrate() && (
         <CheckField
           label={t.sidebar.vibrate}
           name="vibrate"

@@ -6,6 +6,10 @@ const BUZZ_MS = 30
 /** Whether the phone vibrates at the end of a long press. */
 export const $vibrates = persistent('vibrates', v.boolean(), true)
 
+export function canVibrate(): boolean {
+  return typeof navigator !== 'undefined' && 'vibrate' in navigator
+}
+
 export function buzz(): void {
-  if ($vibrates.get() && typeof navigator !== 'undefined') navigator.vibrate?.(BUZZ_MS)
+  if ($vibrates.get() && canVibrate()) navigator.vibrate(BUZZ_MS)
 }
