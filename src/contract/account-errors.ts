@@ -7,8 +7,8 @@ export const accountErrors = {
   otp_wrong: 'This code is wrong or no longer valid. You can ask for a new one.',
   otp_not_sent: 'The code could not be sent. Please try again in a moment.',
 
-  mpin_one_digit: 'Please choose an MPIN that is not one digit four times.',
-  mpin_in_a_row: 'Please choose an MPIN whose digits are not in a row.',
+  mpin_one_digit: 'Please do not use the same digit four times.',
+  mpin_in_a_row: 'Please do not use digits in order, like 1234.',
   mpin_from_phone: 'Please choose an MPIN other than the last digits of your number.',
   mpin_locked:
     'Too many wrong tries. Your MPIN is locked: please use Forgot MPIN to set a new one.',
@@ -22,5 +22,5 @@ export const accountErrors = {
 
   too_many_tries: ({ seconds }: InSeconds) =>
     `Too many tries. Please wait ${waitText(seconds)} and try again.`,
-  busy: (_: InSeconds) => 'The server is very busy. Please try again in a moment.',
+  busy: (_: InSeconds) => 'We are very busy right now. Please try again in a moment.',
 } as const

@@ -7,16 +7,16 @@ type OfMarket = { market: string }
 /** Errors of markets and bids that a player sees. Points are whole points. */
 export const bidErrors = {
   market_unknown: ({ market }: OfMarket) => `There is no market called ${market}.`,
-  market_off: ({ market }: OfMarket) => `${market} takes no bids at present.`,
+  market_off: ({ market }: OfMarket) => `${market} is not taking bids now.`,
   /** `weekday` counts from 0 for Monday. */
   market_weekday_off: ({ market, weekday }: OfMarket & { weekday: number }) =>
     `${market} is closed on ${weekdayText(weekday)}.`,
   market_holiday: ({ market }: OfMarket) => `${market} is closed today for a holiday.`,
-  market_void: ({ market }: OfMarket) => `${market} has no draw today; its bids are refunded.`,
+  market_void: ({ market }: OfMarket) => `${market} has no result today. Its bids are refunded.`,
   open_session_over: ({ market }: OfMarket) =>
-    `Open bids of ${market} are over for today. Please choose Close.`,
+    `Open bids for ${market} are closed for today. Please choose Close.`,
   before_open_only: ({ market, type }: OfMarket & { type: GameType }) =>
-    `${type} is taken only before the open time of ${market}.`,
+    `${type} bids for ${market} close at its open time.`,
 
   bid_above_maximum: ({ maximum }: { maximum: number }) =>
     `The most you can bid at once is ${formatPoints(maximum)} points.`,

@@ -42,5 +42,5 @@ export const formErrors = {
   account_number_invalid: 'Please enter an account number of 9 to 18 digits.',
   bank_name_required: 'Please enter the bank name.',
   account_holder_required: 'Please enter the account holder name.',
-  date_invalid: 'Please choose a date of the calendar.',
+  date_invalid: 'Please choose a valid date.',
 } as const

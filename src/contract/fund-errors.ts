@@ -12,14 +12,14 @@ export const fundErrors = {
   withdrawal_above_maximum: ({ maximum }: { maximum: number }) =>
     `The most you can withdraw at once is ${formatPoints(maximum)} points.`,
   debt_first: ({ owed }: { owed: number }) =>
-    `You owe ${formatPoints(owed)} points after a corrected result. Withdrawals wait until they are paid.`,
+    `A result was corrected, so ${formatPoints(owed)} points will be taken back from your next win or deposit. After that you can withdraw.`,
   withdrawal_above_balance: ({ balance }: { balance: number }) =>
     `Your balance of ${formatPoints(balance)} points is not enough for this withdrawal.`,
-  withdrawal_failed: 'The withdrawal could not be taken. Please try again.',
+  withdrawal_failed: 'The withdrawal could not be made. Please try again.',
   withdrawal_id_used: 'This request id was already used for another withdrawal.',
 
-  online_payment_unavailable: 'Online payment is not available. Please add points by hand.',
-  payment_reference_invalid: 'This payment reference is not one of ours.',
+  online_payment_unavailable: 'Online payment is not available. Please use Add Fund Manual.',
+  payment_reference_invalid: 'We do not know this payment reference.',
   payment_reference_used: 'This payment reference was already used for another payment.',
   /** For a payment of another player too, so that the answer does not show that there is one. */
   payment_unknown: 'You have no pending payment with this reference.',

@@ -16,9 +16,9 @@ export const operatorErrors = {
 
   market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
   time_invalid: 'A time is written like 04:10 pm.',
-  weekday_required: 'A market draws on one weekday at least.',
+  weekday_required: 'A market needs at least one weekday.',
   session_unknown: 'A session is open or close.',
-  pana_invalid: 'This is no pana: three digits in order, 0 last, like 128 or 120.',
+  pana_invalid: 'This is not a pana: three digits in order, 0 last, like 128 or 120.',
   game_type_unknown: `A game type is one of: ${gameTypes.join(', ')}.`,
   rate_too_high: 'A rate is at most 1,000,000.',
 
@@ -32,21 +32,21 @@ export const operatorErrors = {
   holiday_has_result: ({ market, day }: OfDay) =>
     `${market} has a result on ${day} already: void the day instead.`,
   holiday_void: ({ market, day }: OfDay) => `${day} is void for ${market} already.`,
-  no_holiday: ({ market, day }: OfDay) => `${day} is no holiday of ${market}.`,
+  no_holiday: ({ market, day }: OfDay) => `${day} is not a holiday of ${market}.`,
 
   no_draw_yet: ({ market, session }: OfMarket & { session: string }) =>
     `${market} has no ${session} draw yet.`,
   no_draws: ({ market, day }: OfDay) => `${market} has no draws on ${day}.`,
   draw_not_closed: ({ draw, day }: OfDraw) =>
-    `${draw} on ${day} takes bids until its cut-off; its result is taken after it.`,
+    `${draw} on ${day} is still taking bids; declare its result after the cut-off.`,
   open_result_first: ({ draw, day }: OfDraw) =>
-    `${draw} on ${day} comes after Open, which has no result yet.`,
+    `${draw} on ${day} has to wait: declare Open first.`,
   result_declared: ({ draw, day }: OfDraw) =>
     `${draw} on ${day} already has its result; use correct to change it.`,
   day_void: ({ market, day }: OfDay) => `${market} on ${day} is void already.`,
   draw_void: ({ draw, day }: OfDraw) => `${draw} on ${day} is void and gets no result.`,
   result_missing: ({ draw, day }: OfDraw) => `${draw} on ${day} has no result to correct.`,
-  result_same: ({ draw, day }: OfDraw) => `${draw} on ${day} has just this result already.`,
+  result_same: ({ draw, day }: OfDraw) => `${draw} on ${day} already has exactly this result.`,
   results_complete: ({ market, day }: OfDay) =>
     `Both results of ${market} on ${day} are declared; correct them instead.`,
 

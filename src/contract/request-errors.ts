@@ -14,13 +14,13 @@ export const requestErrors = {
   body_incomplete: 'The request did not arrive whole.',
   json_malformed: 'The request is not well-formed JSON.',
   json_not_object: 'Please send a JSON object.',
-  character_invalid: 'The request holds a character of no use here.',
+  character_invalid: 'Please remove the special characters.',
 
   field_repeated: 'Please send every field once.',
   field_unknown: ({ field }: OfField) => `The field ${field} is not known here.`,
   field_missing: ({ field }: OfField) => `The field ${field} is missing.`,
   field_too_long: ({ field }: OfField) => `The field ${field} is too long.`,
-  field_invalid: ({ field }: OfField) => `The field ${field} is not as expected.`,
+  field_invalid: ({ field }: OfField) => `Please check the field ${field}.`,
 
   bids_not_json: 'The bids field is not JSON.',
   one_bid_only: 'Please send one bid at a time.',
@@ -33,9 +33,10 @@ export const requestErrors = {
   entry_kind_unknown: 'There is no such kind of entry.',
   fund_id_invalid: 'A fund id looks like D7K3MX9QTA.',
 
-  restarting: (_: InSeconds) => 'The server is restarting. Please try again.',
-  streams_full: (_: InSeconds) => 'The server is very busy. Please try again in a moment.',
-  too_many_streams: (_: InSeconds) => 'The app is open too many times. Please close it elsewhere.',
+  restarting: (_: InSeconds) => 'We are restarting. Please try again.',
+  streams_full: (_: InSeconds) => 'We are very busy right now. Please try again in a moment.',
+  too_many_streams: (_: InSeconds) =>
+    'The app is open in too many tabs or phones. Please close some.',
 
   provider_unknown: 'There is no such provider.',
   event_signature_wrong: 'The signature of this event is wrong.',

@@ -116,7 +116,7 @@ test('shows the server’s message for a bid over the balance, and loses nothing
   await navigate('bulk', { game, type: 'single_digit' })
   await page.getByLabel('Points').fill('600')
   for (const number of ['1', '2', '3']) await cell(page, number).click()
-  await expect(page.getByText('Your balance does not cover this slip.')).toBeVisible()
+  await expect(page.getByText('Your balance is not enough for these bids.')).toBeVisible()
   await place(page)
   await expect(row(page, '1')).toContainText('Success')
   await expect(row(page, '2')).toContainText(/balance|points/i)

@@ -52,9 +52,7 @@ test('accepts as new MPIN four digits, twice the same, that are not too easy', a
   await expect(page.getByText('Mpin does not match with confirm Mpin.')).toBeVisible()
   await expect(page.getByLabel('Create MPIN', { exact: true })).toHaveValue('4826')
   await createMpin(page, '1234', '1234')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Please choose an MPIN whose digits are not in a row.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Please do not use digits in order, like 1234.')
   await createMpin(page, player.mpin)
   await expect(page).toHaveURL('/home')
 })

@@ -45,7 +45,7 @@ const playerPages = [
   ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
   ['wallet', '/wallet_histroy', 'Withdraw Funds'],
   ['all-bid', '/all-bid', 'All Requests'],
-  ['add-fund', '/add_fund_auto', 'Pay by hand instead'],
+  ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
   ['deposit', '/deposit', 'Open a UPI app'],
   ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
   ['withdraw', '/withdraw', 'Please add your bank details first.'],

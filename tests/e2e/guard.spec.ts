@@ -144,7 +144,7 @@ async function expectEnd(page: Page, path: string, end: string, base = ''): Prom
     )
     await expect(page).toHaveURL(wanted)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('There is no such page')).toHaveCount(0)
+    await expect(page.getByText('Page not found')).toHaveCount(0)
   })
 }
 

@@ -117,7 +117,7 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', asyn
   await page.getByLabel('MPIN बनाएँ', { exact: true }).fill('1234')
   await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill('1234')
   await page.getByRole('button', { name: 'रजिस्टर करें' }).tap()
-  await expect(page.getByRole('alert')).toHaveText('ऐसा MPIN चुनें जिसके अंक लगातार क्रम में न हों।')
+  await expect(page.getByRole('alert')).toHaveText('लगातार क्रम के अंक न रखें, जैसे 1234।')
   await page.getByLabel('MPIN बनाएँ', { exact: true }).fill(player.mpin)
   await page.getByLabel('MPIN फिर से डालें', { exact: true }).fill(player.mpin)
   await expectNoEnglish(page)
@@ -133,9 +133,9 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', asyn
   await expect(page.getByText('कम से कम 10 पॉइंट डालें।')).toBeVisible()
   await page.getByLabel('पॉइंट', { exact: true }).fill('50')
   await page.getByRole('button', { name: 'बिड जोड़ें' }).tap()
-  await expect(page.getByRole('list', { name: 'चुनी हुई बिड' })).toContainText('रुकी है')
+  await expect(page.getByRole('list', { name: 'चुनी हुई बिड' })).toContainText('अभी भेजी नहीं')
   await page.getByRole('button', { name: '1 बिड लगाएँ' }).tap()
-  await expect(toastOf(page)).toHaveText('1 बिड लग गईं')
+  await expect(toastOf(page)).toHaveText('1 बिड लग गई')
   await expect(page).toHaveURL('/my-bid')
   await expect(page.getByRole('banner')).toContainText('950.00')
 
@@ -159,7 +159,7 @@ test('offers the choice in the sidebar too, and leaves the balance unchanged', a
   await navigate('home')
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('button', { name: names.mr }).tap()
-  await expect(page.getByRole('link', { name: 'खात्याचा तपशील' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'अकाउंट स्टेटमेंट' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'नियम आणि अटी' })).toHaveAttribute(
     'href',
     '/mr/privacy-policy',

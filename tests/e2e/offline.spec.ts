@@ -161,7 +161,7 @@ test('shows that a bid is offline, stores it, and sends it once', async ({
 
 /** How old what is on the screen is. */
 function age(page: Page) {
-  return page.getByText(/^Shown as of \d+ min ago\.$/)
+  return page.getByText(/^Last updated (just now|\d+ min ago)\.$/)
 }
 
 function thisWeek(page: Page) {

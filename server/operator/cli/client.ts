@@ -51,7 +51,9 @@ async function send(url: URL, token: string, request: unknown): Promise<Response
       redirect: 'error',
     })
   } catch {
-    throw new CommandFailed(`No server answers at ${url.origin}. Is it running? API_URL names it.`)
+    throw new CommandFailed(
+      `No server answers at ${url.origin}. Is it running? Set API_URL if it is at another address.`,
+    )
   }
 }
 

@@ -50,7 +50,11 @@ export function takeWords(command: Command, words: string[], names: string[]): s
   const missing = names[words.length]
   if (missing) throw misused(command, `${missing} is missing.`)
   const extra = words[names.length]
-  if (extra !== undefined) throw misused(command, `There is a word too many: ${extra}.`)
+  if (extra !== undefined)
+    throw misused(
+      command,
+      `Unexpected "${extra}". Put names with spaces in quotes: "Champa Night".`,
+    )
   return words
 }
 

@@ -24,6 +24,7 @@ type Deed = {
 }
 
 const AWAITED_SHOWN = 3
+const whatToDo = 'Say what to do: list, add, change, on, off or holiday.'
 
 const market: Command = {
   name: 'market',
@@ -44,10 +45,9 @@ const market: Command = {
   },
   async run(client, { words, options }) {
     const [name, ...rest] = words
-    if (name === undefined) throw misused(market, 'What to do with the market is missing.')
+    if (name === undefined) throw misused(market, whatToDo)
     const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!deed)
-      throw misused(market, `A market knows ${Object.keys(deeds).join(', ')}, not ${name}.`)
+    if (!deed) throw misused(market, `There is no market ${name}. ${whatToDo}`)
     const foreign = Object.keys(options).find(option => !deed.options.includes(option))
     if (foreign) throw misused(market, `--${foreign} does not go with market ${name}.`)
     return deed.run(client, { words: rest, options })

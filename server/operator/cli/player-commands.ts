@@ -16,7 +16,7 @@ const player: Command = {
     'player PHONE activate | block',
     'player PHONE credit POINTS --reason "…" [--id UUID]',
   ],
-  help: 'Shows a player, lets one bet or not, or credits points.',
+  help: 'Shows, activates or blocks a player, or credits points.',
   options: { reason: { type: 'string' }, id: { type: 'string' } },
   async run(client, given) {
     const [phone, deed, ...rest] = given.words

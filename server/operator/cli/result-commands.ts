@@ -10,7 +10,7 @@ const sessions = new Map([
 const result = declaring(
   'result',
   declareResult,
-  'Declares a result and pays the winners. Without --date the nearest cut-off counts.',
+  'Declares a result and pays the winners. Without --date: the day whose cut-off is nearest to now.',
 )
 
 const correct = declaring(
@@ -68,7 +68,7 @@ function summaryOf(settled: Settled): string {
   ]
   if (waiting > 0)
     lines.push(`${bidsText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`)
-  if (!settled.is_settled) lines.push('Settling goes on.')
+  if (!settled.is_settled) lines.push('Not all bids are settled yet; it continues by itself.')
   return lines.join('\n')
 }
 

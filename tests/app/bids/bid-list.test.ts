@@ -200,7 +200,7 @@ test('after the open cut-off repeats an Open bid for Close, and refuses a jodi a
   expect(await again(jodi)).toBe('/my-bid')
   expect($toast.get()).toMatchObject({
     kind: 'error',
-    text: 'Jodi Digit is taken only before the open cut-off.',
+    text: 'You can bid on Jodi Digit only until the open time.',
   })
   expect(await again(half)).toBe('/my-bid')
   expect(await again(digit)).toBe('/game_type_single/Kesar_Mahal/single_digit')
@@ -216,5 +216,5 @@ test('shows that a market is closed or does not exist any more', async () => {
   expect(await again(digit)).toBe('/my-bid')
   expect($toast.get()?.text).toBe('This Market Betting Is Closed For Today.')
   expect(await again(digit, { game_name: 'Gone House' })).toBe('/my-bid')
-  expect($toast.get()?.text).toBe('There is no market of this name.')
+  expect($toast.get()?.text).toBe('There is no market with this name.')
 })

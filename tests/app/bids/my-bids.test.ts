@@ -53,38 +53,38 @@ const judged: [won: Bid, lost: Bid, told: string][] = [
   [
     { type: 'Single Digit', session: 'Open', digit: '1' },
     { type: 'Single Digit', session: 'Open', digit: '6' },
-    'Open drew 1',
+    'Open result: 1',
   ],
   [
     { type: 'Single Digit', session: 'Close', digit: '6' },
     { type: 'Single Digit', session: 'Close', digit: '1' },
-    'Close drew 6',
+    'Close result: 6',
   ],
-  [{ type: 'Jodi Digit', jodi: '16' }, { type: 'Jodi Digit', jodi: '61' }, 'The draws gave 16'],
+  [{ type: 'Jodi Digit', jodi: '16' }, { type: 'Jodi Digit', jodi: '61' }, 'Result: 16'],
   [
     { type: 'Single Pana', session: 'Open', pana: '128' },
     { type: 'Single Pana', session: 'Open', pana: '349' },
-    'Open drew 128',
+    'Open result: 128',
   ],
   [
     { type: 'Single Pana', session: 'Close', pana: '349' },
     { type: 'Double Pana', session: 'Close', pana: '100' },
-    'Close drew 349',
+    'Close result: 349',
   ],
   [
     { type: 'Half Sangam', panaOf: 'Open', pana: '128', digit: '6' },
     { type: 'Half Sangam', panaOf: 'Open', pana: '128', digit: '1' },
-    'The draws gave 128-6',
+    'Result: 128-6',
   ],
   [
     { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '1' },
     { type: 'Half Sangam', panaOf: 'Close', pana: '349', digit: '6' },
-    'The draws gave 1-349',
+    'Result: 1-349',
   ],
   [
     { type: 'Full Sangam', openPana: '128', closePana: '349' },
     { type: 'Full Sangam', openPana: '349', closePana: '128' },
-    'The draws gave 128-349',
+    'Result: 128-349',
   ],
 ]
 
@@ -147,8 +147,8 @@ test('shows the payout of the rules', () => {
 })
 
 test.each([
-  ['***-**-***', 'No result was declared that day, so the points came back.'],
-  ['128-1*-***', 'No close result was declared that day, so the points came back.'],
+  ['***-**-***', 'No result was declared that day, so your points were returned.'],
+  ['128-1*-***', 'No close result was declared that day, so your points were returned.'],
 ])('shows for a refund after %s: %s', (result, why) => {
   const bid = shown({ type: 'Jodi Digit', jodi: '16' }, { result, status: 'refunded', payout: 20 })
   expect(bid).toMatchObject({ status: 'refunded', why })
@@ -158,11 +158,11 @@ test.each([
 const jodi: Bid = { type: 'Jodi Digit', jodi: '16' }
 
 test.each([
-  [digit, '14:00', 'Waits for the open result, after 03:10 pm'],
-  [digit, '15:10', 'Waits for the open result since 03:10 pm'],
-  [jodi, '14:00', 'Waits for the close result, after 04:40 pm'],
-  [jodi, '17:00', 'Waits for the close result since 04:40 pm'],
-  [{ ...digit, session: 'Close' } as Bid, '15:30', 'Waits for the close result, after 04:40 pm'],
+  [digit, '14:00', 'Waiting for the open result, after 03:10 pm'],
+  [digit, '15:10', 'Waiting for the open result since 03:10 pm'],
+  [jodi, '14:00', 'Waiting for the close result, after 04:40 pm'],
+  [jodi, '17:00', 'Waiting for the close result since 04:40 pm'],
+  [{ ...digit, session: 'Close' } as Bid, '15:30', 'Waiting for the close result, after 04:40 pm'],
 ])('shows for %o in play at %s: %s', (bid, time, why) => {
   const { why: told, result } = shown(bid, { status: 'placed', result: '128-1*-***' }, at(time))
   expect(told).toBe(why)
@@ -171,9 +171,9 @@ test.each([
 
 test('shows only what a bid waits for, where its day is over or its market is gone', () => {
   const yesterday = entryOf(jodi, { date: '11/17/2026', status: 'placed' })
-  expect(shownBid(yesterday, game, at('12:00')).why).toBe('Waits for the close result')
+  expect(shownBid(yesterday, game, at('12:00')).why).toBe('Waiting for the close result')
   const gone = entryOf(jodi, { status: 'placed' })
-  expect(shownBid(gone, undefined, at('12:00')).why).toBe('Waits for the close result')
+  expect(shownBid(gone, undefined, at('12:00')).why).toBe('Waiting for the close result')
 })
 
 test('shows when a bid was placed, and when it was settled', () => {

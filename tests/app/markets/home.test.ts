@@ -274,13 +274,13 @@ test('orders the cards by the server’s clock, also where the phone’s is thre
 })
 
 test.each([
-  ['Single Digit', '1 in 10'],
-  ['Jodi Digit', '1 in 100'],
-  ['Single Pana', '1 in 167'],
-  ['Double Pana', '1 in 333'],
-  ['Triple Pana', '1 in 1,000'],
-  ['Half Sangam', '1 in 1,667 or rarer'],
-  ['Full Sangam', '1 in 27,778 or rarer'],
+  ['Single Digit', 'chance 1 in 10'],
+  ['Jodi Digit', 'chance 1 in 100'],
+  ['Single Pana', 'chance 1 in 167'],
+  ['Double Pana', 'chance 1 in 333'],
+  ['Triple Pana', 'chance 1 in 1,000'],
+  ['Half Sangam', 'chance 1 in 1,667 or less often'],
+  ['Full Sangam', 'chance 1 in 27,778 or less often'],
   ['Red Bracket', ''],
 ])('shows that %s wins %s', (type, chance) => {
   expect(chanceText(type).replaceAll('\u00a0', ' ')).toBe(chance)

@@ -103,7 +103,7 @@ test('a closed market says why in each language', async () => {
   await island.operator('market-switch', { name: MARKET, is_on: false })
   await loadMarkets()
   expect(await inEachLanguage(() => lineOf(kesarMahal(), serverNow()).line)).toEqual([
-    'Kesar Mahal takes no bids at present.',
+    'Kesar Mahal is not taking bids now.',
     'Kesar Mahal में अभी बिड नहीं लगती।',
     'Kesar Mahal मध्ये सध्या बिड लागत नाही.',
   ])
@@ -127,8 +127,8 @@ test('remarks of the statement are shown by their kinds in each language', async
   }
   expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
     'Credit: A gift | Bid Kesar Mahal, Open, Jodi Digit 05 | Welcome points',
-    'जमा: A gift | बिड Kesar Mahal, ओपन, जोड़ी 05 | स्वागत के पॉइंट',
-    'जमा: A gift | बिड Kesar Mahal, ओपन, जोडी 05 | स्वागताचे पॉइंट',
+    'जमा: A gift | बिड Kesar Mahal, जोड़ी 05 | स्वागत के पॉइंट',
+    'जमा: A gift | बिड Kesar Mahal, जोडी 05 | स्वागताचे पॉइंट',
   ])
 })
 
@@ -141,6 +141,6 @@ test('a wait is shown in the units of each language', async () => {
   expect(await inEachLanguage(() => translate(complaintOf(answer)))).toEqual([
     `Too many wrong tries. Please wait ${seconds} seconds.`,
     `बहुत बार ग़लत कोशिश हुई। ${seconds} सेकंड रुकें।`,
-    `खूप वेळा चुकीचा प्रयत्न झाला. ${seconds} सेकंड थांबा.`,
+    `खूप वेळा चुकीचा प्रयत्न झाला. ${seconds} सेकंद थांबा.`,
   ])
 })

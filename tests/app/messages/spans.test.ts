@@ -47,16 +47,16 @@ test.each([
 })
 
 test.each([
-  [-5, '0 min'],
-  [MINUTE - 1, '0 min'],
-  [MINUTE, '1 min'],
-  [HOUR - 1, '59 min'],
-  [HOUR, '1 h'],
-  [DAY - 1, '23 h'],
-  [DAY, '1 day'],
-  [2 * DAY, '2 days'],
+  [-5, 'just now'],
+  [MINUTE - 1, 'just now'],
+  [MINUTE, '1 min ago'],
+  [HOUR - 1, '59 min ago'],
+  [HOUR, '1 h ago'],
+  [DAY - 1, '23 h ago'],
+  [DAY, '1 day ago'],
+  [2 * DAY, '2 days ago'],
 ])('shows %i ms as %s', (ageMs, text) => {
-  expect(freshness.get().asOf(ageOf(ageMs))).toBe(`Shown as of ${text} ago.`)
+  expect(freshness.get().asOf(ageOf(ageMs))).toBe(`Last updated ${text}.`)
 })
 
 test.each([
@@ -88,6 +88,8 @@ test.each([
 })
 
 test('shows the age of a list in Hindi and Marathi', () => {
-  expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले तक का ब्योरा।')
-  expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वीपर्यंतचा तपशील.')
+  expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले अपडेट हुआ।')
+  expect(hindi.freshness.asOf(ageOf(0))).toBe('अभी-अभी अपडेट हुआ।')
+  expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वी अपडेट झाले.')
+  expect(marathi.freshness.asOf(ageOf(0))).toBe('आत्ताच अपडेट झाले.')
 })

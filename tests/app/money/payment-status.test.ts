@@ -19,7 +19,7 @@ const island = setUpIsland()
 beforeEach(() => enterAsNewPlayer(island))
 
 test.each([
-  [{ status: 'SUCCESS', message: '' }, 'success', 'Your payment has come in.'],
+  [{ status: 'SUCCESS', message: '' }, 'success', 'We have received your payment.'],
   [{ status: 'FAILURE', message: '' }, 'error', 'Somthing Wents Wrong please try again!!!'],
 ])('shows %o of another API as %s: %s', async (reply, kind, text) => {
   replyAlways(reply)

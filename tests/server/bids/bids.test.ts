@@ -103,10 +103,13 @@ describe('bids', () => {
       const { type } = bid
       if ('session' in bid) {
         const [onOpen, onClose] = [toWire({ ...bid, session: 'Open' }), toWire({ ...bid, session })]
-        await refuses(onOpen, 'Open bids of Kesar Mahal are over for today. Please choose Close.')
+        await refuses(
+          onOpen,
+          'Open bids for Kesar Mahal are closed for today. Please choose Close.',
+        )
         expect(await player.bid(onClose)).toMatchObject(accepted)
       } else {
-        await refuses(toWire(bid), `${type} is taken only before the open time of Kesar Mahal.`)
+        await refuses(toWire(bid), `${type} bids for Kesar Mahal close at its open time.`)
       }
     }
   })

@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
     expect(Math.max(...placedAt)).toBeLessThan(CUTOFF)
     expect(replies.filter(isAccepted)).toHaveLength(placedAt.length)
     expect(messageOf(replies.at(-1)!)).toBe(
-      '200 Open bids of Kesar Mahal are over for today. Please choose Close.',
+      '200 Open bids for Kesar Mahal are closed for today. Please choose Close.',
     )
   })
 

@@ -192,7 +192,7 @@ describe('a withdrawal', () => {
     await refuses(
       player,
       600,
-      'You owe 300 points after a corrected result. Withdrawals wait until they are paid.',
+      'A result was corrected, so 300 points will be taken back from your next win or deposit. After that you can withdraw.',
     )
     await server.operator('approve', { id: fundIdIn(await player.deposit(900)) })
     expect(await player.withdraw(600)).toMatchObject({ success: '1' })

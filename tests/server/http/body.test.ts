@@ -59,7 +59,7 @@ test.each([
 
 test.each([
   [{}, 400, 'The field phone_number is missing.'],
-  [{ phone_number: { a: 1 } }, 400, 'The field phone_number is not as expected.'],
+  [{ phone_number: { a: 1 } }, 400, 'Please check the field phone_number.'],
   [{ phone_number: '123' }, 200, 'Enter Valid mobile number !!'],
   [{ phone_number: '९८७६५४३२१०' }, 200, 'Enter Valid mobile number !!'],
   [
@@ -67,11 +67,7 @@ test.each([
     400,
     'The field token_id is too long.',
   ],
-  [
-    { phone_number: '9876543210', token_id: 'a\0b' },
-    400,
-    'The request holds a character of no use here.',
-  ],
+  [{ phone_number: '9876543210', token_id: 'a\0b' }, 400, 'Please remove the special characters.'],
 ])('%o gets its error message', async (request, status, sentence) => {
   const got = await post(server.app, 'IsUserExists.php', JSON.stringify(request), json)
   expect(got).toMatchObject({ status, reply: { success: '0', msg: sentence } })

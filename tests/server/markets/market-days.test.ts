@@ -12,7 +12,7 @@ describe('market-days', () => {
   const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
 
   test.each([
-    ['off', `UPDATE markets SET is_on = false`, 'Neem Chhaya takes no bids at present.'],
+    ['off', `UPDATE markets SET is_on = false`, 'Neem Chhaya is not taking bids now.'],
     [
       'off on the weekday',
       'UPDATE markets SET weekdays_off = ARRAY[4, 6]',
@@ -58,7 +58,7 @@ describe('market-days', () => {
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/24/2026')
     expect(await player.bid({ game_name: 'Raat Rani Night' })).toMatchObject({
-      msg: 'Open bids of Raat Rani Night are over for today. Please choose Close.',
+      msg: 'Open bids for Raat Rani Night are closed for today. Please choose Close.',
     })
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-25' })).toMatchObject({
       msg: sentences.marketClosed,

@@ -130,7 +130,10 @@ test.each([
   [[], 'A command is missing.'],
   [['aprove', 'D7K3MX9QTA'], 'There is no command aprove.'],
   [['approve'], 'FUND_ID is missing.'],
-  [['approve', 'D7K3MX9QTA', 'W7K3MX9QTA'], 'There is a word too many: W7K3MX9QTA.'],
+  [
+    ['approve', 'D7K3MX9QTA', 'W7K3MX9QTA'],
+    'Unexpected "W7K3MX9QTA". Put names with spaces in quotes: "Champa Night".',
+  ],
   [['decline', 'D7K3MX9QTA'], '--reason is missing.'],
   [['requests', '--pendin'], "Unknown option '--pendin'."],
   [['player'], 'PHONE is missing.'],
@@ -151,7 +154,7 @@ test.each([
   [{ OPERATOR_TOKEN: 'not-the-operators-token' }, 'This is not the operator’s token.'],
   [
     { API_URL: 'http://127.0.0.1:1' },
-    'No server answers at http://127.0.0.1:1. Is it running? API_URL names it.',
+    'No server answers at http://127.0.0.1:1. Is it running? Set API_URL if it is at another address.',
   ],
   [{ API_URL: 'nonsense' }, 'API_URL must be a URL that begins with http:// or https://.'],
   [{ API_URL: '', PORT: 'abc' }, 'PORT must be a number from 0 to 65535.'],

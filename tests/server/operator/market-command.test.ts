@@ -83,16 +83,25 @@ describe('market', () => {
   })
 
   test.each([
-    [[], 'What to do with the market is missing.'],
-    [['delete', market], 'A market knows list, add, change, on, off, holiday, not delete.'],
-    [['constructor'], 'A market knows list, add, change, on, off, holiday, not constructor.'],
+    [[], 'Say what to do: list, add, change, on, off or holiday.'],
+    [
+      ['delete', market],
+      'There is no market delete. Say what to do: list, add, change, on, off or holiday.',
+    ],
+    [
+      ['constructor'],
+      'There is no market constructor. Say what to do: list, add, change, on, off or holiday.',
+    ],
     [['add'], 'NAME is missing.'],
     [['add', 'New', '--close', '02:00 pm'], '--open is missing.'],
     [['change', market], '--open, --close or --days is missing.'],
     [['change', market, '--days', 'mon-someday'], 'Days are written like mon-sat or mon,wed,fri.'],
     [['change', market, '--remove'], '--remove does not go with market change.'],
     [['holiday', market], 'DATE is missing.'],
-    [['on', market, 'twice'], 'There is a word too many: twice.'],
+    [
+      ['on', market, 'twice'],
+      'Unexpected "twice". Put names with spaces in quotes: "Champa Night".',
+    ],
   ])('%j is not understood: %s', async (args, sentence) => {
     const { code, out, err } = await operator('market', ...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
@@ -113,7 +122,7 @@ describe('a result', () => {
     expect(await operator('result', market, 'open', '128', '--date', '2026-11-20')).toEqual({
       code: 1,
       out: '',
-      err: 'Open of Kesar Mahal on 2026-11-20 takes bids until its cut-off; its result is taken after it.\n',
+      err: 'Open of Kesar Mahal on 2026-11-20 is still taking bids; declare its result after the cut-off.\n',
     })
     setClock('2026-11-20T15:11:00+05:30')
     expect((await operator('result', market, 'close', '349')).code).toBe(1)
@@ -159,7 +168,7 @@ describe('a result', () => {
   })
 
   test.each([
-    [['result', market, 'open', '821'], 1, /^This is no pana: three digits in order/],
+    [['result', market, 'open', '821'], 1, /^This is not a pana: three digits in order/],
     [['result', market, 'open', '012'], 1, /^This is no pana/],
     [['result', 'Nowhere', 'open', '128'], 1, /^There is no market called Nowhere\./],
     [['result', market, 'open', '128', '--date', '2026-02-30'], 1, /^A date is written like/],

@@ -66,7 +66,7 @@ describe('adding a market', () => {
     [{ name: 'A/B' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
     [{ open: '4:10 pm' }, 'A time is written like 04:10 pm.'],
     [{ close: '16:10' }, 'A time is written like 04:10 pm.'],
-    [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market draws on one weekday at least.'],
+    [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market needs at least one weekday.'],
   ])('is refused with %o: %s', async (fields, msg) => {
     const market = { name: `${name} New`, open: '04:10 pm', close: '06:10 pm', ...fields }
     expect(await server.operator('market-add', market)).toMatchObject({ success: '0', msg })
@@ -96,7 +96,7 @@ describe('changing a market', () => {
     expect(await bid()).toMatchObject({ success: '1' })
     setClock('2026-11-18T13:00:00+05:30')
     expect(await bid()).toMatchObject({
-      msg: `Open bids of ${name} are over for today. Please choose Close.`,
+      msg: `Open bids for ${name} are closed for today. Please choose Close.`,
     })
   })
 
@@ -197,7 +197,7 @@ describe('switching a market', () => {
     expect(await ask('market-switch', { is_on: false, name: name.toUpperCase() })).toMatchObject({
       market: { name, is_on: false, state: 'off' },
     })
-    expect(await bid()).toMatchObject({ msg: `${name} takes no bids at present.` })
+    expect(await bid()).toMatchObject({ msg: `${name} is not taking bids now.` })
     setClock('2026-11-19T12:00:00+05:30')
     await openDays(server.db, server.clock)
     expect(await drawsOf()).toHaveLength(2)
@@ -253,7 +253,7 @@ describe('a holiday', () => {
   test.each([
     ['past', { day: '2026-11-17' }, '2026-11-17 is past: void the day of NAME instead.'],
     ['no date', { day: '2026-02-29' }, 'A date is written like 2026-11-20.'],
-    ['none', { day: '2026-11-20', is_off: false }, '2026-11-20 is no holiday of NAME.'],
+    ['none', { day: '2026-11-20', is_off: false }, '2026-11-20 is not a holiday of NAME.'],
     ['elsewhere', { name: 'Nowhere', day: '2026-11-20' }, 'There is no market called Nowhere.'],
   ])('that is %s is refused', async (_, fields, msg) => {
     expect(await ask('holiday', fields)).toMatchObject({
@@ -313,7 +313,7 @@ describe('the list', () => {
     await bid()
     const [{ id } = { id: '' }] = await run(`SELECT id FROM markets WHERE name = '${name}'`)
     await voidDay(server.db, String(id), '2026-11-18')
-    const says = `${name} has no draw today; its bids are refunded.`
+    const says = `${name} has no result today. Its bids are refunded.`
     expect(await entry()).toMatchObject({ state: 'void', awaited: [] })
     expect(await gameNow()).toMatchObject({ game_status: '0', closed_why: says })
     expect(await bid()).toMatchObject({ msg: says })

@@ -32,7 +32,7 @@ describe('a result is refused', () => {
   })
 
   test('before its cut-off, to the last second', async () => {
-    const sentence = `Open of ${market.name} on 2026-11-18 takes bids until its cut-off`
+    const sentence = `Open of ${market.name} on 2026-11-18 is still taking bids`
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
     server.clock.offsetMs = Date.parse(`${DAY}T15:09:55+05:30`) - Date.now()
     expect(messageOf(await market.declare('Open', '128'))).toContain(sentence)
@@ -55,7 +55,7 @@ describe('a result is refused', () => {
   test('for the close before the open', async () => {
     server.setClock(CLOSE_CUTOFF)
     expect(messageOf(await market.declare('Close', '349'))).toBe(
-      `Close of ${market.name} on 2026-11-18 comes after Open, which has no result yet.`,
+      `Close of ${market.name} on 2026-11-18 has to wait: declare Open first.`,
     )
   })
 
@@ -78,7 +78,7 @@ describe('a result is refused', () => {
     await market.declare('Open', '128')
     expect(messageOf(await market.correct('Close', '349'))).toContain('no result to correct')
     expect(messageOf(await market.correct('Open', '128'))).toBe(
-      `Open of ${market.name} on 2026-11-18 has just this result already.`,
+      `Open of ${market.name} on 2026-11-18 already has exactly this result.`,
     )
     expect(await results()).toEqual(['1 declare 128'])
   })

@@ -96,8 +96,8 @@ describe('the statement', () => {
 
   test.each([
     [{ kind: 'theft' }, 400, 'There is no such kind of entry.'],
-    [{ from: '2026-02-30' }, 200, 'Please choose a date of the calendar.'],
-    [{ to: '11/18/2026' }, 200, 'Please choose a date of the calendar.'],
+    [{ from: '2026-02-30' }, 200, 'Please choose a valid date.'],
+    [{ to: '11/18/2026' }, 200, 'Please choose a valid date.'],
     [{ limit: 201 }, 200, 'Please ask for 1 to 200 rows.'],
     [{ limit: 0 }, 200, 'Please ask for 1 to 200 rows.'],
     [{ before: '-1' }, 200, 'An entry has a number.'],

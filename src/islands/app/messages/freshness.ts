@@ -4,8 +4,8 @@ import { agoText } from './spans.ts'
 
 export const messages = i18n('freshness', {
   offline: 'You are offline.',
-  loaded: (ago: Span | null) => `What you see was loaded ${agoText(ago)}.`,
-  asOf: (age: Span) => `Shown as of ${agoText(age)}.`,
+  loaded: (ago: Span | null) => `Last updated ${agoText(ago)}.`,
+  asOf: (age: Span) => `Last updated ${agoText(age.count > 0 ? age : null)}.`,
   retry: 'Try again',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 })

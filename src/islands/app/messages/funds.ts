@@ -37,7 +37,7 @@ export const messages = i18n('funds', {
     remark: 'Remark',
     amount: 'Points',
     balance: 'Balance',
-    kind: 'Kind',
+    kind: 'Type',
     kinds: {
       '': 'All',
       bid: 'Bids',
@@ -52,6 +52,6 @@ export const messages = i18n('funds', {
     more: 'Show older entries',
     export: 'Export CSV',
     print: 'Print',
-    exportFailed: 'The export broke off. Please try again.',
+    exportFailed: 'The download stopped. Please try again.',
   },
 })

@@ -5,9 +5,9 @@ export const messages = i18n('gameRates', {
   type: 'Category',
   rate: 'Win ratio',
   ratio: (min: string, max: string) => `${min} KA ${max}`,
-  chance: (draws: string) => `1\u00a0in\u00a0${draws}`,
-  orRarer: (chance: string) => `${chance} or rarer`,
-  chanceNote: 'The chances hold only if every three digits are equally likely.',
-  note: '10 KA 100 means: 10 points pay 100 in all when the bid wins.',
+  chance: (draws: string) => `chance 1\u00a0in\u00a0${draws}`,
+  orRarer: (chance: string) => `${chance} or less often`,
+  chanceNote: 'These chances assume that every draw of three digits is equally likely.',
+  note: '10 KA 100 means: a winning bid of 10 points pays 100 points in total.',
   empty: 'No rates yet.',
 })

@@ -1,6 +1,8 @@
 import type { MarketSession } from '#domain/bids.ts'
 import { i18n } from '../stores/language.ts'
+import { pluralIn } from './plural.ts'
 
+const plural = pluralIn('en')
 const sessions = { Open: 'open', Close: 'close' } as const
 
 export const messages = i18n('myBids', {
@@ -17,28 +19,28 @@ export const messages = i18n('myBids', {
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'rounded down to whole points',
   paid: (points: string) => `${points} points paid`,
-  drew: (session: MarketSession, number: string) => `${session} drew ${number}`,
-  drewBoth: (number: string) => `The draws gave ${number}`,
-  refunded: 'No result was declared that day, so the points came back.',
-  refundedClose: 'No close result was declared that day, so the points came back.',
-  waits: (session: MarketSession) => `Waits for the ${sessions[session]} result`,
+  drew: (session: MarketSession, number: string) => `${session} result: ${number}`,
+  drewBoth: (number: string) => `Result: ${number}`,
+  refunded: 'No result was declared that day, so your points were returned.',
+  refundedClose: 'No close result was declared that day, so your points were returned.',
+  waits: (session: MarketSession) => `Waiting for the ${sessions[session]} result`,
   waitsAfter: (session: MarketSession, time: string) =>
-    `Waits for the ${sessions[session]} result, after ${time}`,
+    `Waiting for the ${sessions[session]} result, after ${time}`,
   waitsSince: (session: MarketSession, time: string) =>
-    `Waits for the ${sessions[session]} result since ${time}`,
+    `Waiting for the ${sessions[session]} result since ${time}`,
 
   again: 'Play again',
   againLabel: (number: string, market: string) => `Play again: ${number}, ${market}`,
-  unknown: 'There is no market of this name.',
-  beforeOpen: (type: string) => `${type} is taken only before the open cut-off.`,
-  nowClose: 'The open cut-off has passed: the bid is put on Close.',
+  unknown: 'There is no market with this name.',
+  beforeOpen: (type: string) => `You can bid on ${type} only until the open time.`,
+  nowClose: 'The open time is over, so this bid is for Close.',
 
   filter: {
     title: 'Filter bids',
     open: 'Filter',
     clear: 'Clear',
     count: (count: number, hasMore: boolean) =>
-      hasMore ? `${count} bids and more` : count === 1 ? '1 bid' : `${count} bids`,
+      hasMore ? `More than ${bids(count)}` : bids(count),
     show: 'Show bids',
     market: 'Market',
     type: 'Type',
@@ -48,3 +50,7 @@ export const messages = i18n('myBids', {
     none: (filter: string) => `None for ${filter}.`,
   },
 })
+
+function bids(count: number): string {
+  return plural(count, '1 bid', `${count} bids`)
+}

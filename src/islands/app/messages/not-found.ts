@@ -1,7 +1,7 @@
 import { i18n } from '../stores/language.ts'
 
 export const messages = i18n('notFound', {
-  title: 'There is no such page',
-  text: 'The address may be mistyped, or the market has another name by now.',
+  title: 'Page not found',
+  text: 'The address may be mistyped, or the market’s name may have changed.',
   home: 'Go to Home',
 })

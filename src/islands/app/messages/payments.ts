@@ -9,22 +9,23 @@ export const messages = i18n('payments', {
 
   addFund: {
     pay: 'Pay',
-    manual: 'Pay by hand instead',
-    minimum: (points: string) => `The least is ${points} points.`,
-    badAddress: 'The payment page has an address we do not trust. Nothing was paid.',
+    manual: 'Pay by UPI and send the UTR',
+    minimum: (points: string) => `Minimum ${points} points.`,
+    badAddress:
+      'We did not open the payment page because its address looks wrong. Nothing was paid.',
   },
 
   paymentStatus: {
-    checking: 'Asking about your payment…',
+    checking: 'Checking your payment…',
     unknown: 'No answer yet. This page keeps asking.',
     home: 'Go to Home',
-    paid: 'Your payment has come in.',
+    paid: 'We have received your payment.',
     pending: sentences.paymentPending,
   },
 
   manual: {
     intro:
-      'Pay by UPI first, then send the UTR of the payment here. Your points come after a check.',
+      'Pay by UPI first, then send the UTR of the payment here. We add the points after checking your payment.',
     openApp: 'Open a UPI app',
     showQr: 'Show the QR code',
     qr: 'QR code of the payment',
@@ -40,11 +41,11 @@ export const messages = i18n('payments', {
   },
 
   withdraw: {
-    limits: (min: string, max: string) => `From ${min} to ${max} points.`,
-    to: (account: string) => `Paid to account ${account}.`,
+    limits: (min: string, max: string) => `You can withdraw ${min} to ${max} points at a time.`,
+    to: (account: string) => `We will send it to your account ${account}.`,
     bankFirst: 'Please add your bank details first.',
     addBank: 'Add Bank Details',
-    held: 'The points are held from the request on, and come back if it is declined.',
+    held: 'We set these points aside when you send the request. If it is declined, you get them back.',
     submit: 'Withdraw',
     sent: 'Your request is sent. It shows in the withdrawal history.',
   },

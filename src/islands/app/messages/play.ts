@@ -1,15 +1,18 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../lib/span.ts'
 import { i18n } from '../stores/language.ts'
+import { pluralIn } from './plural.ts'
 import { bidsClose } from './spans.ts'
+
+const plural = pluralIn('en')
 
 export const messages = i18n('play', {
   bulk: (type: string) => `${type} Bulk`,
-  unknown: 'There is no market of this name.',
-  beforeOpen: 'Only before the Open cut-off',
+  unknown: 'There is no market with this name.',
+  beforeOpen: 'Only until the open time',
   session: 'Session',
   sessions: { Open: 'Open', Close: 'Close' },
-  sessionOver: 'cut-off passed',
+  sessionOver: 'time over',
   cutoff: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
   points: 'Points',
   number: 'Number',
@@ -18,7 +21,7 @@ export const messages = i18n('play', {
   chosen: 'Chosen bids',
   remove: (bid: string) => `Remove ${bid}`,
   quick: 'Ready amounts',
-  bulkHint: 'Tap adds the points, holding takes them off.',
+  bulkHint: 'Tap a number to add points. Hold it to remove them.',
   became: (typed: string, pana: string) => `${typed} is played as ${pana}`,
   ank: (ank: string) => `Ank ${ank}`,
   add: 'Add bid',
@@ -27,10 +30,11 @@ export const messages = i18n('play', {
   sum: (count: number, points: string) => `${bids(count)} · ${points} points`,
   after: (points: string) => `Balance after ${points}`,
   final: 'Bids cannot be cancelled once placed.',
-  notEnough: 'Your balance does not cover this slip.',
-  left: (count: number) => `${bids(count)} still without an answer.`,
-  failedHelp: 'Tap submit to ask again. A bid that was taken is not placed twice.',
-  failedForeign: 'Please look into Bid History before you send a failed bid again.',
+  notEnough: 'Your balance is not enough for these bids.',
+  left: (count: number) =>
+    `We do not know yet if ${plural(count, '1 bid was', `${count} bids were`)} placed.`,
+  failedHelp: 'Tap “Place bids” to try again. No bid will be placed twice.',
+  failedForeign: 'Please check Bid History before you send a failed bid again.',
   placed: (count: number) => `${bids(count)} placed`,
   states: {
     hold: 'HOLD',
@@ -53,5 +57,5 @@ export const messages = i18n('play', {
 })
 
 function bids(count: number): string {
-  return count === 1 ? '1 bid' : `${count} bids`
+  return plural(count, '1 bid', `${count} bids`)
 }

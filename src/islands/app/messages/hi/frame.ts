@@ -3,7 +3,7 @@ export const header = {
   language: 'भाषा',
   menu: 'मेन्यू',
   back: 'वापस',
-  refresh: 'ताज़ा करें',
+  refresh: 'रीफ़्रेश करें',
   balance: 'बैलेंस',
   loading: 'लोड हो रहा है',
   toasts: 'संदेश',
@@ -25,13 +25,13 @@ export const frame = {
 
   sidebar: {
     profile: 'प्रोफ़ाइल',
-    statement: 'खाते का ब्योरा',
+    statement: 'अकाउंट स्टेटमेंट',
     rates: 'गेम के रेट',
     terms: 'नियम और शर्तें',
     video: 'वीडियो',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} से सदस्य`,
-    vibrate: 'देर तक दबाने पर फ़ोन काँपे',
+    vibrate: 'देर तक दबाने पर वाइब्रेशन',
   },
 }
 

@@ -20,12 +20,12 @@ export const funds = {
     caption: 'अनुरोध',
     date: 'तारीख़',
     points: 'पॉइंट',
-    id: 'फ़ंड id',
+    id: 'फ़ंड आईडी',
     type: 'प्रकार',
     status: 'स्थिति',
     reason: 'कारण',
-    fund: { pending: 'जारी है', declined: 'मना हुआ', success: 'सफल' },
-    request: { pending: 'बाकी है', declined: 'असफल', success: 'सफल' },
+    fund: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
+    request: { pending: 'पेंडिंग', declined: 'असफल', success: 'सफल' },
     types: { deposit: 'जमा', withdrawal: 'निकासी' },
   },
 
@@ -47,32 +47,32 @@ export const funds = {
     from: 'कब से',
     to: 'कब तक',
     period: (from: string, to: string) => `${from} से ${to} तक`,
-    more: 'और पुरानी दिखाएँ',
+    more: 'पुरानी एंट्री दिखाएँ',
     export: 'CSV सेव करें',
     print: 'प्रिंट करें',
-    exportFailed: 'फ़ाइल पूरी नहीं बनी। कृपया फिर से कोशिश करें।',
+    exportFailed: 'डाउनलोड बीच में रुक गया। कृपया फिर से कोशिश करें।',
   },
 }
 
 export const payments = {
-  amount: 'पॉइंट की रकम',
-  quick: 'तैयार रकम',
+  amount: 'कितने पॉइंट',
+  quick: 'तैयार पॉइंट',
   after: (points: string) => `बाद में बैलेंस: ${points}`,
   copy: (what: string) => `${what} कॉपी करें`,
 
   addFund: {
     pay: 'भुगतान करें',
-    manual: 'ख़ुद UPI से भुगतान करें',
+    manual: 'UPI से भेजकर UTR डालें',
     minimum: (points: string) => `कम से कम ${points} पॉइंट।`,
-    badAddress: 'भुगतान के पेज का पता भरोसे लायक नहीं है। कोई भुगतान नहीं हुआ।',
+    badAddress: 'भुगतान का पेज नहीं खोला गया, क्योंकि उसका पता सही नहीं लगता। कोई भुगतान नहीं हुआ।',
   },
 
   paymentStatus: {
-    checking: 'आपके भुगतान के बारे में पूछ रहे हैं…',
+    checking: 'आपके भुगतान की जाँच हो रही है…',
     unknown: 'अभी जवाब नहीं आया। यह पेज फिर से पूछ रहा है।',
     home: 'होम पर जाएँ',
     paid: 'आपका भुगतान मिल गया।',
-    pending: 'आपका भुगतान अभी बाकी है, कृपया इंतज़ार करें',
+    pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें',
   },
 
   manual: {
@@ -80,8 +80,8 @@ export const payments = {
     openApp: 'UPI ऐप खोलें',
     showQr: 'QR कोड दिखाएँ',
     qr: 'भुगतान का QR कोड',
-    noQr: 'QR कोड लोड नहीं हो सका। UPI id कॉपी कर लें।',
-    upi: 'UPI id',
+    noQr: 'QR कोड लोड नहीं हो सका। UPI आईडी कॉपी कर लें।',
+    upi: 'UPI आईडी',
     phone: 'फ़ोन',
     utr: 'भुगतान का UTR',
     image: 'स्क्रीनशॉट (ज़रूरी नहीं)',
@@ -92,11 +92,11 @@ export const payments = {
   },
 
   withdraw: {
-    limits: (min: string, max: string) => `${min} से ${max} पॉइंट तक।`,
-    to: (account: string) => `खाता ${account} में भेजे जाएँगे।`,
+    limits: (min: string, max: string) => `एक बार में ${min} से ${max} पॉइंट तक निकाल सकते हैं।`,
+    to: (account: string) => `रकम आपके खाते ${account} में भेजी जाएगी।`,
     bankFirst: 'कृपया पहले बैंक की जानकारी जोड़ें।',
     addBank: 'बैंक की जानकारी जोड़ें',
-    held: 'अनुरोध के साथ ही पॉइंट रोक लिए जाते हैं, और मना होने पर लौट आते हैं।',
+    held: 'अनुरोध भेजते ही ये पॉइंट अलग रख दिए जाते हैं। अनुरोध नामंज़ूर हो, तो पॉइंट वापस मिल जाते हैं।',
     submit: 'निकालें',
     sent: 'आपका अनुरोध भेज दिया गया है। वह निकासी की हिस्ट्री में दिखेगा।',
   },

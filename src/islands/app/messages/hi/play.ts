@@ -1,10 +1,12 @@
+import { pluralIn } from '../plural.ts'
 import { bidsClose } from './spans.ts'
 
+const plural = pluralIn('hi')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
-  beforeOpen: 'सिर्फ़ ओपन का समय होने से पहले',
+  beforeOpen: 'सिर्फ़ ओपन के समय तक',
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
 }
 
@@ -22,8 +24,8 @@ export const play = {
   slip: 'स्लिप',
   chosen: 'चुनी हुई बिड',
   remove: (bid: string) => `${bid} हटाएँ`,
-  quick: 'तैयार रकम',
-  bulkHint: 'छूने से पॉइंट लगते हैं, देर तक दबाने से हटते हैं।',
+  quick: 'तैयार पॉइंट',
+  bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
   became: (typed: string, pana: string) => `${typed} को ${pana} माना जाएगा`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोड़ें',
@@ -33,12 +35,13 @@ export const play = {
   after: (points: string) => `बाद में बैलेंस ${points}`,
   final: 'लगाई हुई बिड रद्द नहीं हो सकती।',
   notEnough: 'इस स्लिप के लिए आपका बैलेंस कम है।',
-  left: (count: number) => `${count} बिड का जवाब अभी नहीं आया।`,
-  failedHelp: 'फिर से पूछने के लिए बिड लगाएँ दबाएँ। ली जा चुकी बिड दोबारा नहीं लगती।',
-  failedForeign: 'अधूरी बिड दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
-  placed: (count: number) => `${count} बिड लग गईं`,
+  left: (count: number) =>
+    `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
+  failedHelp: 'फिर कोशिश के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
+  failedForeign: 'जो बिड नहीं लगी, उसे दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
+  placed: (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`),
   states: {
-    hold: 'रुकी है',
+    hold: 'अभी भेजी नहीं',
     sending: 'भेज रहे हैं...',
     checking: 'जाँच रहे हैं...',
     done: 'लग गई',
@@ -47,12 +50,12 @@ export const play = {
   },
 
   sangam: {
-    openPana: 'ओपन पाना',
-    closePana: 'क्लोज पाना',
+    openPana: 'ओपन पन्ना',
+    closePana: 'क्लोज पन्ना',
     openDigit: 'ओपन अंक',
     closeDigit: 'क्लोज अंक',
     kind: 'कैसे खेलना है',
-    kinds: { Open: 'ओपन पाना', Close: 'क्लोज पाना' },
+    kinds: { Open: 'ओपन पन्ना', Close: 'क्लोज पन्ना' },
     others: { Open: 'क्लोज अंक के साथ', Close: 'ओपन अंक के साथ' },
   },
 }

@@ -1,4 +1,5 @@
 import type { PartDebt, PlayedBid } from '#contract/remarks.ts'
+import { needsBothDraws } from '#domain/game-types.ts'
 import type { Remarks } from '../translation.ts'
 import { names } from './names.ts'
 
@@ -10,19 +11,20 @@ export const remarks = {
   refund: entry => `वापसी: ${bidText(entry)}${paidText(entry)}`,
   deposit: entry => `जमा ${entry.id}${paidText(entry)}`,
   withdrawal: ({ id }) => `निकासी ${id}`,
-  withdrawal_returned: entry => `निकासी ${entry.id} मना हुई, पॉइंट लौटाए गए${paidText(entry)}`,
+  withdrawal_returned: entry => `निकासी ${entry.id} नामंज़ूर, पॉइंट लौटाए गए${paidText(entry)}`,
   credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
   welcome: () => 'स्वागत के पॉइंट',
 } satisfies Remarks
 
 function bidText({ market, session, type, number }: PlayedBid): string {
-  return `${market}, ${names[session]}, ${names[type]} ${number}`
+  const draw = needsBothDraws(type) ? '' : `${names[session]}, `
+  return `${market}, ${draw}${names[type]} ${number}`
 }
 
 function owedText({ debt, all }: PartDebt): string {
-  return debt ? ` (${all} में से ${debt} बाकी)` : ''
+  return debt ? ` (${all} में से ${debt} अभी चुकाने हैं)` : ''
 }
 
 function paidText({ debt, all }: PartDebt): string {
-  return debt ? ` (${all} में से ${debt} बाकी में गए)` : ''
+  return debt ? ` (${all} में से ${debt} पिछला बकाया चुकाने में गए)` : ''
 }

@@ -14,13 +14,13 @@ export const home = {
   times: sessions,
   charts: (market: string) => `${market} के चार्ट`,
   play: (market: string) => `${market} खेलें`,
-  support: 'मदद',
+  support: 'सपोर्ट',
   callNow: 'कॉल करें',
   whatsapp: 'WhatsApp',
   greeting: 'नमस्ते, मुझे अपने खाते के बारे में मदद चाहिए।',
   chartInfo: 'चार्ट',
   jodiChart: 'जोड़ी चार्ट',
-  panaChart: 'पाना चार्ट',
+  panaChart: 'पन्ना चार्ट',
   none: 'अभी कोई मार्केट नहीं है।',
   noneText: 'मार्केट खुलते ही यहाँ दिखेंगे।',
   retry: 'फिर कोशिश करें',
@@ -29,21 +29,21 @@ export const home = {
 
 export const freshness = {
   offline: 'आप ऑफ़लाइन हैं।',
-  loaded: (ago: Span | null) => `जो दिख रहा है वह ${agoText(ago)} का है।`,
-  asOf: (age: Span) => `${agoText(age)} तक का ब्योरा।`,
+  loaded: (ago: Span | null) => `${updatedText(ago)}।`,
+  asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}।`,
   retry: 'फिर कोशिश करें',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
 export const updates = {
-  ready: { text: 'ऐप का नया रूप तैयार है।', action: 'अपडेट करें' },
+  ready: { text: 'ऐप का नया वर्ज़न तैयार है।', action: 'अपडेट करें' },
   taken: { text: 'ऐप दूसरे टैब में अपडेट हो गया है।', action: 'फिर से खोलें' },
   later: 'बाद में',
 }
 
 export const charts = {
-  kinds: { jodi_chart: 'जोड़ी', pana_chart: 'पाना' },
-  caption: { jodi_chart: 'जोड़ी चार्ट', pana_chart: 'पाना चार्ट' },
+  kinds: { jodi_chart: 'जोड़ी', pana_chart: 'पन्ना' },
+  caption: { jodi_chart: 'जोड़ी चार्ट', pana_chart: 'पन्ना चार्ट' },
   days: ['सोम', 'मंगल', 'बुध', 'गुरु', 'शुक्र', 'शनि', 'रवि'],
   week: 'हफ़्ता',
   to: 'से',
@@ -58,17 +58,17 @@ export const gameRates = {
   caption: 'रेट',
   type: 'गेम',
   rate: 'रेट',
-  ratio: (min: string, max: string) => `${min} KA ${max}`,
-  chance: (draws: string) => `${draws}\u00a0में\u00a01`,
-  orRarer: (chance: string) => `${chance} या कम`,
-  chanceNote: 'ये मौके तभी सही हैं जब हर तीन अंक के आने की संभावना बराबर हो।',
-  note: '10 KA 100 का मतलब: बिड जीतने पर 10 पॉइंट के कुल 100 मिलते हैं।',
+  ratio: (min: string, max: string) => `${min} का ${max}`,
+  chance: (draws: string) => `संभावना ${draws}\u00a0में\u00a01`,
+  orRarer: (chance: string) => `${chance} या उससे भी कम`,
+  chanceNote: 'ये संभावनाएँ तभी सही हैं जब तीन अंकों का हर नतीजा बराबर संभव हो।',
+  note: '10 का 100 का मतलब: जीतने वाली 10 पॉइंट की बिड पर कुल 100 पॉइंट मिलते हैं।',
   empty: 'अभी कोई रेट नहीं है।',
 }
 
 export const myBids = {
   more: 'पुरानी बिड दिखाएँ',
-  status: { placed: 'चालू', won: 'जीती', lost: 'हारी', refunded: 'वापस' },
+  status: { placed: 'नतीजा बाकी', won: 'जीती', lost: 'हारी', refunded: 'पॉइंट वापस' },
   points: (points: string) => `${points} पॉइंट`,
   placed: (when: string) => `लगाई: ${when}`,
   settled: (when: string) => `फ़ैसला: ${when}`,
@@ -78,7 +78,7 @@ export const myBids = {
 
   sum: (points: number, max: number, min: number, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,
-  roundedDown: 'पूरे पॉइंट में',
+  roundedDown: 'सिर्फ़ पूरे पॉइंट',
   paid: (points: string) => `${points} पॉइंट मिले`,
   drew: (session: MarketSession, number: string) => `${sessions[session]} में ${number} आया`,
   drewBoth: (number: string) => `नतीजा ${number} आया`,
@@ -93,14 +93,14 @@ export const myBids = {
   again: 'फिर खेलें',
   againLabel: (number: string, market: string) => `फिर खेलें: ${number}, ${market}`,
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
-  beforeOpen: (type: string) => `${type} सिर्फ़ ओपन का समय ख़त्म होने से पहले लगती है।`,
-  nowClose: 'ओपन का समय ख़त्म हो गया है: बिड क्लोज पर रखी गई है।',
+  beforeOpen: (type: string) => `${type} की बिड सिर्फ़ ओपन के समय तक लगती है।`,
+  nowClose: 'ओपन का समय ख़त्म हो गया है, इसलिए यह बिड क्लोज के लिए है।',
 
   filter: {
-    title: 'बिड छाँटें',
-    open: 'छाँटें',
-    clear: 'हटाएँ',
-    count: (count: number, hasMore: boolean) => (hasMore ? `${count} बिड और बाकी` : `${count} बिड`),
+    title: 'बिड फ़िल्टर करें',
+    open: 'फ़िल्टर',
+    clear: 'फ़िल्टर हटाएँ',
+    count: (count: number, hasMore: boolean) => (hasMore ? `${count} से ज़्यादा बिड` : `${count} बिड`),
     show: 'बिड दिखाएँ',
     market: 'मार्केट',
     type: 'गेम',
@@ -109,4 +109,8 @@ export const myBids = {
     all: { market: 'सभी मार्केट', type: 'सभी गेम', status: 'कोई भी' },
     none: (filter: string) => `${filter} की कोई बिड नहीं।`,
   },
+}
+
+function updatedText(ago: Span | null): string {
+  return ago ? `${agoText(ago)} अपडेट हुआ` : 'अभी-अभी अपडेट हुआ'
 }

@@ -7,7 +7,7 @@ export const sentences = {
   api_error: 'सर्व्हरकडून उत्तर मिळाले नाही',
   failed: 'झाले नाही',
   payment_failed: 'काहीतरी चुकले, कृपया पुन्हा प्रयत्न करा.',
-  market_closed: 'या मार्केटमध्ये आजची बिड बंद झाली आहे.',
+  market_closed: 'या मार्केटमध्ये आज बिड बंद आहे.',
   name_required: 'नाव आवश्यक आहे.',
   name_too_long: 'नाव 60 अक्षरांच्या आत ठेवा.',
   email_required: 'ईमेल आवश्यक आहे.',
@@ -20,7 +20,7 @@ export const sentences = {
   user_name_required: 'तुमचे नाव टाका.',
   four_digits_only: 'फक्त 4 अंक टाका.',
   mpin_mismatch: 'दोन्ही MPIN सारखे नाहीत.',
-  adult_required: 'कृपया तुमचे वय 18 किंवा जास्त आहे आणि अटी मान्य आहेत याची खात्री द्या.',
+  adult_required: 'कृपया तुमचे वय 18 किंवा जास्त आहे आणि अटी मान्य आहेत याची पुष्टी करा.',
   minimum_points: 'कमीत कमी 10 पॉइंट टाका.',
   points_required: 'आधी बिडचे पॉइंट टाका.',
   bids_required: 'आधी बिड निवडा.',
@@ -36,14 +36,14 @@ export const sentences = {
   account_number_invalid: '9 ते 18 अंकी खाते क्रमांक टाका.',
   bank_name_required: 'बँकेचे नाव टाका.',
   account_holder_required: 'खातेदाराचे नाव टाका.',
-  date_invalid: 'कॅलेंडरमधील तारीख निवडा.',
+  date_invalid: 'योग्य तारीख निवडा.',
 
   phone_taken: 'हा नंबर आधीच नोंदलेला आहे. तुमच्या MPIN ने लॉग इन करा.',
   phone_unverified: 'आधी तुमचा मोबाइल नंबर तपासून घ्या.',
   otp_wrong: 'हा कोड चुकीचा आहे किंवा जुना झाला आहे. तुम्ही नवीन कोड मागवू शकता.',
   otp_not_sent: 'कोड पाठवता आला नाही. थोड्या वेळाने पुन्हा प्रयत्न करा.',
-  mpin_one_digit: 'एकच अंक चार वेळा नसलेला MPIN निवडा.',
-  mpin_in_a_row: 'ओळीने येणारे अंक नसलेला MPIN निवडा.',
+  mpin_one_digit: 'एकच अंक चार वेळा वापरू नका.',
+  mpin_in_a_row: 'ओळीने येणारे अंक वापरू नका, जसे 1234.',
   mpin_from_phone: 'तुमच्या नंबरचे शेवटचे अंक MPIN म्हणून वापरू नका.',
   mpin_locked: 'खूप वेळा चुकीचा MPIN टाकला. MPIN बंद आहे: “MPIN विसरलात?” वापरून नवीन तयार करा.',
   mpin_pause: ({ seconds }) => `खूप वेळा चुकीचा प्रयत्न झाला. ${waitText(seconds)} थांबा.`,
@@ -59,9 +59,10 @@ export const sentences = {
   market_off: ({ market }) => `${market} मध्ये सध्या बिड लागत नाही.`,
   market_weekday_off: ({ market, weekday }) => `${market} ${weekdays[weekday]} बंद असते.`,
   market_holiday: ({ market }) => `सुट्टीमुळे ${market} आज बंद आहे.`,
-  market_void: ({ market }) => `${market} चा आज निकाल येणार नाही; पॉइंट परत दिले जातात.`,
-  open_session_over: ({ market }) => `${market} मध्ये आज ओपनची बिड बंद झाली आहे. क्लोज निवडा.`,
-  before_open_only: ({ market, type }) => `${names[type]} ची बिड ${market} च्या ओपनच्या वेळेआधीच लागते.`,
+  market_void: ({ market }) => `${market} चा आज निकाल येणार नाही. बिडचे पॉइंट परत दिले जातात.`,
+  open_session_over: ({ market }) => `${market} मध्ये आज ओपनची बिड बंद आहे. क्लोज निवडा.`,
+  before_open_only: ({ market, type }) =>
+    `${names[type]}ची बिड ${market} मध्ये ओपनच्या वेळेपर्यंतच लावता येते.`,
   bid_above_maximum: ({ maximum }) =>
     `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंटची बिड लागते.`,
   insufficient_balance: ({ balance }) =>
@@ -76,22 +77,23 @@ export const sentences = {
   withdrawal_above_maximum: ({ maximum }) =>
     `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंट काढता येतात.`,
   debt_first: ({ owed }) =>
-    `निकाल सुधारल्यानंतर तुमच्याकडून ${formatPoints(owed)} पॉइंट येणे आहे. ते फिटेपर्यंत पॉइंट काढता येणार नाहीत.`,
+    `निकाल दुरुस्त झाला आहे, म्हणून तुमच्या पुढच्या जिंकण्यातून किंवा जमेतून ${formatPoints(owed)} पॉइंट परत घेतले जातील. त्यानंतर तुम्ही पॉइंट काढू शकता.`,
   withdrawal_above_balance: ({ balance }) =>
     `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती एवढे काढण्यासाठी कमी आहे.`,
   withdrawal_failed: 'पॉइंट काढता आले नाहीत. कृपया पुन्हा प्रयत्न करा.',
-  withdrawal_id_used: 'ही विनंती आधीच दुसऱ्या वेळी पॉइंट काढण्यासाठी पाठवली आहे.',
-  online_payment_unavailable: 'ऑनलाइन पेमेंट सध्या होत नाही. कृपया स्वतः UPI ने पॉइंट जोडा.',
-  payment_reference_invalid: 'हा पेमेंट संदर्भ आमचा नाही.',
+  withdrawal_id_used: 'ही विनंती आधीच दुसऱ्या विड्रॉलसाठी पाठवली आहे.',
+  online_payment_unavailable:
+    'ऑनलाइन पेमेंट सध्या होत नाही. कृपया “UPI ने भरून UTR टाका” वापरून पॉइंट जोडा.',
+  payment_reference_invalid: 'हा पेमेंट संदर्भ आम्हाला सापडला नाही.',
   payment_reference_used: 'हा पेमेंट संदर्भ आधीच दुसऱ्या पेमेंटसाठी वापरला आहे.',
-  payment_unknown: 'या संदर्भाचे तुमचे एकही पेमेंट बाकी नाही.',
-  payment_not_pending: 'या संदर्भाचे तुमचे एकही पेमेंट बाकी नाही.',
+  payment_unknown: 'या संदर्भाचे तुमचे एकही पेमेंट पेंडिंग नाही.',
+  payment_not_pending: 'या संदर्भाचे तुमचे एकही पेमेंट पेंडिंग नाही.',
 
   welcome_back: 'पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
   bank_details_saved: 'बँकेची माहिती सेव्ह झाली.',
   request_sent: ({ id }) => `तुमची विनंती ${id} पाठवली आहे.`,
   payment_succeeded: 'पेमेंट यशस्वी झाले.',
-  payment_pending: 'तुमचे पेमेंट अजून बाकी आहे, कृपया थांबा',
+  payment_pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट तुमच्या वॉलेटमध्ये आले आहेत.`,
   payment_declined: ({ points }) => `${formatPoints(points)} पॉइंटचे तुमचे पेमेंट झाले नाही.`,
   payment_not_made: 'पेमेंट झाले नाही.',
@@ -100,7 +102,7 @@ export const sentences = {
 const weekdays = ['सोमवारी', 'मंगळवारी', 'बुधवारी', 'गुरुवारी', 'शुक्रवारी', 'शनिवारी', 'रविवारी']
 
 function waitText(seconds: number): string {
-  if (seconds < 120) return `${seconds} सेकंड`
+  if (seconds < 120) return `${seconds} सेकंद`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120 ? `${minutes} मिनिटे` : `${Math.ceil(minutes / 60)} तास`
 }

@@ -3,7 +3,7 @@ export const header = {
   language: 'भाषा',
   menu: 'मेनू',
   back: 'मागे',
-  refresh: 'ताजे करा',
+  refresh: 'रिफ्रेश करा',
   balance: 'शिल्लक',
   loading: 'लोड होत आहे',
   toasts: 'संदेश',
@@ -25,18 +25,18 @@ export const frame = {
 
   sidebar: {
     profile: 'प्रोफाइल',
-    statement: 'खात्याचा तपशील',
-    rates: 'गेमचे दर',
+    statement: 'अकाउंट स्टेटमेंट',
+    rates: 'गेमचे रेट',
     terms: 'नियम आणि अटी',
     video: 'व्हिडिओ',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} पासून सदस्य`,
-    vibrate: 'दाबून धरल्यावर फोन थरथरावा',
+    vibrate: 'दाबून धरल्यावर व्हायब्रेशन',
   },
 }
 
 export const notFound = {
-  title: 'असे कोणतेही पान नाही',
+  title: 'असे कोणतेही पेज नाही',
   text: 'पत्ता चुकीचा लिहिला असेल, किंवा मार्केटचे नाव बदलले असेल.',
   home: 'होमवर जा',
 }

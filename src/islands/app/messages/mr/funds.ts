@@ -6,8 +6,8 @@ export const funds = {
     addFund: 'पॉइंट जोडा',
     manual: 'फोटो पाठवून जमा करा',
     withdraw: 'पॉइंट काढा',
-    deposits: 'जमा इतिहास',
-    withdrawals: 'पैसे काढल्याचा इतिहास',
+    deposits: 'जमेचा इतिहास',
+    withdrawals: 'विड्रॉलचा इतिहास',
     bank: 'बँकेची माहिती जोडा',
   },
 
@@ -20,13 +20,13 @@ export const funds = {
     caption: 'विनंत्या',
     date: 'तारीख',
     points: 'पॉइंट',
-    id: 'फंड id',
+    id: 'फंड आयडी',
     type: 'प्रकार',
     status: 'स्थिती',
     reason: 'कारण',
-    fund: { pending: 'सुरू आहे', declined: 'नाकारले', success: 'यशस्वी' },
-    request: { pending: 'बाकी आहे', declined: 'अयशस्वी', success: 'यशस्वी' },
-    types: { deposit: 'जमा', withdrawal: 'काढलेले' },
+    fund: { pending: 'तपासणीत', declined: 'नामंजूर', success: 'यशस्वी' },
+    request: { pending: 'पेंडिंग', declined: 'अयशस्वी', success: 'यशस्वी' },
+    types: { deposit: 'जमा', withdrawal: 'विड्रॉल' },
   },
 
   statement: {
@@ -41,7 +41,7 @@ export const funds = {
       bid: 'बिड',
       win: 'जिंकलेले',
       deposit: 'जमा',
-      withdrawal: 'काढलेले',
+      withdrawal: 'विड्रॉल',
       refund: 'परतावा',
     },
     from: 'पासून',
@@ -50,29 +50,29 @@ export const funds = {
     more: 'जुन्या नोंदी दाखवा',
     export: 'CSV सेव्ह करा',
     print: 'प्रिंट करा',
-    exportFailed: 'फाइल पूर्ण तयार झाली नाही. कृपया पुन्हा प्रयत्न करा.',
+    exportFailed: 'डाउनलोड मध्येच थांबले. कृपया पुन्हा प्रयत्न करा.',
   },
 }
 
 export const payments = {
-  amount: 'पॉइंटची रक्कम',
-  quick: 'तयार रक्कम',
+  amount: 'किती पॉइंट',
+  quick: 'तयार पॉइंट',
   after: (points: string) => `नंतर शिल्लक: ${points}`,
   copy: (what: string) => `${what} कॉपी करा`,
 
   addFund: {
     pay: 'पैसे भरा',
-    manual: 'स्वतः UPI ने पैसे भरा',
+    manual: 'UPI ने भरून UTR टाका',
     minimum: (points: string) => `कमीत कमी ${points} पॉइंट.`,
-    badAddress: 'पैसे भरण्याच्या पानाचा पत्ता विश्वासार्ह नाही. पैसे भरले गेले नाहीत.',
+    badAddress: 'पेमेंटचे पेज उघडले नाही, कारण त्याचा पत्ता बरोबर वाटत नाही. पैसे भरले गेले नाहीत.',
   },
 
   paymentStatus: {
-    checking: 'तुमच्या पेमेंटबद्दल विचारत आहोत…',
+    checking: 'तुमचे पेमेंट तपासत आहोत…',
     unknown: 'अजून उत्तर आले नाही. हे पेज पुन्हा विचारत आहे.',
     home: 'होमवर जा',
     paid: 'तुमचे पेमेंट मिळाले.',
-    pending: 'तुमचे पेमेंट अजून बाकी आहे, कृपया थांबा',
+    pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा',
   },
 
   manual: {
@@ -80,25 +80,25 @@ export const payments = {
     openApp: 'UPI ॲप उघडा',
     showQr: 'QR कोड दाखवा',
     qr: 'पेमेंटचा QR कोड',
-    noQr: 'QR कोड लोड होऊ शकला नाही. त्याऐवजी UPI id कॉपी करा.',
-    upi: 'UPI id',
+    noQr: 'QR कोड लोड होऊ शकला नाही. त्याऐवजी UPI आयडी कॉपी करा.',
+    upi: 'UPI आयडी',
     phone: 'फोन',
     utr: 'पेमेंटचा UTR',
     image: 'स्क्रीनशॉट (ऐच्छिक)',
     preview: 'तुम्ही निवडलेला स्क्रीनशॉट',
     submit: 'विनंती पाठवा',
-    sent: 'तुमची विनंती पाठवली आहे. ती जमा इतिहासात दिसेल.',
+    sent: 'तुमची विनंती पाठवली आहे. ती जमेच्या इतिहासात दिसेल.',
     copied: (value: string) => `${value} कॉपी झाले!`,
   },
 
   withdraw: {
-    limits: (min: string, max: string) => `${min} ते ${max} पॉइंट.`,
-    to: (account: string) => `खाते ${account} मध्ये पाठवले जातील.`,
+    limits: (min: string, max: string) => `एका वेळी ${min} ते ${max} पॉइंट काढता येतात.`,
+    to: (account: string) => `रक्कम तुमच्या ${account} खात्यात पाठवली जाईल.`,
     bankFirst: 'कृपया आधी बँकेची माहिती जोडा.',
     addBank: 'बँकेची माहिती जोडा',
-    held: 'विनंती करताच पॉइंट राखून ठेवले जातात, आणि नाकारल्यास परत येतात.',
+    held: 'विनंती पाठवताच हे पॉइंट बाजूला ठेवले जातात. विनंती नामंजूर झाल्यास ते परत मिळतात.',
     submit: 'पॉइंट काढा',
-    sent: 'तुमची विनंती पाठवली आहे. ती पैसे काढल्याच्या इतिहासात दिसेल.',
+    sent: 'तुमची विनंती पाठवली आहे. ती विड्रॉलच्या इतिहासात दिसेल.',
   },
 
   bank: {

@@ -1,10 +1,12 @@
+import { pluralIn } from '../plural.ts'
 import { bidsClose } from './spans.ts'
 
+const plural = pluralIn('mr')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
-  beforeOpen: 'फक्त ओपनची वेळ होण्याआधी',
+  beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
   unknown: 'या नावाचे मार्केट नाही.',
 }
 
@@ -21,24 +23,25 @@ export const play = {
   unit: 'पॉइंट',
   slip: 'स्लिप',
   chosen: 'निवडलेल्या बिड',
-  remove: (bid: string) => `${bid} काढा`,
-  quick: 'तयार रक्कम',
-  bulkHint: 'टॅप केल्यावर पॉइंट लागतात, दाबून धरल्यावर निघतात.',
+  remove: (bid: string) => `${bid} काढून टाका`,
+  quick: 'तयार पॉइंट',
+  bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
   became: (typed: string, pana: string) => `${typed} हे ${pana} मानले जाईल`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोडा',
-  numbers: (type: string) => `${type} चे नंबर`,
+  numbers: (type: string) => `${type}चे नंबर`,
   submit: (count: number) => (count === 0 ? 'बिड लावा' : `${count} बिड लावा`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `नंतर शिल्लक ${points}`,
   final: 'लावलेली बिड रद्द करता येत नाही.',
   notEnough: 'या स्लिपसाठी तुमची शिल्लक कमी आहे.',
-  left: (count: number) => `${count} बिडचे उत्तर अजून आलेले नाही.`,
-  failedHelp: 'पुन्हा विचारण्यासाठी बिड लावा दाबा. घेतलेली बिड दोनदा लागत नाही.',
+  left: (count: number) =>
+    `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
+  failedHelp: 'पुन्हा प्रयत्नासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
   failedForeign: 'न लागलेली बिड पुन्हा पाठवण्याआधी बिडचा इतिहास पाहा.',
-  placed: (count: number) => `${count} बिड लागल्या`,
+  placed: (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`),
   states: {
-    hold: 'थांबली आहे',
+    hold: 'अजून पाठवली नाही',
     sending: 'पाठवत आहे...',
     checking: 'तपासत आहे...',
     done: 'लागली',

@@ -1,4 +1,5 @@
 import type { PartDebt, PlayedBid } from '#contract/remarks.ts'
+import { needsBothDraws } from '#domain/game-types.ts'
 import type { Remarks } from '../translation.ts'
 import { names } from './names.ts'
 
@@ -9,20 +10,21 @@ export const remarks = {
   win_reversed: entry => `दुरुस्ती: ${bidText(entry)}${owedText(entry)}`,
   refund: entry => `परतावा: ${bidText(entry)}${paidText(entry)}`,
   deposit: entry => `जमा ${entry.id}${paidText(entry)}`,
-  withdrawal: ({ id }) => `काढलेले ${id}`,
-  withdrawal_returned: entry => `काढलेले ${entry.id} नाकारले, पॉइंट परत आले${paidText(entry)}`,
+  withdrawal: ({ id }) => `विड्रॉल ${id}`,
+  withdrawal_returned: entry => `विड्रॉल ${entry.id} नामंजूर, पॉइंट परत आले${paidText(entry)}`,
   credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
   welcome: () => 'स्वागताचे पॉइंट',
 } satisfies Remarks
 
 function bidText({ market, session, type, number }: PlayedBid): string {
-  return `${market}, ${names[session]}, ${names[type]} ${number}`
+  const draw = needsBothDraws(type) ? '' : `${names[session]}, `
+  return `${market}, ${draw}${names[type]} ${number}`
 }
 
 function owedText({ debt, all }: PartDebt): string {
-  return debt ? ` (${all} पैकी ${debt} बाकी)` : ''
+  return debt ? ` (${all} पैकी ${debt} अजून परत द्यायचे आहेत)` : ''
 }
 
 function paidText({ debt, all }: PartDebt): string {
-  return debt ? ` (${all} पैकी ${debt} बाकीत गेले)` : ''
+  return debt ? ` (${all} पैकी ${debt} मागील येणे फेडण्यात गेले)` : ''
 }

@@ -14,7 +14,7 @@ export const home = {
   times: sessions,
   charts: (market: string) => `${market} चे चार्ट`,
   play: (market: string) => `${market} खेळा`,
-  support: 'मदत',
+  support: 'सपोर्ट',
   callNow: 'कॉल करा',
   whatsapp: 'WhatsApp',
   greeting: 'नमस्कार, मला माझ्या खात्याबद्दल मदत हवी आहे.',
@@ -29,14 +29,14 @@ export const home = {
 
 export const freshness = {
   offline: 'तुम्ही ऑफलाइन आहात.',
-  loaded: (ago: Span | null) => `दिसते आहे ते ${agoText(ago)} लोड झाले.`,
-  asOf: (age: Span) => `${agoText(age)}पर्यंतचा तपशील.`,
+  loaded: (ago: Span | null) => `${updatedText(ago)}.`,
+  asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}.`,
   retry: 'पुन्हा प्रयत्न करा',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
 export const updates = {
-  ready: { text: 'ॲपचे नवे रूप तयार आहे.', action: 'अपडेट करा' },
+  ready: { text: 'ॲपची नवीन आवृत्ती तयार आहे.', action: 'अपडेट करा' },
   taken: { text: 'ॲप दुसऱ्या टॅबमध्ये अपडेट झाले आहे.', action: 'पुन्हा उघडा' },
   later: 'नंतर',
 }
@@ -58,17 +58,17 @@ export const gameRates = {
   caption: 'रेट',
   type: 'गेम',
   rate: 'रेट',
-  ratio: (min: string, max: string) => `${min} KA ${max}`,
-  chance: (draws: string) => `${draws}\u00a0पैकी\u00a01`,
-  orRarer: (chance: string) => `${chance} वा कमी`,
-  chanceNote: 'प्रत्येक तीन अंक येण्याची शक्यता सारखी असेल तरच हे बरोबर आहे.',
-  note: '10 KA 100 म्हणजे: बिड जिंकल्यास 10 पॉइंटचे एकूण 100 मिळतात.',
+  ratio: (min: string, max: string) => `${min} चे ${max}`,
+  chance: (draws: string) => `शक्यता ${draws}\u00a0पैकी\u00a01`,
+  orRarer: (chance: string) => `${chance} किंवा त्याहून कमी`,
+  chanceNote: 'तीन अंकांचा प्रत्येक निकाल सारखाच शक्य असेल तरच या शक्यता बरोबर आहेत.',
+  note: '10 चे 100 म्हणजे: जिंकणाऱ्या 10 पॉइंटच्या बिडवर एकूण 100 पॉइंट मिळतात.',
   empty: 'अजून रेट नाहीत.',
 }
 
 export const myBids = {
   more: 'जुन्या बिड दाखवा',
-  status: { placed: 'चालू', won: 'जिंकली', lost: 'हरली', refunded: 'परत' },
+  status: { placed: 'निकाल बाकी', won: 'जिंकली', lost: 'हरली', refunded: 'पॉइंट परत' },
   points: (points: string) => `${points} पॉइंट`,
   placed: (when: string) => `लावली: ${when}`,
   settled: (when: string) => `निर्णय: ${when}`,
@@ -78,30 +78,30 @@ export const myBids = {
 
   sum: (points: number, max: number, min: number, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,
-  roundedDown: 'पूर्ण पॉइंटमध्ये',
+  roundedDown: 'फक्त पूर्ण पॉइंट',
   paid: (points: string) => `${points} पॉइंट मिळाले`,
   drew: (session: MarketSession, number: string) => `${sessions[session]}मध्ये ${number} आला`,
   drewBoth: (number: string) => `निकाल ${number} आला`,
   refunded: 'त्या दिवशी निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
   refundedClose: 'त्या दिवशी क्लोजचा निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
-  waits: (session: MarketSession) => `${sessions[session]}च्या निकालाची वाट`,
+  waits: (session: MarketSession) => `${sessions[session]}च्या निकालाची प्रतीक्षा`,
   waitsAfter: (session: MarketSession, time: string) =>
-    `${sessions[session]}च्या निकालाची वाट, ${time} नंतर`,
+    `${sessions[session]}च्या निकालाची प्रतीक्षा, ${time} नंतर`,
   waitsSince: (session: MarketSession, time: string) =>
-    `${time} पासून ${sessions[session]}च्या निकालाची वाट`,
+    `${time} पासून ${sessions[session]}च्या निकालाची प्रतीक्षा`,
 
   again: 'पुन्हा खेळा',
   againLabel: (number: string, market: string) => `पुन्हा खेळा: ${number}, ${market}`,
   unknown: 'या नावाचे मार्केट नाही.',
-  beforeOpen: (type: string) => `${type} फक्त ओपनची वेळ संपण्याआधी लावता येते.`,
-  nowClose: 'ओपनची वेळ संपली आहे: बिड क्लोजवर ठेवली आहे.',
+  beforeOpen: (type: string) => `${type}ची बिड ओपनच्या वेळेपर्यंतच लावता येते.`,
+  nowClose: 'ओपनची वेळ संपली आहे, म्हणून ही बिड क्लोजसाठी आहे.',
 
   filter: {
-    title: 'बिड निवडा',
-    open: 'निवडा',
-    clear: 'काढा',
+    title: 'बिड फिल्टर करा',
+    open: 'फिल्टर',
+    clear: 'फिल्टर काढून टाका',
     count: (count: number, hasMore: boolean) =>
-      hasMore ? `${count} बिड आणि आणखी` : `${count} बिड`,
+      hasMore ? `${count} पेक्षा जास्त बिड` : `${count} बिड`,
     show: 'बिड दाखवा',
     market: 'मार्केट',
     type: 'गेम',
@@ -110,4 +110,8 @@ export const myBids = {
     all: { market: 'सर्व मार्केट', type: 'सर्व गेम', status: 'कोणतीही' },
     none: (filter: string) => `${filter} ची एकही बिड नाही.`,
   },
+}
+
+function updatedText(ago: Span | null): string {
+  return ago ? `${agoText(ago)} अपडेट झाले` : 'आत्ताच अपडेट झाले'
 }

@@ -31,7 +31,10 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
   return {
     played: bid ? bidText(bid) : numbersIn(entry),
     market: entry.game_name,
-    what: `${translate(entry.game_type)} · ${translate(entry.session)}`,
+    what: [entry.game_type, bid && !('session' in bid) ? '' : entry.session]
+      .filter(Boolean)
+      .map(translate)
+      .join(' · '),
     day: formatDate(entry.date),
     points: messages.get().points(formatPoints(entry.points_action)),
     status: entry.status ?? null,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { bidText, sessionOf } from '#domain/bids.ts'
+import { bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
@@ -88,7 +88,7 @@ function shownRow(
   return {
     key: row.key,
     text: bid ? bidText(bid) : '',
-    session: bid ? t.sessions[sessionOf(bid)] : '',
+    session: bid && 'session' in bid ? t.sessions[bid.session] : '',
     points: formatPoints(row.points),
     state: row.state,
     label: translate(row) || t.states[row.state],

@@ -43,11 +43,11 @@ export default function SignUp() {
         error={errors.adult}
         label={
           <>
-            {t.adult}{' '}
+            {t.adult.before}
             <a href={sitePathIn(code, sitePaths.privacy)} target="_blank" rel="noopener">
-              {t.terms}
+              {t.adult.terms}
             </a>
-            .
+            {t.adult.after}
           </>
         }
       />
