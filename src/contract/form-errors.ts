@@ -11,6 +11,7 @@ export const formErrors = {
   market_closed: sentences.marketClosed,
 
   name_required: sentences.nameRequired,
+  text_too_long: 'This text is too long.',
   name_too_long: 'Please keep the name within 60 letters.',
   email_required: sentences.emailRequired,
   email_invalid: sentences.emailInvalid,
@@ -33,6 +34,7 @@ export const formErrors = {
 
   amount_required: sentences.amountRequired,
   points_not_whole: 'Please enter a whole number of points.',
+  points_too_many: 'Please enter fewer points.',
   utr_required: sentences.utrRequired,
   utr_invalid: 'Please enter a UTR of 12 to 22 letters or digits.',
   image_invalid: sentences.imageInvalid,

@@ -8,6 +8,7 @@ import { Coded, Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Type
 export const AmountPoints = v.pipe(
   Typed,
   v.nonEmpty(errorCode('amount_required')),
+  v.check(typed => !/^[1-9][0-9]{9}/.test(typed), errorCode('points_too_many')),
   v.transform(parsePoints),
   v.check(points => points !== null, errorCode('points_not_whole')),
   v.transform(points => points ?? 0),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Coded, Flag, PhoneNumber, Points, Text, TokenId } from './wire.ts'
 
 export const PhoneEntry = v.object({ phone_number: PhoneNumber })
+export type PhoneEntry = v.InferOutput<typeof PhoneEntry>
 
 export const isUserExists = endpoint({
   name: 'IsUserExists.php',

@@ -73,6 +73,9 @@ export const fundHistoryTitles = {
 } as const
 export type FundHistoryType = keyof typeof fundHistoryTitles
 
+/** The title of the MPIN's page when a forgotten MPIN is replaced. */
+export const NEW_MPIN = 'New MPIN'
+
 /** The title in the header and the tab, from the route and its parameters. Empty on home. */
 export function titleOf(name: AppRoute, params: Record<string, string | undefined> = {}): string {
   const { title } = appRoutes[name]

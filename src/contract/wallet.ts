@@ -88,6 +88,7 @@ export const BankDetailsForm = v.object({
   phonepay: v.optional(WalletNumber(errorCode('phonepe_invalid'))),
   googlepay: v.optional(WalletNumber(errorCode('gpay_invalid'))),
 })
+export type BankDetailsForm = v.InferOutput<typeof BankDetailsForm>
 
 export const updateBankDetails = endpoint({
   name: 'update_bank_details.php',
@@ -102,7 +103,7 @@ export const updateBankDetails = endpoint({
 
 /* @__NO_SIDE_EFFECTS__ */
 function named(message: string) {
-  return v.pipe(Typed, v.trim(), v.nonEmpty(message), v.maxLength(80, message))
+  return v.pipe(Typed, v.trim(), v.nonEmpty(message), v.maxLength(80, errorCode('text_too_long')))
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -2,7 +2,7 @@ import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import { newcomer } from './support/player.ts'
 
-test('shows an error for a number with letters, too long or too short, and keeps the digits', async ({
+test('shows an error for a number with letters, too long or too short, and keeps what was typed', async ({
   page,
   navigate,
 }) => {
@@ -10,7 +10,8 @@ test('shows an error for a number with letters, too long or too short, and keeps
   const number = page.getByLabel('Mobile number')
   await number.pressSequentially('98765x')
   await expect(page.getByText('Allow only 10 digits valid numbers.')).toBeVisible()
-  await expect(number).toHaveValue('98765')
+  await expect(number).toHaveValue('98765x')
+  await number.press('Backspace')
   await number.pressSequentially('4')
   await expect(page.getByText('Allow only 10 digits valid numbers.')).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -19,7 +20,7 @@ test('shows an error for a number with letters, too long or too short, and keeps
   await expect(number).toBeFocused()
   await number.pressSequentially('32109')
   await expect(page.getByText('Allow only 10 digits valid numbers.')).toBeVisible()
-  await expect(number).toHaveValue('9876543210')
+  await expect(number).toHaveValue('98765432109')
 })
 
 test('asks on the sign-up for the name and the confirmation of age and terms, and keeps the rest', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signUp } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { login } from '#contract/sessions.ts'
-import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
+import { createMpin, enterNumber, fillSignUp, replaceMpin } from './support/entry.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 import { newcomer } from './support/player.ts'
@@ -87,7 +87,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
   await expect(other.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
   await other.getByLabel('OTP').fill(server.otpOf(player.phone))
   await expect(other).toHaveURL('/M_pin')
-  await createMpin(other, '7290')
+  await replaceMpin(other, '7290')
   await expect(other).toHaveURL('/home')
   await expect(balanceOf(other)).toHaveText('Balance1,000.00')
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { type AppRoute, titleOf } from '#contract/routes.ts'
+import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { useMessages } from './hooks/use-messages.ts'
 import { useTranslate } from './hooks/use-translate.ts'
 import { untilIdle } from './lib/idle.ts'
@@ -17,6 +17,7 @@ import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
+import { $registration } from './stores/session/registration.ts'
 import { $session } from './stores/session/session.ts'
 import { Loader } from './ui/feedback/loader.tsx'
 import { Frame } from './ui/layout/frame.tsx'
@@ -38,7 +39,10 @@ export function App({ site, prerendered }: AppProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
   const { code, loading } = useMessages(messages)
-  const title = useTranslate()(route ? titleOf(route, page?.params) : '')
+  const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
+  const title = useTranslate()(
+    route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
+  )
 
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])

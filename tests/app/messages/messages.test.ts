@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
+import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
 import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin/create-mpin.ts'
 import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
-import { createLogin, phoneComplaint } from '../../../src/islands/app/screens/login/login.ts'
+import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
@@ -17,6 +18,7 @@ import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { bank } from '../support/bank.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
@@ -80,11 +82,38 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
   expect(await errorsOf(create(), values)).toMatchObject({ [field]: message })
 })
 
-test('shows an error at once for letters and an eleventh digit in the mobile number', () => {
-  expect(translate(phoneComplaint('98a') ?? '')).toBe('Allow only 10 digits valid numbers.')
-  expect(translate(phoneComplaint('98765432101') ?? '')).toBe('Allow only 10 digits valid numbers.')
-  expect(phoneComplaint('9876543210')).toBeUndefined()
-})
+const phoneFields: [create: () => Form, name: string, complaint: string][] = [
+  [createLogin, 'phone_number', 'Enter Valid mobile number !!'],
+  [createProfile, 'phonpe', 'phonePay number must be 10 digits.'],
+  [createProfile, 'gpay', 'Google pay number must be 10 digits.'],
+  [createProfile, 'paytm', 'paytm number must be 10 digits.'],
+  [createBankDetails, 'phonepay', 'phonePay number must be 10 digits.'],
+  [createBankDetails, 'googlepay', 'Google pay number must be 10 digits.'],
+  [createBankDetails, 'paytm', 'paytm number must be 10 digits.'],
+]
+
+/** What a field shows, and its error, after a text was typed, pasted or filled in. */
+function typedInto(form: Form, name: string, value: string) {
+  const field = { name, value, selectionStart: null } as HTMLInputElement
+  form.onInput({ target: field })
+  return { shown: field.value, error: translate(form.$errors.get()[name] ?? '') }
+}
+
+test.each(phoneFields)(
+  'understands +91 98765 43210 and refuses what is not ten digits, uncut: %o %s',
+  async (create, name, complaint) => {
+    const form = create()
+    for (const number of ['+91 98765 43210', '0091 9876543210', '09876543210', '९८७६५४३२१०'])
+      expect(typedInto(form, name, number)).toEqual({ shown: '9876543210', error: '' })
+    for (const wrong of ['98a', '98765432101', '+92 98765 43210']) {
+      const error = 'Allow only 10 digits valid numbers.'
+      expect(typedInto(form, name, wrong)).toEqual({ shown: wrong, error })
+      expect(await errorsOf(create(), { ...profile, ...bank, [name]: wrong })).toMatchObject({
+        [name]: complaint,
+      })
+    }
+  },
+)
 
 test('asks on the grid for points first, then for the minimum, then for bids', async () => {
   const made = createPlay('Kesar_Mahal', 'Single Pana')

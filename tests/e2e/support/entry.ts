@@ -20,6 +20,12 @@ export async function createMpin(page: Page, mpin: string, confirm = mpin): Prom
   await page.getByRole('button', { name: 'Register' }).tap()
 }
 
+export async function replaceMpin(page: Page, mpin: string): Promise<void> {
+  await page.getByLabel('New MPIN', { exact: true }).fill(mpin)
+  await page.getByLabel('Confirm MPIN', { exact: true }).fill(mpin)
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+}
+
 export async function logInByHand(page: Page, player: Player): Promise<void> {
   await enterNumber(page, player)
   await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)

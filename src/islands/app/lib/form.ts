@@ -8,16 +8,28 @@ export type FieldErrors = Record<string, Complaint | undefined>
 /** A complaint about one field that only `send` can know. */
 export type FieldComplaint = { field: string; complaint: Complaint }
 
+/** How the text of a field is read; see typed-fields.ts. */
+export type TypedField = {
+  /** What the text means. A text that is not understood stays as it is. */
+  read: (typed: string) => string
+  /** The field shows what was read. */
+  isShown?: boolean
+  /** The code of the error of a text while it is typed. */
+  errorOf?: (typed: string) => string | undefined
+}
+
 export type Form = ReturnType<typeof createForm>
 
 /**
  * The logic of every form: reads the fields, checks them by the schema, sends them, and shows each
- * error beside its field. `send` returns an error about the whole form, or null. The inputs are
- * uncontrolled, so nothing typed is lost.
+ * error beside its field. `send` returns an error about the whole form, or null. `fields` are those
+ * whose text is read before the schema checks it. The inputs are uncontrolled, so nothing typed is
+ * lost.
  */
 export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
   schema: Schema,
   send: (input: v.InferOutput<Schema>) => Promise<Complaint | FieldComplaint | null>,
+  fields: Readonly<Record<string, TypedField>> = {},
 ) {
   const $errors = map<FieldErrors>({})
   const $error = atom<Complaint>('')
@@ -25,7 +37,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
 
   async function submit(values: Record<string, unknown>): Promise<boolean> {
     if ($isSending.get()) return false
-    const read = v.safeParse(schema, values)
+    const read = v.safeParse(schema, readAll(fields, values))
     $errors.set(read.success ? {} : firstErrors(read.issues))
     $error.set('')
     if (!read.success) return false
@@ -58,22 +70,45 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     submit,
     submitForm,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submitForm(event),
-    /** Typing in a field removes its error. */
-    onInput: (event: InputEvent<HTMLFormElement>) => {
-      const { name } = event.target as HTMLInputElement
-      if ($errors.get()[name]) $errors.setKey(name, undefined)
+    /** Typing in a field removes its error, or shows the error of what was typed. */
+    onInput: (event: Pick<InputEvent<HTMLFormElement>, 'target'>) => {
+      const input = event.target as HTMLInputElement
+      const { name, value } = input
+      const field = fields[name]
+      if (field?.isShown) show(input, field.read(value))
+      const error = field?.errorOf?.(value)
+      if (error || $errors.get()[name]) $errors.setKey(name, error)
     },
     complain: (field: string, complaint: Complaint) => $errors.setKey(field, complaint),
-    forgive: (field: string) => $errors.setKey(field, undefined),
+    forgiveAll: () => $errors.set({}),
   }
+}
+
+function readAll(fields: Readonly<Record<string, TypedField>>, values: Record<string, unknown>) {
+  const read = { ...values }
+  for (const [name, field] of Object.entries(fields)) {
+    const typed = values[name]
+    if (typeof typed === 'string') read[name] = field.read(typed)
+  }
+  return read
+}
+
+/** Changes the text of an input and keeps the caret, which otherwise goes to the end. */
+function show(input: HTMLInputElement, text: string): void {
+  if (text === input.value) return
+  const caret = text.length === input.value.length ? input.selectionStart : null
+  input.value = text
+  if (caret !== null) input.setSelectionRange(caret, caret)
 }
 
 /** The code of the first error of each field; fields are not nested. */
 function firstErrors(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}
-  for (const issue of issues) {
-    const field = String(issue.path?.[0].key ?? '')
-    errors[field] ??= issue.message
+  for (const { path, type, message } of issues) {
+    const field = String(path?.[0].key ?? '')
+    // The limit of any text has no code.
+    const isAnyLimit = type === 'max_length' && message.includes(' ')
+    errors[field] ??= isAnyLimit ? 'text_too_long' : message
   }
   return errors
 }

@@ -5,6 +5,8 @@ export const messages = i18n('createMpin', {
   confirm: 'Confirm MPIN',
   hint: 'Four digits that are hard to guess: not 1234, not 0000.',
   submit: 'Register',
+  newMpin: 'New MPIN',
+  save: 'Save',
   done: 'You are registered. Logging you in…',
   reset: 'Your MPIN is changed. Logging you in…',
 })

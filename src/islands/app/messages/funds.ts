@@ -49,6 +49,7 @@ export const messages = i18n('funds', {
     from: 'From',
     to: 'To',
     period: (from: string, to: string) => `${from} to ${to}`,
+    fromAfterTo: 'From is after To.',
     more: 'Show older entries',
     export: 'Export CSV',
     print: 'Print',

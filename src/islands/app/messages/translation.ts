@@ -2,7 +2,13 @@ import type { ReadableAtom } from 'nanostores'
 import type { ErrorArguments, PlayerErrorCode } from '#contract/errors.ts'
 import type { NoticeArguments, NoticeCode } from '#contract/notices.ts'
 import type { RemarkKind, RemarkParams } from '#contract/remarks.ts'
-import type { AppRoute, appRoutes, FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import type {
+  AppRoute,
+  appRoutes,
+  FundHistoryType,
+  fundHistoryTitles,
+  NEW_MPIN,
+} from '#contract/routes.ts'
 import type * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
@@ -63,6 +69,7 @@ type Titles = (typeof appRoutes)[AppRoute]['title'] | (typeof fundHistoryTitles)
 export type ContractText =
   | (typeof sentences)['closedToday' | 'noBids' | 'noData' | 'profileUpdated' | 'upiCopied']
   | Exclude<Titles, '' | '{game}'>
+  | typeof NEW_MPIN
   | GameType
   | MarketSession
 

@@ -47,6 +47,7 @@ export const funds = {
     from: 'कब से',
     to: 'कब तक',
     period: (from: string, to: string) => `${from} से ${to} तक`,
+    fromAfterTo: '“कब से” की तारीख़ “कब तक” के बाद की है।',
     more: 'पुरानी एंट्री दिखाएँ',
     export: 'CSV सेव करें',
     print: 'प्रिंट करें',

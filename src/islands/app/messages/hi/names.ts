@@ -11,6 +11,7 @@ export const names = {
   'Log In': 'लॉग इन',
   'Sign Up': 'रजिस्टर करें',
   'Create MPIN': 'MPIN बनाएँ',
+  'New MPIN': 'नया MPIN',
   'Verify OTP': 'OTP जाँचें',
   Profile: 'प्रोफ़ाइल',
   'Payment Status': 'भुगतान की स्थिति',

@@ -47,6 +47,7 @@ export const funds = {
     from: 'पासून',
     to: 'पर्यंत',
     period: (from: string, to: string) => `${from} ते ${to}`,
+    fromAfterTo: '“पासून” ची तारीख “पर्यंत” नंतरची आहे.',
     more: 'जुन्या नोंदी दाखवा',
     export: 'CSV सेव्ह करा',
     print: 'प्रिंट करा',

@@ -11,6 +11,7 @@ export const names = {
   'Log In': 'लॉग इन',
   'Sign Up': 'नोंदणी',
   'Create MPIN': 'MPIN तयार करा',
+  'New MPIN': 'नवीन MPIN',
   'Verify OTP': 'OTP तपासा',
   Profile: 'प्रोफाइल',
   'Payment Status': 'पेमेंटची स्थिती',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { BankDetailsForm } from '#contract/wallet.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
+import { accountField, ifscField, phoneField } from '../../lib/typed-fields.ts'
 import { messages } from '../../messages/payments.ts'
 import { saveBankDetails } from '../../stores/money/funds.ts'
 import { type FetchedProfile, fetchProfile } from '../../stores/session/profile.ts'
@@ -22,12 +23,19 @@ const filledOnly = v.pipe(
 )
 
 export function createBankDetails() {
-  return createForm(filledOnly, async input => {
+  const send = async (input: BankDetailsForm) => {
     const answer = await saveBankDetails(input)
     if (answer.state !== 'done') return complaintOf(answer)
     const { msg: message, code, params } = answer.reply
     toast('success', message ? { code, params, message } : messages.get().bank.saved)
     return null
+  }
+  return createForm(filledOnly, send, {
+    ifsc_code: ifscField,
+    account_number: accountField,
+    paytm: phoneField,
+    phonepay: phoneField,
+    googlepay: phoneField,
   })
 }
 

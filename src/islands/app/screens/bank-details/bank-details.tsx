@@ -47,31 +47,28 @@ function BankForm({ user }: { user: User }) {
 
 function fieldsOf(user: User, { bank }: FundWords) {
   const saved = user.bank_details
-  const digits = { inputMode: 'numeric', maxLength: 10 } as const
+  const tenDigits = { type: 'tel', inputMode: 'numeric' } as const
   return [
     {
       name: 'ifsc_code',
       label: bank.ifsc,
-      maxLength: 11,
       autoCapitalize: 'characters',
       defaultValue: saved?.ifsc_code,
     },
     {
-      ...digits,
+      inputMode: 'numeric' as const,
       name: 'account_number',
       label: bank.account,
-      maxLength: 18,
       defaultValue: saved?.account_number,
     },
-    { name: 'bank_name', label: bank.bankName, maxLength: 80, defaultValue: saved?.bank_name },
+    { name: 'bank_name', label: bank.bankName, defaultValue: saved?.bank_name },
     {
       name: 'account_holder_name',
       label: bank.holder,
-      maxLength: 80,
       defaultValue: saved?.account_holder_name,
     },
-    { ...digits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
-    { ...digits, name: 'phonepay', label: bank.phonepe, defaultValue: user.phonepay },
-    { ...digits, name: 'googlepay', label: bank.gpay, defaultValue: user.googlepay },
+    { ...tenDigits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
+    { ...tenDigits, name: 'phonepay', label: bank.phonepe, defaultValue: user.phonepay },
+    { ...tenDigits, name: 'googlepay', label: bank.gpay, defaultValue: user.googlepay },
   ]
 }

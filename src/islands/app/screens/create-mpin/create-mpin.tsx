@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { errorCode } from '#contract/error-code.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/create-mpin.ts'
@@ -14,19 +15,22 @@ export default function CreateMpin() {
   const { show } = useMessages(header)
   const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
   const done = useStore(form.$done)
-  const { phone } = $registration.get()
+  const { phone, otpPurpose } = $registration.get()
+  const isReset = otpPurpose === 'reset_mpin'
+  const label = isReset ? t.newMpin : t.create
   return (
     <form {...formProps}>
       <p className="num">+91 {phone}</p>
       <Pin
-        label={t.create}
-        show={show(t.create)}
+        label={label}
+        show={show(label)}
         name="mpin"
         autoComplete="new-password"
         enterKeyHint="next"
         phone={phone}
         hint={t.hint}
         error={errors.mpin}
+        onRefuse={() => form.complain('mpin', errorCode('four_digits_only'))}
       />
       <Pin
         label={t.confirm}
@@ -35,9 +39,10 @@ export default function CreateMpin() {
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.confirm}
+        onRefuse={() => form.complain('confirm', errorCode('four_digits_only'))}
       />
       <Button type="submit" wide busy={isSending}>
-        {t.submit}
+        {isReset ? t.save : t.submit}
       </Button>
       {error && <Notice tone="error">{error}</Notice>}
       {done && <Notice tone="success">{done}</Notice>}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { errorCode } from '#contract/error-code.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -27,6 +28,7 @@ export default function LoginMpin() {
         enterKeyHint="go"
         phone={phone}
         error={errors.mpin}
+        onRefuse={() => form.complain('mpin', errorCode('four_digits_only'))}
         onComplete={mpin => void form.submit({ mpin })}
       />
       <Button type="submit" wide busy={isSending}>

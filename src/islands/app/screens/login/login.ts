@@ -1,8 +1,8 @@
-import { errorCode } from '#contract/error-code.ts'
 import { PhoneEntry } from '#contract/numbers.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
+import { phoneField } from '../../lib/typed-fields.ts'
 import { messages } from '../../messages/login.ts'
 import { openPage } from '../../stores/router.ts'
 import { checkNumber, requestOtp, startRegistration } from '../../stores/session/registration.ts'
@@ -13,7 +13,7 @@ import { toast } from '../../stores/toasts.ts'
  * up.
  */
 export function createLogin() {
-  return createForm(PhoneEntry, async ({ phone_number }) => {
+  const send = async ({ phone_number }: PhoneEntry) => {
     const answer = await checkNumber(phone_number)
     if (answer.state !== 'done') return complaintOf(answer)
     if (answer.reply.success) {
@@ -33,14 +33,6 @@ export function createLogin() {
     startRegistration(phone_number, 'register')
     openPage('verifyOtp')
     return null
-  })
-}
-
-/** The error for a character that is not a digit. The digits typed so far stay. */
-export function phoneComplaint(typed: string): string | undefined {
-  return /^\d{0,10}$/.test(typed) ? undefined : errorCode('phone_digits_only')
-}
-
-export function phoneDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 10)
+  }
+  return createForm(PhoneEntry, send, { phone_number: phoneField })
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -7,17 +8,21 @@ import { Languages } from '../../shell/languages.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { createLogin, phoneComplaint, phoneDigits } from './login.ts'
+import { createLogin } from './login.ts'
 
 export function Login() {
   const t = useMessages(messages)
   const { code } = useMessages(header)
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
+  const phone = useRef<HTMLInputElement>(null)
+  // A number may have been pasted or filled in before hydration.
+  useEffect(() => form.onInput({ target: phone.current! }), [form])
   return (
     <form {...formProps}>
       <Languages />
       <p className="muted">{t.intro}</p>
       <Field
+        ref={phone}
         label={t.phone}
         name="phone_number"
         prefix="+91"
@@ -26,15 +31,6 @@ export function Login() {
         autoComplete="tel-national"
         enterKeyHint="go"
         error={errors.phone_number}
-        onInput={event => {
-          event.stopPropagation()
-          const input = event.currentTarget
-          const complaint = phoneComplaint(input.value)
-          if (complaint) {
-            input.value = phoneDigits(input.value)
-            form.complain('phone_number', complaint)
-          } else form.forgive('phone_number')
-        }}
       />
       <Button type="submit" wide busy={isSending}>
         {t.submit}

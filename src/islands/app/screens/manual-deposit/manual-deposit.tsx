@@ -37,7 +37,6 @@ export default function ManualDeposit() {
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="send"
-        maxLength={22}
         error={errors.utr}
       />
       <Field

@@ -34,17 +34,15 @@ function fieldsOf(user: StoredUser | null, t: ProfileWords) {
     type: 'tel',
     inputMode: 'numeric',
     autoComplete: 'off',
-    maxLength: 10,
   } as const
   return [
-    { name: 'name', label: t.name, autoComplete: 'name', maxLength: 60, defaultValue: user?.name },
+    { name: 'name', label: t.name, autoComplete: 'name', defaultValue: user?.name },
     {
       name: 'email',
       label: t.email,
       type: 'email',
       inputMode: 'email',
       autoComplete: 'email',
-      maxLength: 120,
       defaultValue: user?.email,
     } as const,
     { name: 'phone', label: t.phone, value: user?.phone_number ?? '', readOnly: true },

@@ -21,7 +21,6 @@ export default function SignUp() {
         name="username"
         autoComplete="name"
         autoCapitalize="words"
-        maxLength={60}
         defaultValue={details?.username}
         error={errors.username}
       />
@@ -32,7 +31,6 @@ export default function SignUp() {
         inputMode="email"
         autoComplete="email"
         enterKeyHint="done"
-        maxLength={120}
         defaultValue={details?.email}
         error={errors.email}
       />

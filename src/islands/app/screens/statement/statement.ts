@@ -20,6 +20,11 @@ export function columns() {
   ]
 }
 
+/** Whether From is not after To; an empty date is no limit. */
+export function isInOrder({ from, to }: StatementFilter): boolean {
+  return !from || !to || from <= to
+}
+
 /** One line of the statement: the amount, its reference, and the balance after it. */
 export function rowOf(entry: WalletEntry) {
   const amount = Number(entry.amount)

@@ -20,17 +20,21 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Table } from '../../ui/layout/table.tsx'
-import { columns, exportCsv, periodOf, printAll, rowOf } from './statement.ts'
+import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
 
 const kinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
 export default function Statement() {
   const [filter, setFilter] = useState(everything)
-  useEffect(() => void loadStatement(filter), [filter])
+  useEffect(() => {
+    if (isInOrder(filter)) void loadStatement(filter)
+  }, [filter])
   return (
     <div className="stack">
       <Filter filter={filter} onChange={setFilter} />
-      <Entries filter={filter} onRetry={() => void loadStatement(filter)} />
+      {isInOrder(filter) && (
+        <Entries filter={filter} onRetry={() => void loadStatement(filter)} />
+      )}
     </div>
   )
 }
@@ -55,6 +59,7 @@ function Filter({ filter, onChange }: FilterProps) {
             name={end}
             type="date"
             value={filter[end]}
+            error={end === 'from' && !isInOrder(filter) ? labels.fromAfterTo : undefined}
             onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
           />
         ))}

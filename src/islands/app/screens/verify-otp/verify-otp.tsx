@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { errorCode } from '#contract/error-code.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -23,6 +24,7 @@ export default function VerifyOtp() {
         name="otp"
         enterKeyHint="go"
         error={errors.otp}
+        onRefuse={() => form.complain('otp', errorCode('four_digits_only'))}
         onComplete={otp => void form.submit({ otp })}
       />
       <Button type="submit" wide busy={isSending}>

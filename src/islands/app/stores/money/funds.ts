@@ -1,4 +1,3 @@
-import type * as v from 'valibot'
 import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
@@ -34,7 +33,7 @@ export async function requestWithdrawal(amount: number) {
 }
 
 /** Numbers of wallet apps are sent only if they are filled in. */
-export async function saveBankDetails(form: v.InferOutput<typeof BankDetailsForm>) {
+export async function saveBankDetails(form: BankDetailsForm) {
   const answer = await call(updateBankDetails, { phone_number: phoneOfPlayer(), ...form })
   if (answer.state === 'done') await loadProfile()
   return answer

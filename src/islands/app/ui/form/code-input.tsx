@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { codeInMessage, typedCode } from '../../lib/typed.ts'
 import styles from './code-input.module.css'
 
 const LENGTH = 4
@@ -14,6 +15,10 @@ const places = [0, 1, 2, 3]
 export type CodeInputProps = Omit<ComponentProps<'input'>, 'ref'> & {
   ref?: ComponentProps<'input'>['ref'] | undefined
   masked?: boolean
+  /** The code may come in a sentence, as in a text message. */
+  isMessage?: boolean
+  /** The text has no code. The code that was there stays. */
+  onRefuse: () => void
   onComplete?: ((code: string) => void) | undefined
 }
 
@@ -21,7 +26,8 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'ref'> & {
  * One input over four drawn cells. The input has the value, and the cells show it. On mount they read
  * it from the DOM, because a digit may have been typed before hydration.
  */
-export function CodeInput({ masked = false, onComplete, onInput, ref, ...input }: CodeInputProps) {
+export function CodeInput(props: CodeInputProps) {
+  const { masked = false, isMessage = false, onComplete, onRefuse, ref, ...input } = props
   const field = useRef<HTMLInputElement>(null)
   const [painted, setPainted] = useState('')
   useImperativeHandle(ref, () => field.current!)
@@ -35,12 +41,17 @@ export function CodeInput({ masked = false, onComplete, onInput, ref, ...input }
         className={styles.input}
         inputMode="numeric"
         pattern="[0-9]{4}"
-        maxLength={LENGTH}
         onInput={event => {
-          const code = event.currentTarget.value.replace(/[^0-9]/g, '')
-          if (code !== event.currentTarget.value) event.currentTarget.value = code
+          const typed = event.currentTarget.value
+          const code = typedCode(typed) ?? (isMessage ? codeInMessage(typed, painted) : null)
+          if (typed !== code) event.currentTarget.value = code ?? painted
+          if (code === null) {
+            // The form would take the error away.
+            event.stopPropagation()
+            onRefuse()
+            return
+          }
           setPainted(code)
-          onInput?.(event)
           if (code.length === LENGTH && painted.length < LENGTH) onComplete?.(code)
         }}
       />

@@ -23,6 +23,7 @@ export function Otp({ label, error, hint, ...input }: OtpProps) {
       </label>
       <CodeInput
         {...input}
+        isMessage
         id={id}
         ref={field}
         type="text"
