@@ -52,6 +52,7 @@ export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferIn
     MIN_DEPOSIT: settings.MIN_DEPOSIT,
     MIN_WITHDRAW: settings.MIN_WITHDRAW,
     MAX_WITHDRAW: settings.MAX_WITHDRAW,
+    MAX_BID: settings.MAX_BID,
     UPI_ADMIN: settings.UPI_ADMIN,
     bank_details: bankDetailsOf(player),
     paytm: player.paytm,

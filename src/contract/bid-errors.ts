@@ -1,6 +1,7 @@
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { weekdayText } from './error-values.ts'
+import { bidAboveMaximum } from './limit-sentences.ts'
 
 type OfMarket = { market: string }
 
@@ -18,8 +19,7 @@ export const bidErrors = {
   before_open_only: ({ market, type }: OfMarket & { type: GameType }) =>
     `${type} bids for ${market} close at its open time.`,
 
-  bid_above_maximum: ({ maximum }: { maximum: number }) =>
-    `The most you can bid at once is ${formatPoints(maximum)} points.`,
+  bid_above_maximum: ({ maximum }: { maximum: number }) => bidAboveMaximum(maximum),
   insufficient_balance: ({ balance }: { balance: number }) =>
     `Your balance of ${formatPoints(balance)} points is not enough for this bid.`,
   bid_id_used: 'This bid id was already used for another bid.',

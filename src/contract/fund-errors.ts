@@ -1,4 +1,5 @@
 import { formatPoints } from '#domain/points.ts'
+import * as limits from './limit-sentences.ts'
 import { minimumDeposit } from './sentences.ts'
 
 /** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
@@ -8,13 +9,13 @@ export const fundErrors = {
 
   bank_details_required: 'Please add your bank details first.',
   withdrawal_below_minimum: ({ minimum }: { minimum: number }) =>
-    `The least you can withdraw is ${formatPoints(minimum)} points.`,
+    limits.withdrawalBelowMinimum(minimum),
   withdrawal_above_maximum: ({ maximum }: { maximum: number }) =>
-    `The most you can withdraw at once is ${formatPoints(maximum)} points.`,
+    limits.withdrawalAboveMaximum(maximum),
   debt_first: ({ owed }: { owed: number }) =>
     `A result was corrected, so ${formatPoints(owed)} points will be taken back from your next win or deposit. After that you can withdraw.`,
   withdrawal_above_balance: ({ balance }: { balance: number }) =>
-    `Your balance of ${formatPoints(balance)} points is not enough for this withdrawal.`,
+    limits.withdrawalAboveBalance(balance),
   withdrawal_failed: 'The withdrawal could not be made. Please try again.',
   withdrawal_id_used: 'This request id was already used for another withdrawal.',
 

@@ -20,6 +20,8 @@ export const User = v.object({
   /** The limits of a withdrawal; only our own API sends them. 0 where they are not known. */
   MIN_WITHDRAW: v.optional(Points, 0),
   MAX_WITHDRAW: v.optional(Points, 0),
+  /** The most points of one bid; 0 where it is not known. */
+  MAX_BID: v.optional(Points, 0),
   UPI_ADMIN: Text,
   bank_details: v.fallback(v.nullish(BankDetails), null),
   paytm: Text,

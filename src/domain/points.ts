@@ -4,6 +4,9 @@ export const MIN_BID = 10
 /** The most points of a bid unless the operator sets another limit. */
 export const DEFAULT_MAX_BID = 100_000
 
+/** The most points that are read or sent. */
+export const MOST_POINTS = 999_999_999
+
 /**
  * Whole points from 1 to 999,999,999 as they are typed or sent. Null for anything else, such as
  * 1e3, 10.0, -5, 010 or digits that are not ASCII. The caller checks the limits of a bid. Source:

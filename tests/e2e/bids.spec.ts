@@ -105,7 +105,7 @@ test('plays a grid of each type, from the market card to the history', async ({
   expect(await bidsOnServer(context, player)).toHaveLength(11)
 })
 
-test('shows the server’s message for a bid over the balance, and loses nothing', async ({
+test('places no slip over the balance, shows the reason beside the button, and loses nothing', async ({
   page,
   context,
   player,
@@ -116,16 +116,17 @@ test('shows the server’s message for a bid over the balance, and loses nothing
   await navigate('bulk', { game, type: 'single_digit' })
   await page.getByLabel('Points').fill('600')
   for (const number of ['1', '2', '3']) await cell(page, number).click()
-  await expect(page.getByText('Your balance is not enough for these bids.')).toBeVisible()
-  await place(page)
-  await expect(row(page, '1')).toContainText('Success')
-  await expect(row(page, '2')).toContainText(/balance|points/i)
-  await expect(row(page, '3')).toContainText(/balance|points/i)
-  await expect(page).toHaveURL(`/game_type/${game}/single_digit`)
-  await expect(balanceOf(page)).toHaveText('Balance400.00')
-  expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 1 600'])
+  const slip = page.getByRole('region', { name: 'Slip' })
+  await expect(slip.locator('p')).toHaveText('Your balance is not enough for these bids.')
+  await expect(slip.getByRole('button', { name: 'Place 3 bids' })).toBeDisabled()
+  await expect(slip.getByRole('button', { name: 'Place 3 bids' })).toHaveAccessibleDescription(
+    'Your balance is not enough for these bids.',
+  )
+  await expect(slip).not.toContainText('Balance after')
+  expect(await bidsOnServer(context, player)).toEqual([])
   await page.getByRole('button', { name: 'Remove 2' }).click()
   await page.getByRole('button', { name: 'Remove 3' }).click()
+  await expect(slip).toContainText('Balance after 400')
   await page.getByLabel('Points').fill('400')
   await cell(page, '2').click()
   await place(page)

@@ -9,11 +9,12 @@ import {
   takeScreenshots,
 } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
-import { addSingle, choose, place } from './support/play.ts'
-import { newcomer } from './support/player.ts'
+import { addSingle, choose, holdBack, place } from './support/play.ts'
+import { bidByCall, newcomer } from './support/player.ts'
 import { expectLargeText } from './support/whole-text.ts'
 
 const game = 'Kesar_Mahal'
+const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
 
 const openPages = [
   ['login', '/login', 'Mobile number'],
@@ -110,6 +111,7 @@ test('the steps of the login and sign-up are accessible, without layout shift, a
 
 test('a slip, its states and the history are accessible, without layout shift, and fit into 320 px', async ({
   page,
+  server,
   player,
   login,
   navigate,
@@ -119,9 +121,14 @@ test('a slip, its states and the history are accessible, without layout shift, a
   await choose(page, ['000', '111', '777'])
   await expectGood(page, 'slip', 'HOLD')
   await navigate('single', { game, type: 'jodi_digit' })
-  await addSingle(page, '16', '900')
-  await addSingle(page, '61', '900')
+  await addSingle(page, '16', '400')
+  await addSingle(page, '61', '400')
+  const first = await holdBack(page, 1)
   await place(page)
+  const call = await first.call
+  // Another phone of the player spends points meanwhile, so the second bid is refused.
+  await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
+  await call.continue()
   await expect(page.getByRole('listitem').filter({ hasText: '61' })).not.toContainText('HOLD')
   await expectGood(page, 'slip-refused', 'Success')
   await navigate('myBids')
@@ -139,7 +146,7 @@ test('dialogs and the sidebar are accessible and fit into 320 px', async ({
   await page.getByRole('button', { name: 'Menu' }).tap()
   await expectGood(page, 'sidebar', 'Logout')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '9000000001' }).tap()
+  await page.getByRole('button', { name: 'Call support, 90000 00001' }).tap()
   await expectGood(page, 'support-dialog', 'Call Now')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).tap()
@@ -158,6 +165,7 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await expectTargets(page)
+    await expect(page.locator('input[maxlength]'), 'fields that cut a paste').toHaveCount(0)
     await expectLargeText(page)
   })
 }

@@ -148,7 +148,7 @@ test('shows the approval of a manual deposit with a screenshot to the waiting pl
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Please Enter Amount first.')).toBeVisible()
   await expect(page.getByText('Please Enter UTR first.')).toBeVisible()
-  await page.getByRole('button', { name: '1000', exact: true }).click()
+  await page.getByRole('button', { name: '1,000', exact: true }).click()
   await expect(page.getByText('Please Enter Amount first.')).toBeHidden()
   await page.getByLabel('Amount in points').fill('700')
   await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)

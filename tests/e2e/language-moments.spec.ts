@@ -3,7 +3,7 @@ import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
 import { takeScreenshots } from './support/layout.ts'
-import { cell } from './support/play.ts'
+import { cell, holdBack } from './support/play.ts'
 import { bidByCall } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
@@ -25,7 +25,7 @@ for (const [code, words] of [
     for (const [name, shown, what] of [
       [words.header.menu, words.frame.sidebar.logout, 'sidebar'],
       [words.home.charts('Kesar Mahal'), words.home.panaChart, 'charts'],
-      ['9000000001', words.home.callNow, 'support'],
+      [words.home.callSupport('90000 00001'), words.home.callNow, 'support'],
     ] as const) {
       await page.getByRole('button', { name }).tap()
       await expect(page.getByRole('dialog').getByText(shown)).toBeVisible()
@@ -49,13 +49,18 @@ for (const [code, words] of [
     await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
     await page.evaluate(language => localStorage.setItem('language', language), code)
     await navigate('bulk', { game, type: 'single_digit' })
-    await page.getByLabel(words.play.points, { exact: true }).fill('300')
+    await page.getByLabel(words.play.points, { exact: true }).fill('200')
     for (const digit of ['1', '2']) await cell(page, digit).tap()
     const slip = page.getByRole('list', { name: words.play.chosen })
     await expect(slip).toContainText(words.play.states.hold)
     await takeScreenshots(page, `${code}-slip`)
     await expectGoodIn(page)
+    const first = await holdBack(page, 1)
     await page.getByRole('button', { name: words.play.submit(2) }).tap()
+    const call = await first.call
+    // Another phone of the player spends points meanwhile, so the second bid is refused.
+    await bidByCall(page, { ...bid, open_digit: '8', points_action: '100' }, server.url)
+    await call.continue()
     await expect(slip).toContainText('100')
     await expect(slip).not.toContainText(words.play.states.hold)
     await expectGoodIn(page)

@@ -4,6 +4,8 @@ import { press } from './support/touch.ts'
 
 const game = 'Kesar_Mahal'
 const LONG_PRESS_MS = 1_600
+/** After the ring has appeared. */
+const GIVEN_UP_MS = 900
 
 test('adds points by taps, and removes them by a long press and by ×', async ({
   page,
@@ -21,7 +23,11 @@ test('adds points by taps, and removes them by a long press and by ×', async ({
   await expect(row(page, '3')).toContainText('HOLD')
   await expect(page.getByRole('region', { name: 'Slip' })).toContainText('Balance after 955')
 
-  await press(cell(page, '3'), 700)
+  await press(cell(page, '3'), 50)
+  await expect(cell(page, '3')).toContainText('45')
+  await press(cell(page, '3'), GIVEN_UP_MS)
+  await cell(page, '5').click()
+  await expect(cell(page, '5')).toContainText('30')
   await expect(cell(page, '3')).toContainText('45')
   await press(cell(page, '3'), LONG_PRESS_MS)
   await expect(row(page, '3')).toHaveCount(0)
@@ -58,18 +64,23 @@ test('shows on the grid what is missing: points, the minimum, a bid', async ({
 }) => {
   await login(player)
   await navigate('bulk', { game, type: 'jodi_digit' })
-  await page.getByRole('button', { name: /^Place/ }).click()
-  await expect(toastOf(page)).toContainText('Please Select Bids for Betting.')
   await cell(page, '16').click()
   await expect(toastOf(page)).toContainText('Please Enter Points for Betting.')
-  for (const points of ['9', '0', '1.5', '-10', '1e3']) {
+  for (const [points, error] of [
+    ['9', 'Please Enter minimum 10 Points.'],
+    ['0', 'Please Enter minimum 10 Points.'],
+    ['1.5', 'Please enter a whole number of points.'],
+    ['-10', 'Please enter a whole number of points.'],
+    ['1e3', 'Please enter a whole number of points.'],
+  ] as const) {
     await page.getByLabel('Points').fill(points)
     await cell(page, '16').click()
-    await expect(
-      page.locator('p', { hasText: 'Please Enter minimum 10 Points.' }).first(),
-    ).toBeVisible()
+    await expect(page.locator('p', { hasText: error }).first()).toBeVisible()
     await expect(page.getByLabel('Points')).toHaveValue(points)
   }
+  await page.getByLabel('Points').fill('10')
+  await page.getByRole('button', { name: /^Place/ }).click()
+  await expect(toastOf(page)).toContainText('Please Select Bids for Betting.')
   await expect(page.getByRole('list', { name: 'Chosen bids' })).toHaveCount(0)
 })
 
@@ -114,7 +125,7 @@ test('accepts only panas and digits for sangams', async ({ page, player, login, 
   await navigate('fullSangam', { game })
   await page.getByRole('button', { name: 'Add bid' }).click()
   await expect(page.getByText('Please enter a valid number.')).toHaveCount(2)
-  await expect(page.getByText('Please Enter minimum 10 Points.')).toBeVisible()
+  await expect(page.getByText('Please Enter Points for Betting.')).toBeVisible()
 })
 
 test('offers only Close after the open cut-off, no jodi, and sangams with the reason', async ({
@@ -134,7 +145,7 @@ test('offers only Close after the open cut-off, no jodi, and sangams with the re
   await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked()
   await navigate('halfSangam', { game: 'Chandan_Bagh_Day' })
   await expect(page.getByRole('button', { name: 'Add bid' })).toHaveCount(0)
-  await expect(page.getByText('Only until the open time')).toBeVisible()
+  await expect(page.getByText('Only until the open time').first()).toBeVisible()
   await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
-  await expect(page.getByText('This Market Betting Is Closed For Today.')).toBeVisible()
+  await expect(page.getByText('This Market Betting Is Closed For Today.').first()).toBeVisible()
 })

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  asciiDigits,
-  canBecomePhone,
-  codeInMessage,
-  typedCode,
-  typedDigits,
-  typedPhone,
-  typedPoints,
-} from '../../../src/islands/app/lib/typed.ts'
+import { codeInMessage, typedCode } from '../../../src/islands/app/lib/typed/code.ts'
+import { asciiDigits, typedDigits } from '../../../src/islands/app/lib/typed/digits.ts'
+import { canBecomePhone, typedPhone } from '../../../src/islands/app/lib/typed/phone.ts'
+import { typedPoints } from '../../../src/islands/app/lib/typed/points.ts'
 
 describe('digits', () => {
   test('reads the digits of every script of the basic plane by their values', () => {

@@ -7,6 +7,7 @@ import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
 import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
+import { keptHint, panaHint } from '../../../src/islands/app/screens/play/pana-hint.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { createFullSangam, createHalfSangam } from '../../../src/islands/app/screens/play/sangam.ts'
 import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
@@ -70,7 +71,8 @@ const cases: Case[] = [
   [singlePana, { ...bid, number: '777' }, 'number', 'Please enter a valid Number.'],
   [singlePana, { ...bid, number: '' }, 'number', 'Please enter a valid Number.'],
   [singlePana, { ...bid, points: '9' }, 'points', 'Please Enter minimum 10 Points.'],
-  [singlePana, { ...bid, points: '1e3' }, 'points', 'Please Enter minimum 10 Points.'],
+  [singlePana, { ...bid, points: '' }, 'points', 'Please Enter Points for Betting.'],
+  [singlePana, { ...bid, points: '1e3' }, 'points', 'Please enter a whole number of points.'],
   [halfSangam, { ...half, pana: 'x' }, 'pana', 'Please enter a valid number.'],
   [halfSangam, { ...half, digit: '' }, 'digit', 'Please enter a valid number.'],
   [halfSangam, { ...half, points: '5' }, 'points', 'Please Enter minimum 10 Points.'],
@@ -124,12 +126,103 @@ test('asks on the grid for points first, then for the minimum, then for bids', a
   bulk.typePoints('9')
   bulk.tap('128')
   expect(translate(bulk.$error.get())).toBe('Please Enter minimum 10 Points.')
-  expect(await made.submit()).toBe(false)
-  expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
   bulk.typePoints('20')
+  expect(await made.submit(false, bulk.missing)).toBe(false)
+  expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
   bulk.tap('128')
   expect($rowList.get()).toMatchObject([{ points: 20, state: 'hold' }])
+  made.remove('Open:128')
   close()
+})
+
+test('asks for points first, then for bids, when an empty grid is placed', async () => {
+  const made = createPlay('Kesar_Mahal', 'Triple Pana')
+  const bulk = createBulk(made)
+  const textOnPlace = async () => {
+    await made.submit(false, bulk.missing)
+    return $toast.get()?.text
+  }
+  expect(await textOnPlace()).toBe('Please Enter Points for Betting.')
+  expect(translate(bulk.$error.get())).toBe('Please Enter Points for Betting.')
+  bulk.typePoints('9')
+  expect(await textOnPlace()).toBe('Please Enter minimum 10 Points.')
+  bulk.typePoints('10')
+  expect(await textOnPlace()).toBe('Please Select Bids for Betting.')
+})
+
+test('has a sentence for points above what a bid may have, with those already chosen', async () => {
+  const made = createPlay('Kesar_Mahal', 'Double Pana')
+  const close = made.open()
+  const bulk = createBulk(made)
+  const most = 'The most you can bid at once is 1,00,000 points.'
+  bulk.typePoints('1,00,001')
+  bulk.tap('119')
+  expect(translate(bulk.$error.get())).toBe(most)
+  expect($rowList.get()).toEqual([])
+  bulk.typePoints('60,000')
+  bulk.tap('119')
+  bulk.tap('119')
+  expect(translate(bulk.$error.get())).toBe(most)
+  expect($rowList.get()).toMatchObject([{ points: 60_000 }])
+  expect(await errorsOf(createSingle(made), { number: '119', points: '50000' })).toEqual({
+    points: most,
+  })
+  made.remove('Open:119')
+  close()
+})
+
+test('understands points with separators, and refuses others by what is wrong with them', async () => {
+  const made = createPlay('Kesar_Mahal', 'Single Digit')
+  const close = made.open()
+  const errorOf = async (points: string) =>
+    (await errorsOf(createSingle(made), { number: '7', points })).points
+  for (const [points, error] of [
+    ['', 'Please Enter Points for Betting.'],
+    ['9', 'Please Enter minimum 10 Points.'],
+    ['0', 'Please Enter minimum 10 Points.'],
+    ['1e3', 'Please enter a whole number of points.'],
+    ['10.5', 'Please enter a whole number of points.'],
+    ['1,00', 'Please enter a whole number of points.'],
+    ['1234567890', 'The most you can bid at once is 1,00,000 points.'],
+  ] as const)
+    expect(await errorOf(points), points).toBe(error)
+  expect(await errorOf(' 1,000 ')).toBeUndefined()
+  expect($rowList.get()).toMatchObject([{ points: 1000 }])
+  made.remove('Open:7')
+  close()
+})
+
+test('sends again only bids without an answer while the slip is blocked', async () => {
+  const made = createPlay('Kesar_Mahal', 'Triple Pana')
+  const close = made.open()
+  made.add({ type: 'Triple Pana', session: 'Open', pana: '777' }, 10)
+  expect(await made.submit(true)).toBe(false)
+  expect($rowList.get()).toMatchObject([{ state: 'hold' }])
+  made.remove('Open:777')
+  close()
+})
+
+test('refuses a number of too many digits instead of cutting it, and clears by the kind of sangam', async () => {
+  const number = 'Please enter a valid Number.'
+  const digit = () => createSingle(createPlay('Kesar_Mahal', 'Single Digit'))
+  expect(await errorsOf(digit(), { number: '12', points: '10' })).toEqual({ number })
+  expect(await errorsOf(singlePana(), { number: '1234', points: '10' })).toEqual({ number })
+  const sangam = 'Please enter a valid number.'
+  const form = halfSangam()
+  expect(await errorsOf(form, { ...half, pana: '1288', digit: '66' })).toEqual({
+    pana: sangam,
+    digit: sangam,
+  })
+  form.forgiveAll()
+  expect(form.$errors.get()).toEqual({})
+})
+
+test('shows what 12 and 321 are played as, also after they were added', () => {
+  expect(panaHint('12')).toBe('12 is played as 120 · Ank 3')
+  expect(keptHint('321')).toBe('321 is played as 123 · Ank 6')
+  expect(panaHint('१२३')).toBe('Ank 6')
+  expect(keptHint('123')).toBe('')
+  expect(panaHint('1234')).toBe('')
 })
 
 test('sorts a typed pana before the check', async () => {

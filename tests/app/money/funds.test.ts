@@ -7,7 +7,10 @@ import {
   createSavedBank,
 } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
 import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
-import { hiddenAccount } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import {
+  createWithdraw,
+  hiddenAccount,
+} from '../../../src/islands/app/screens/withdraw/withdraw.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import {
   requestDeposit,
@@ -92,6 +95,25 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
   const form = create()
   expect(await form.submit(values)).toBe(false)
   expect(translate(form.$errors.get()[field] ?? '')).toBe(message)
+})
+
+test.each([
+  ['499', 'The least you can withdraw is 500 points.'],
+  ['1,00,001', 'The most you can withdraw at once is 1,00,000 points.'],
+  ['1001', 'Your balance of 1,000 points is not enough for this withdrawal.'],
+  ['1234567890', 'Please enter fewer points.'],
+])('shows at the field, before a call, why %s cannot be withdrawn', async (amount, message) => {
+  await saveBankDetails(bank)
+  cutNetwork()
+  const form = createWithdraw(here)
+  expect(await form.submit({ amount })).toBe(false)
+  expect(translate(form.$errors.get().amount ?? '')).toBe(message)
+})
+
+test('withdraws points that are typed with a separator', async () => {
+  await saveBankDetails(bank)
+  expect(await createWithdraw({ current: false }).submit({ amount: ' 1,000 ' })).toBe(true)
+  expect($user.get()?.wallet).toBe(0)
 })
 
 test('writes the IFSC code in capitals, and keeps wallet-app numbers where the field is empty', async () => {

@@ -1,41 +1,48 @@
 const LONG_PRESS_MS = 1_400
+/** The ring of number-grid.module.css fills in the time that is left. */
+const RING_AFTER_MS = 500
 const MOVED_PX = 10
 
 type Handlers = {
   /** The cell's number, from its data-number. */
   onTap: (number: string) => void
+  /** The number whose ring is shown; null if there is none. */
   onHold: (number: string | null) => void
   onLongPress: (number: string) => void
 }
 
 /**
  * Listens for taps and long presses on the cells of a grid. A press that moves more than 10 px is a
- * scroll. Returns the stop function.
+ * scroll. A press that ends after its ring has appeared and before the time is up does nothing.
+ * Returns the stop function.
  */
 export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void {
   const listeners = new AbortController()
-  let press: { number: string; x: number; y: number; timer: number } | null = null
-  let wasLong = false
+  let press: { x: number; y: number; timers: number[] } | null = null
+  /** The ring was shown, so the click that follows is no tap. */
+  let wasHeld = false
 
   function cancel(): void {
     if (!press) return
-    clearTimeout(press.timer)
+    press.timers.forEach(clearTimeout)
     press = null
     handlers.onHold(null)
   }
 
   function start(event: PointerEvent): void {
     cancel()
-    wasLong = false
+    wasHeld = false
     const number = numberAt(event)
     if (number === null || event.button !== 0) return
-    const timer = window.setTimeout(() => {
+    const ring = window.setTimeout(() => {
+      wasHeld = true
+      handlers.onHold(number)
+    }, RING_AFTER_MS)
+    const end = window.setTimeout(() => {
       cancel()
-      wasLong = true
       handlers.onLongPress(number)
     }, LONG_PRESS_MS)
-    press = { number, x: event.clientX, y: event.clientY, timer }
-    handlers.onHold(number)
+    press = { x: event.clientX, y: event.clientY, timers: [ring, end] }
   }
 
   function move(event: PointerEvent): void {
@@ -44,8 +51,9 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
 
   function click(event: MouseEvent): void {
     const number = numberAt(event)
-    if (number !== null && !wasLong) handlers.onTap(number)
-    wasLong = false
+    const isByKey = event.detail === 0
+    if (number !== null && (isByKey || !wasHeld)) handlers.onTap(number)
+    wasHeld = false
   }
 
   function key(event: KeyboardEvent): void {

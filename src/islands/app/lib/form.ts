@@ -8,7 +8,7 @@ export type FieldErrors = Record<string, Complaint | undefined>
 /** A complaint about one field that only `send` can know. */
 export type FieldComplaint = { field: string; complaint: Complaint }
 
-/** How the text of a field is read; see typed-fields.ts. */
+/** How the text of a field is read; see the files in typed/. */
 export type TypedField = {
   /** What the text means. A text that is not understood stays as it is. */
   read: (typed: string) => string

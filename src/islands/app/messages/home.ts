@@ -13,6 +13,7 @@ export const messages = i18n('home', {
   times: { Open: 'Open', Close: 'Close' },
   charts: (market: string) => `Charts of ${market}`,
   play: (market: string) => `Play ${market}`,
+  callSupport: (number: string) => `Call support, ${number}`,
   support: 'Support',
   callNow: 'Call Now',
   whatsapp: 'WhatsApp',

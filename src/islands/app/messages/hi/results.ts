@@ -14,6 +14,7 @@ export const home = {
   times: sessions,
   charts: (market: string) => `${market} के चार्ट`,
   play: (market: string) => `${market} खेलें`,
+  callSupport: (number: string) => `सपोर्ट को कॉल करें, ${number}`,
   support: 'सपोर्ट',
   callNow: 'कॉल करें',
   whatsapp: 'WhatsApp',

@@ -14,6 +14,7 @@ export const home = {
   times: sessions,
   charts: (market: string) => `${market} चे चार्ट`,
   play: (market: string) => `${market} खेळा`,
+  callSupport: (number: string) => `सपोर्टला कॉल करा, ${number}`,
   support: 'सपोर्ट',
   callNow: 'कॉल करा',
   whatsapp: 'WhatsApp',

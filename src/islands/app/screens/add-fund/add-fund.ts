@@ -7,6 +7,7 @@ import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText, Complaint } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
+import { pointsField } from '../../lib/typed/points.ts'
 import { messages } from '../../messages/payments.ts'
 import { beginPayment } from '../../stores/money/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/router.ts'
@@ -15,7 +16,7 @@ import { $user } from '../../stores/session/session.ts'
 /** The app and the server both check the minimum, with the same message. */
 export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
-  return createForm(v.object({ amount: AmountPoints }), async ({ amount }) => {
+  const send = async ({ amount }: { amount: number }) => {
     if (amount < minimum) return { field: 'amount', complaint: minimumComplaint(minimum) }
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') {
@@ -27,7 +28,8 @@ export function createAddFund(isHere: IsHere) {
     if (!isPaymentAddress(address, ownOrigin())) return messages.get().addFund.badAddress
     leaveFor(address)
     return null
-  })
+  }
+  return createForm(v.object({ amount: AmountPoints }), send, { amount: pointsField })
 }
 
 function minimumComplaint(minimum: number): CodedText {

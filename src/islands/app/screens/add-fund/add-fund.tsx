@@ -20,6 +20,7 @@ export default function AddFund() {
       <AmountField
         label={t.amount}
         quick={t.quick}
+        least={user?.MIN_DEPOSIT}
         error={errors.amount}
         hint={points =>
           points

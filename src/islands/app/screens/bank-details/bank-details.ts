@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { BankDetailsForm } from '#contract/wallet.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
-import { accountField, ifscField, phoneField } from '../../lib/typed-fields.ts'
+import { digitsField } from '../../lib/typed/digits.ts'
+import { ifscField } from '../../lib/typed/ifsc.ts'
+import { phoneField } from '../../lib/typed/phone.ts'
 import { messages } from '../../messages/payments.ts'
 import { saveBankDetails } from '../../stores/money/funds.ts'
 import { type FetchedProfile, fetchProfile } from '../../stores/session/profile.ts'
@@ -32,7 +34,7 @@ export function createBankDetails() {
   }
   return createForm(filledOnly, send, {
     ifsc_code: ifscField,
-    account_number: accountField,
+    account_number: digitsField,
     paytm: phoneField,
     phonepay: phoneField,
     googlepay: phoneField,

@@ -15,7 +15,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Headline } from '../../ui/game/headline.tsx'
 import { SupportBar } from '../../ui/game/support-bar.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
-import { $order, freshnessOf } from './home.ts'
+import { $order, freshnessOf, inTwoGroups } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 export default function Home() {
@@ -29,7 +29,13 @@ export default function Home() {
     <div className="stack">
       {user?.notification_head && <Headline>{user.notification_head}</Headline>}
       <Freshness />
-      <SupportBar label={t.support} numbers={numbers.filter(Boolean)} onPick={setSupport} />
+      <SupportBar
+        label={t.support}
+        numbers={numbers.filter(Boolean)}
+        textOf={inTwoGroups}
+        labelOf={t.callSupport}
+        onPick={setSupport}
+      />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />

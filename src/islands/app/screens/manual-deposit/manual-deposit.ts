@@ -7,6 +7,7 @@ import * as sentences from '#contract/sentences.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import { createForm } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { pointsField } from '../../lib/typed/points.ts'
 import { upiLink } from '../../lib/upi.ts'
 import { messages } from '../../messages/payments.ts'
 import { requestDeposit } from '../../stores/money/funds.ts'
@@ -24,10 +25,11 @@ export function createManualDeposit(isHere: IsHere) {
     utr: Utr,
     image: ChosenImage,
   })
-  const form = createForm(schema, async ({ amount, utr, image }) => {
+  const send = async ({ amount, utr, image }: v.InferOutput<typeof schema>) => {
     const answer = await requestDeposit(amount, utr, image)
     return showRequestAnswer(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
-  })
+  }
+  const form = createForm(schema, send, { amount: pointsField })
 
   function choose(file: File | undefined): void {
     URL.revokeObjectURL($preview.get())

@@ -1,6 +1,8 @@
 import { atom, map } from 'nanostores'
+import { errorCode } from '#contract/error-code.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -10,11 +12,11 @@ import { readStake } from './points.ts'
 /** The grid: a tap adds the points to a number, a long press removes the number. */
 export function createBulk(play: Play) {
   const $holding = map<Record<string, boolean>>({})
-  const $error = atom('')
-  let typedPoints = ''
+  const $error = atom<Complaint>('')
+  let typedStake = ''
 
   function typePoints(typed: string): void {
-    typedPoints = typed
+    typedStake = typed
     $error.set('')
   }
 
@@ -22,13 +24,18 @@ export function createBulk(play: Play) {
     const session = play.$session.get()
     const bid = session && bidOf(play.type, session, number)
     if (!bid) return
-    const stake = readStake(typedPoints)
-    if (stake.state === 'points') {
-      play.add(bid, stake.points)
-      return
-    }
+    const stake = readStake(typedStake)
+    const error = stake.state === 'points' ? play.add(bid, stake.points) : stake.message
+    $error.set(error ?? '')
+    if (error) toast('error', error)
+  }
+
+  /** The error of an empty slip: points come first, then bids. */
+  function missing(): Complaint {
+    const stake = readStake(typedStake)
+    if (stake.state === 'points') return errorCode('bids_required')
     $error.set(stake.message)
-    toast('error', stake.message)
+    return stake.message
   }
 
   function takeOff(number: string): void {
@@ -50,7 +57,7 @@ export function createBulk(play: Play) {
     })
   }
 
-  return { $holding, $error, typePoints, tap, listen }
+  return { $holding, $error, typePoints, tap, missing, listen }
 }
 
 /** The slip's key of a number in the shown session. */

@@ -30,7 +30,12 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
   return (
-    <PlayPage play={play} heading={t.bulk(translate(type))} onAllTaken={() => openPage('myBids')}>
+    <PlayPage
+      play={play}
+      heading={t.bulk(translate(type))}
+      missing={bulk.missing}
+      onAllTaken={() => openPage('myBids')}
+    >
       <PointsField
         error={translate(useStore(bulk.$error)) || undefined}
         hint={t.bulkHint}

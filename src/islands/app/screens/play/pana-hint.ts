@@ -1,5 +1,5 @@
 import { ankOf, normalisePana } from '#domain/panas.ts'
-import { typedNumber } from '../../lib/typed.ts'
+import { typedNumber } from '../../lib/typed/number.ts'
 import { messages } from '../../messages/play.ts'
 
 /** The pana for typed digits, and its ank; '' for any other text. */

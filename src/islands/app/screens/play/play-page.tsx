@@ -4,6 +4,7 @@ import { errorCode } from '#contract/error-code.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
@@ -20,11 +21,13 @@ type PlayPageProps = {
   heading: string
   /** Called when every bid is placed. */
   onAllTaken?: () => void
+  /** The error of an empty slip. */
+  missing?: () => Complaint
   children: ReactNode
 }
 
 /** The frame of the three ways to play: session, countdown, the form, and the slip. */
-export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps) {
+export function PlayPage({ play, heading, children, ...slip }: PlayPageProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const game = useStore(play.$game)
@@ -44,6 +47,7 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
       <FirstLoad rows={4} height="row" />
     )
   }
+  const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))
   return (
     <div className="stack tight fill">
       <Heading aside={<Countdown play={play} />}>{heading}</Heading>
@@ -53,11 +57,9 @@ export function PlayPage({ play, heading, onAllTaken, children }: PlayPageProps)
           {children}
         </>
       ) : (
-        <Notice tone="info">
-          {takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))}
-        </Notice>
+        <Notice tone="info">{closed}</Notice>
       )}
-      <SlipPanel play={play} {...(onAllTaken ? { onAllTaken } : {})} />
+      <SlipPanel play={play} closed={sessions.length > 0 ? '' : closed} {...slip} />
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { atom, computed } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
+import { bidAboveMaximum } from '#contract/limit-sentences.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
+import { MOST_POINTS } from '#domain/points.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
 import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import {
@@ -12,6 +15,7 @@ import {
   openSlip,
   removeFromSlip,
   type SlipPlace,
+  waitingPoints,
 } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
@@ -68,7 +72,18 @@ export function createPlay(gameSlug: string, type: GameType) {
     $day,
     $takesBids,
     choose: (session: MarketSession) => $chosen.set(session),
-    add: (bid: Bid, points: number) => addToSlip(place(), bid, points),
+
+    /** Adds points to a bid. Returns an error if that is more than a bid may have. */
+    add(bid: Bid, points: number): Complaint | null {
+      const maximum = $user.get()?.MAX_BID || MOST_POINTS
+      if (waitingPoints(place(), bid) + points > maximum) {
+        const message = bidAboveMaximum(maximum)
+        return { code: 'bid_above_maximum', params: { maximum }, message }
+      }
+      addToSlip(place(), bid, points)
+      return null
+    },
+
     remove: (key: string) => removeFromSlip(place(), key),
 
     /** Shows the slip, and sends bids again whose answer was lost. */
@@ -78,18 +93,25 @@ export function createPlay(gameSlug: string, type: GameType) {
       return close
     },
 
-    /** Resolves to whether every bid of the slip is placed. */
-    async submit(): Promise<boolean> {
+    /**
+     * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
+     * answer are sent again. `missing` is the error of an empty slip.
+     */
+    async submit(isBlocked: boolean, missing: () => Complaint = noBids): Promise<boolean> {
       const count = $rowList.get().filter(row => row.state !== 'done').length
       if (count === 0) {
-        toast('error', errorCode('bids_required'))
+        toast('error', missing())
         return false
       }
-      const isAllTaken = await placeBids(place())
+      const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(place())
       if (isAllTaken) toast('success', messages.get().placed(count))
       return isAllTaken
     },
   }
+}
+
+function noBids(): Complaint {
+  return errorCode('bids_required')
 }
 
 function isSessionName(text: string): text is MarketSession {

@@ -23,7 +23,6 @@ export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      maxLength={9}
       error={error}
       hint={hint}
       onInput={event => onPoints?.(event.currentTarget.value)}

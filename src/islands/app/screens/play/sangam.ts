@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { BidPoints } from '#contract/bids.ts'
 import { errorCode } from '#contract/error-code.ts'
-import { Typed } from '#contract/wire.ts'
 import { isDigit } from '#domain/digits.ts'
-import { ankOf, normalisePana } from '#domain/panas.ts'
+import { normalisePana } from '#domain/panas.ts'
 import { createForm } from '../../lib/form.ts'
-import { messages } from '../../messages/play.ts'
+import { numberField } from '../../lib/typed/number.ts'
+import { pointsField } from '../../lib/typed/points.ts'
 import type { Play } from './play.ts'
+import { Stake } from './points.ts'
 
 const Pana = v.pipe(
-  Typed,
+  v.string(),
   v.transform(normalisePana),
   v.check(pana => pana !== null, errorCode('sangam_number_invalid')),
   v.transform(pana => pana ?? ''),
 )
 
-const Digit = v.pipe(Typed, v.check(isDigit, errorCode('sangam_number_invalid')))
+const Digit = v.pipe(v.string(), v.check(isDigit, errorCode('sangam_number_invalid')))
 
 /** A half sangam: the pana of one session, the digit of the other. */
 export function createHalfSangam(play: Play) {
@@ -23,26 +23,21 @@ export function createHalfSangam(play: Play) {
     panaOf: v.picklist(['Open', 'Close']),
     pana: Pana,
     digit: Digit,
-    points: BidPoints,
+    points: Stake,
   })
-  return createForm(schema, async ({ panaOf, pana, digit, points }) => {
-    play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
-    return null
-  })
+  const add = async ({ panaOf, pana, digit, points }: v.InferOutput<typeof schema>) => {
+    const complaint = play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
+    return complaint && { field: 'points', complaint }
+  }
+  return createForm(schema, add, { pana: numberField, digit: numberField, points: pointsField })
 }
 
 export function createFullSangam(play: Play) {
-  const schema = v.object({ openPana: Pana, closePana: Pana, points: BidPoints })
-  return createForm(schema, async ({ openPana, closePana, points }) => {
-    play.add({ type: 'Full Sangam', openPana, closePana }, points)
-    return null
-  })
-}
-
-/** The pana for typed digits, and its ank. */
-export function panaHint(typed: string): string {
-  const pana = normalisePana(typed)
-  if (pana === null) return ''
-  const ank = messages.get().ank(ankOf(pana))
-  return pana === typed ? ank : `${messages.get().became(typed, pana)} · ${ank}`
+  const schema = v.object({ openPana: Pana, closePana: Pana, points: Stake })
+  const add = async ({ openPana, closePana, points }: v.InferOutput<typeof schema>) => {
+    const complaint = play.add({ type: 'Full Sangam', openPana, closePana }, points)
+    return complaint && { field: 'points', complaint }
+  }
+  const fields = { openPana: numberField, closePana: numberField, points: pointsField }
+  return createForm(schema, add, fields)
 }

@@ -9,10 +9,11 @@ import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
+import { keptHint, panaHint } from './pana-hint.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
-import { createFullSangam, createHalfSangam, panaHint } from './sangam.ts'
+import { createFullSangam, createHalfSangam } from './sangam.ts'
 
 export default function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
@@ -28,15 +29,21 @@ function HalfSangam({ play }: { play: Play }) {
   const t = useMessages(messages)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
-  const { round, add } = useRounds(form)
+  const { round, typed, add } = useRounds(form)
   const isOpen = panaOf === 'Open'
+
+  function choose(value: MarketSession): void {
+    setPanaOf(value)
+    form.forgiveAll()
+  }
+
   return (
     <form {...formProps} onSubmit={add}>
       <Segmented
         label={t.sangam.kind}
         name="panaOf"
         value={panaOf}
-        onChange={setPanaOf}
+        onChange={choose}
         options={(['Open', 'Close'] as const).map(value => ({
           value,
           label: t.sangam.kinds[value],
@@ -46,6 +53,7 @@ function HalfSangam({ play }: { play: Play }) {
       <PanaField
         key={`pana-${round}`}
         name="pana"
+        before={typed.pana}
         label={isOpen ? t.sangam.openPana : t.sangam.closePana}
         error={errors.pana}
       />
@@ -55,7 +63,6 @@ function HalfSangam({ play }: { play: Play }) {
         label={isOpen ? t.sangam.closeDigit : t.sangam.openDigit}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={1}
         error={errors.digit}
       />
       <AddBid error={errors.points} />
@@ -66,18 +73,20 @@ function HalfSangam({ play }: { play: Play }) {
 function FullSangam({ play }: { play: Play }) {
   const t = useMessages(messages)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
-  const { round, add } = useRounds(form)
+  const { round, typed, add } = useRounds(form)
   return (
     <form {...formProps} onSubmit={add}>
       <PanaField
         key={`open-${round}`}
         name="openPana"
+        before={typed.openPana}
         label={t.sangam.openPana}
         error={errors.openPana}
       />
       <PanaField
         key={`close-${round}`}
         name="closePana"
+        before={typed.closePana}
         label={t.sangam.closePana}
         error={errors.closePana}
       />
@@ -86,26 +95,36 @@ function FullSangam({ play }: { play: Play }) {
   )
 }
 
-/** Adding a bid clears the number fields; the points stay. */
+type Rounds = { round: number; typed: Record<string, unknown> }
+
+/** Adding a bid clears the number fields; the points stay. `typed` are the texts of the last bid. */
 function useRounds(form: Form) {
-  const [round, setRound] = useState(0)
-  return {
-    round,
-    add: (event: SubmitEvent<HTMLFormElement>) =>
-      void form.submitForm(event).then(isAdded => isAdded && setRound(round + 1)),
+  const [{ round, typed }, setRounds] = useState<Rounds>({ round: 0, typed: {} })
+
+  async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    const sent = Object.fromEntries(new FormData(event.currentTarget))
+    const isAdded = await form.submitForm(event)
+    if (isAdded) setRounds({ round: round + 1, typed: sent })
   }
+
+  return { round, typed, add: (event: SubmitEvent<HTMLFormElement>) => void add(event) }
 }
 
-type PanaFieldProps = { name: string; label: string; error: string | undefined }
+type PanaFieldProps = {
+  name: string
+  label: string
+  error: string | undefined
+  /** What this field had in the last bid. */
+  before: unknown
+}
 
-function PanaField(props: PanaFieldProps) {
-  const [hint, setHint] = useState('')
+function PanaField({ before, ...props }: PanaFieldProps) {
+  const [hint, setHint] = useState(() => keptHint(String(before ?? '')))
   return (
     <Field
       {...props}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={3}
       hint={hint}
       onInput={event => setHint(panaHint(event.currentTarget.value))}
     />

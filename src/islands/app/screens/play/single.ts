@@ -1,30 +1,32 @@
 import * as v from 'valibot'
-import { BidPoints } from '#contract/bids.ts'
 import { errorCode } from '#contract/error-code.ts'
-import { Typed } from '#contract/wire.ts'
 import { bidOf } from '#domain/bids.ts'
 import { type GameType, numbersOf } from '#domain/game-types.ts'
-import { ankOf, normalisePana } from '#domain/panas.ts'
+import { normalisePana } from '#domain/panas.ts'
 import { createForm } from '../../lib/form.ts'
-import { messages } from '../../messages/play.ts'
+import { numberField, typedNumber } from '../../lib/typed/number.ts'
+import { pointsField } from '../../lib/typed/points.ts'
+import { panaHint } from './pana-hint.ts'
 import type { Play } from './play.ts'
+import { Stake } from './points.ts'
 
 export function createSingle(play: Play) {
   const schema = v.object({
     number: v.pipe(
-      Typed,
+      v.string(),
       v.transform(typed => playedNumber(play.type, typed)),
       v.check(number => number !== null, errorCode('number_invalid')),
     ),
-    points: BidPoints,
+    points: Stake,
   })
-  return createForm(schema, async ({ number, points }) => {
+  const add = async ({ number, points }: v.InferOutput<typeof schema>) => {
     const session = play.$session.get()
     const bid = session && number && bidOf(play.type, session, number)
     if (!bid) return errorCode('number_invalid')
-    play.add(bid, points)
-    return null
-  })
+    const complaint = play.add(bid, points)
+    return complaint && { field: 'points', complaint }
+  }
+  return createForm(schema, add, { number: numberField, points: pointsField })
 }
 
 /** The number for a typed one, with panas normalised; null if the type has no such number. */
@@ -35,12 +37,9 @@ function playedNumber(type: GameType, typed: string): string | null {
 
 /** The text under the number: the normalised number, and the pana's ank. */
 export function numberHint(type: GameType, typed: string): string {
-  const number = playedNumber(type, typed)
-  if (number === null || !isPanaType(type)) return ''
-  const ank = messages.get().ank(ankOf(number))
-  return number === typed ? ank : `${messages.get().became(typed, number)} · ${ank}`
+  return isPanaType(type) && playedNumber(type, typedNumber(typed)) !== null ? panaHint(typed) : ''
 }
 
-function isPanaType(type: GameType): boolean {
+export function isPanaType(type: GameType): boolean {
   return type.endsWith('Pana')
 }

@@ -8,10 +8,11 @@ import { openPage, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import NotFound from '../not-found/not-found.tsx'
+import { keptHint } from './pana-hint.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
-import { createSingle, numberHint } from './single.ts'
+import { createSingle, isPanaType, numberHint } from './single.ts'
 
 export default function Single() {
   const type = gameTypeOf(parameter('type'))
@@ -40,9 +41,9 @@ function BidForm({ play }: { play: Play }) {
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const isAdded = await form.submitForm(event)
     if (!isAdded || !number.current) return
+    setHint(isPanaType(play.type) ? keptHint(number.current.value) : '')
     number.current.value = ''
     number.current.focus()
-    setHint('')
   }
 
   return (
@@ -54,7 +55,6 @@ function BidForm({ play }: { play: Play }) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={numbersOf(play.type)[0]?.length}
         error={errors.number || error || undefined}
         hint={hint}
         onInput={event => setHint(numberHint(play.type, event.currentTarget.value))}

@@ -7,19 +7,26 @@ import { resendsLostBids } from '../../api/dialect.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import type { Complaint } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
 import { $placing } from '../../stores/bids/place-bids.ts'
-import { $rowList, isEditable, type SlipRow } from '../../stores/bids/slip.ts'
+import { $rowList, isEditable, isUnknown, type SlipRow } from '../../stores/bids/slip.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SlipBar } from '../../ui/game/slip-bar.tsx'
 import { SlipList } from '../../ui/game/slip-list.tsx'
 import type { Play } from './play.ts'
 
-type SlipPanelProps = { play: Play; onAllTaken?: () => void }
+type SlipPanelProps = {
+  play: Play
+  /** Why the market takes no bids of this type; empty while it does. */
+  closed: string
+  onAllTaken?: () => void
+  missing?: () => Complaint
+}
 
 /** The chosen bids with their states, and the sum of the slip. */
-export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
+export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const rows = useStore($rowList)
@@ -39,11 +46,15 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
 
   const open = rows.filter(row => row.state !== 'done')
   const unanswered = rows.filter(row => row.state === 'failed').length
-  const total = open.reduce((sum, row) => sum + row.points, 0)
-  const after = (user?.wallet ?? 0) - total
+  const total = sumOf(open)
+  const balance = user?.wallet ?? 0
+  // A bid without an answer may be paid already, and asking again is safe.
+  const again = resendsLostBids ? open.filter(isUnknown).length : 0
+  const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
+  const blocked = closed || (due > balance ? t.notEnough : '')
 
   async function submit(): Promise<void> {
-    const isAllTaken = await play.submit()
+    const isAllTaken = await play.submit(blocked !== '', missing)
     if (isAllTaken && isHere.current) onAllTaken?.()
   }
 
@@ -66,16 +77,21 @@ export function SlipPanel({ play, onAllTaken }: SlipPanelProps) {
       <SlipBar
         label={t.slip}
         sum={t.sum(open.length, formatPoints(total))}
-        after={t.after(formatPoints(after))}
-        warning={after < 0 ? t.notEnough : undefined}
+        after={total <= balance ? t.after(formatPoints(balance - total)) : ''}
+        warning={blocked || undefined}
         note={t.final}
-        submitLabel={t.submit(open.length)}
+        submitLabel={t.submit(blocked ? again || open.length : open.length)}
         busy={isPlacing}
+        disabled={blocked !== '' && again === 0 && !isPlacing}
         onShow={() => list.current?.scrollIntoView()}
         onSubmit={() => void submit()}
       />
     </>
   )
+}
+
+function sumOf(rows: readonly SlipRow[]): number {
+  return rows.reduce((sum, row) => sum + row.points, 0)
 }
 
 function shownRow(

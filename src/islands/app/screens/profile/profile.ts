@@ -4,7 +4,7 @@ import { PHONEPE, ProfileForm } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
-import { phoneField } from '../../lib/typed-fields.ts'
+import { phoneField } from '../../lib/typed/phone.ts'
 import { updateProfile } from '../../stores/session/profile-changes.ts'
 import { toast } from '../../stores/toasts.ts'
 

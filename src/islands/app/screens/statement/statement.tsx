@@ -32,9 +32,7 @@ export default function Statement() {
   return (
     <div className="stack">
       <Filter filter={filter} onChange={setFilter} />
-      {isInOrder(filter) && (
-        <Entries filter={filter} onRetry={() => void loadStatement(filter)} />
-      )}
+      {isInOrder(filter) && <Entries filter={filter} onRetry={() => void loadStatement(filter)} />}
     </div>
   )
 }

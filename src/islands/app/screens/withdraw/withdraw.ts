@@ -1,23 +1,41 @@
 import * as v from 'valibot'
 import { AmountPoints } from '#contract/funds.ts'
+import * as sentences from '#contract/limit-sentences.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
+import type { CodedText } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
+import { pointsField } from '../../lib/typed/points.ts'
 import { messages } from '../../messages/payments.ts'
 import { requestWithdrawal } from '../../stores/money/funds.ts'
 import { showRequestAnswer } from '../../stores/money/request-answer.ts'
-import type { StoredUser } from '../../stores/session/session.ts'
+import { $user, type StoredUser } from '../../stores/session/session.ts'
 
 export function createWithdraw(isHere: IsHere) {
-  return createForm(v.object({ amount: AmountPoints }), async ({ amount }) =>
-    showRequestAnswer(
-      await requestWithdrawal(amount),
-      messages.get().withdraw.sent,
-      ALL_WITHDRAWALS,
-      isHere,
-    ),
-  )
+  const send = async ({ amount }: { amount: number }) => {
+    const complaint = amountError(amount, $user.get())
+    if (complaint) return { field: 'amount', complaint }
+    const answer = await requestWithdrawal(amount)
+    return showRequestAnswer(answer, messages.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
+  }
+  return createForm(v.object({ amount: AmountPoints }), send, { amount: pointsField })
+}
+
+/** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
+function amountError(amount: number, user: StoredUser | null): CodedText | null {
+  const { MIN_WITHDRAW: minimum = 0, MAX_WITHDRAW: maximum = 0, wallet: balance = 0 } = user ?? {}
+  if (amount < minimum) {
+    const message = sentences.withdrawalBelowMinimum(minimum)
+    return { code: 'withdrawal_below_minimum', params: { minimum }, message }
+  }
+  if (maximum && amount > maximum) {
+    const message = sentences.withdrawalAboveMaximum(maximum)
+    return { code: 'withdrawal_above_maximum', params: { maximum }, message }
+  }
+  if (amount <= balance) return null
+  const message = sentences.withdrawalAboveBalance(balance)
+  return { code: 'withdrawal_above_balance', params: { balance }, message }
 }
 
 /** The limits of a withdrawal; empty if the API does not send them. */

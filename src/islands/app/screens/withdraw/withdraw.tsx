@@ -38,7 +38,10 @@ export default function Withdraw() {
         label={t.amount}
         quick={t.quick}
         error={errors.amount}
-        hint={points => (points ? t.after(formatPoints(balance - points)) : '')}
+        least={user?.MIN_WITHDRAW}
+        hint={points =>
+          points && points <= balance ? t.after(formatPoints(balance - points)) : ''
+        }
       />
       {account && <p className="num">{t.withdraw.to(account)}</p>}
       <Button type="submit" wide busy={isSending}>

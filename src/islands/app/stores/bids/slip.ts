@@ -80,6 +80,12 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): void {
   })
 }
 
+/** The points of a bid that is chosen and not sent. */
+export function waitingPoints(place: SlipPlace, bid: Bid): number {
+  const row = rowsOf(place)[rowKey(bid)]
+  return row?.state === 'hold' ? row.points : 0
+}
+
 export function removeFromSlip(place: SlipPlace, key: string): void {
   const row = rowsOf(place)[key]
   if (!row || !isEditable(row)) return

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { codeInMessage, typedCode } from '../../lib/typed.ts'
+import { codeInMessage, typedCode } from '../../lib/typed/code.ts'
 import styles from './code-input.module.css'
 
 const LENGTH = 4

@@ -17,7 +17,7 @@ type NumberCellProps = {
   holding?: boolean | undefined
 }
 
-/** One number. While `holding`, a ring fills for the 1.4 s of a long press. */
+/** One number. While `holding`, a ring fills for the rest of a long press. */
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   const { number, unit, points, holding } = props
   return (

@@ -1,0 +1,19 @@
+// Limits that the app checks before a call, and the server too. Not in the specification.
+
+import { formatPoints } from '#domain/points.ts'
+
+export function bidAboveMaximum(maximum: number): string {
+  return `The most you can bid at once is ${formatPoints(maximum)} points.`
+}
+
+export function withdrawalBelowMinimum(minimum: number): string {
+  return `The least you can withdraw is ${formatPoints(minimum)} points.`
+}
+
+export function withdrawalAboveMaximum(maximum: number): string {
+  return `The most you can withdraw at once is ${formatPoints(maximum)} points.`
+}
+
+export function withdrawalAboveBalance(balance: number): string {
+  return `Your balance of ${formatPoints(balance)} points is not enough for this withdrawal.`
+}

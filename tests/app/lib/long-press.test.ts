@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenToCells } from '../../../src/islands/app/hooks/long-press.ts'
+
+/** A cell of the grid that is the grid too, which is all that the listener needs. */
+class Cell extends EventTarget {
+  closest() {
+    return this
+  }
+
+  getAttribute() {
+    return '3'
+  }
+}
+
+let cell: Cell
+let stop: () => void
+let seen: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('Element', Cell)
+  vi.stubGlobal('window', { setTimeout })
+  cell = new Cell()
+  seen = []
+  stop = listenToCells(cell as unknown as HTMLElement, {
+    onTap: number => seen.push(`tap ${number}`),
+    onHold: number => seen.push(`ring ${number}`),
+    onLongPress: number => seen.push(`remove ${number}`),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function send(type: string, fields: object = {}): void {
+  cell.dispatchEvent(
+    Object.assign(new Event(type), { button: 0, clientX: 0, clientY: 0, ...fields }),
+  )
+}
+
+/** Presses for some time, and clicks as the browser does at the end. */
+function press(heldMs: number): void {
+  send('pointerdown')
+  vi.advanceTimersByTime(heldMs)
+  send('pointerup')
+  send('click', { detail: 1 })
+}
+
+function rings() {
+  return seen.includes('ring 3')
+}
+
+test('adds the points by a tap, before which no ring appears', () => {
+  press(300)
+  expect(seen).toContain('tap 3')
+  expect(rings()).toBe(false)
+})
+
+test('does nothing for a long press that is given up after its ring has appeared', () => {
+  for (const heldMs of [500, 700, 1_300, 1_399]) {
+    press(heldMs)
+    expect(rings()).toBe(true)
+  }
+  expect(seen.filter(entry => !entry.startsWith('ring'))).toEqual([])
+  press(100)
+  expect(seen).toContain('tap 3')
+})
+
+test('does nothing for a press that moves away after its ring has appeared', () => {
+  send('pointerdown')
+  vi.advanceTimersByTime(1_000)
+  send('pointermove', { clientX: 11 })
+  vi.advanceTimersByTime(1_000)
+  send('pointerup')
+  send('click', { detail: 1 })
+  expect(seen.filter(entry => !entry.startsWith('ring'))).toEqual([])
+})
+
+test('removes the number after 1.4 s and adds nothing at the release', () => {
+  press(1_400)
+  expect(seen.filter(entry => !entry.startsWith('ring'))).toEqual(['remove 3'])
+})
+
+test('adds the points by the Enter key, also after a press that was given up by a scroll', () => {
+  send('pointerdown')
+  vi.advanceTimersByTime(1_000)
+  send('pointercancel')
+  send('click', { detail: 0 })
+  expect(seen).toContain('tap 3')
+})
