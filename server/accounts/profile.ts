@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { getProfile } from '#contract/profile.ts'
-import { editProfile } from '#contract/profile-changes.ts'
+import { editProfile, getPhoto } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { User } from '#contract/user.ts'
 import type { Db } from '../database/db.ts'
 import { players } from '../database/schema/accounts.ts'
 import { type Handler, route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
-import { dropOlderImages, storeImage } from '../uploads/uploads.ts'
+import { dropOlderImages, newestImage, storeImage } from '../uploads/uploads.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 
@@ -34,7 +34,16 @@ const edit: Handler<typeof editProfile> = async ({ input, context, player }) => 
   }
 }
 
-export const profileRoutes = [route(getProfile, profile), route(editProfile, edit)]
+const photo: Handler<typeof getPhoto> = async ({ context, player }) => {
+  const bytes = await newestImage(context.db, player.id, 'photo')
+  return { success: '1', photo: bytes ? Buffer.from(bytes).toString('base64') : '' }
+}
+
+export const profileRoutes = [
+  route(getProfile, profile),
+  route(editProfile, edit),
+  route(getPhoto, photo),
+]
 
 /**
  * The profile as the contract defines it: stored fields, the balance in points, and the settings.

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
@@ -48,6 +48,21 @@ export async function dropOlderImages(
     ne(uploads.id, keptId),
   )
   await db.orm.delete(uploads).where(isOlder)
+}
+
+/** The bytes of the player's newest picture of a purpose; undefined if there is none. */
+export async function newestImage(
+  db: Db,
+  playerId: string,
+  purpose: UploadPurpose,
+): Promise<Uint8Array | undefined> {
+  const [newest] = await db.orm
+    .select({ bytes: uploads.bytes })
+    .from(uploads)
+    .where(and(eq(uploads.playerId, playerId), eq(uploads.purpose, purpose)))
+    .orderBy(desc(uploads.createdAt))
+    .limit(1)
+  return newest?.bytes
 }
 
 /**

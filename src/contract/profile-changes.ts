@@ -53,6 +53,18 @@ export const editProfile = endpoint({
   owner: request => request.phone_number,
 })
 
+export const getPhoto = endpoint({
+  name: 'get_photo.php',
+  sendsAs: 'json',
+  access: 'player',
+  changes: false,
+  successField: 'success',
+  request: v.strictObject({ phone_number: PhoneNumber }),
+  /** A WebP picture in base64; empty if the player has none. */
+  reply: v.object({ success: Flag, photo: Text }),
+  owner: request => request.phone_number,
+})
+
 /* @__NO_SIDE_EFFECTS__ */
 function optionalPhone(message: string) {
   return v.optional(v.pipe(Typed, v.regex(/^(\d{10})?$/, message)), '')

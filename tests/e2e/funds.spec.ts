@@ -80,7 +80,7 @@ test('sets the enter key of the keyboard on every field', async ({
   }
 })
 
-test('saves a photo with the profile, and refuses other files', async ({
+test('saves a photo with the profile, shows it where it was put, and refuses other files', async ({
   page,
   player,
   login,
@@ -96,6 +96,9 @@ test('saves a photo with the profile, and refuses other files', async ({
   await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(toastOf(page)).toHaveText('Profile Updated Successfully')
+  await page.reload()
+  const shown = page.getByRole('img', { name: 'Your photo' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 
 test('shows that a payment failed, and starts none below the minimum', async ({

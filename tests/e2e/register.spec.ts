@@ -33,6 +33,33 @@ test('registers a new player, who is logged in after two seconds and has 1,000 p
   )
 })
 
+test('the back button on a login opened first leads to the landing page', async ({
+  page,
+  navigate,
+}) => {
+  await navigate('login')
+  await page.getByRole('button', { name: 'Back' }).tap()
+  await expect(page).toHaveURL('/download-now')
+})
+
+test('login and sign-up show the brand, and a way to the landing page and to how to play', async ({
+  page,
+  navigate,
+}) => {
+  await navigate('login')
+  const main = page.getByRole('main')
+  const expectLinks = async () => {
+    const brand = main.getByRole('link', { name: 'Ank', exact: true })
+    await expect(brand).toHaveAttribute('href', '/download-now')
+    const rules = main.getByRole('link', { name: 'How to play' })
+    await expect(rules).toHaveAttribute('href', '/how-to-play')
+  }
+  await expectLinks()
+  await enterNumber(page, newcomer())
+  await expect(page).toHaveURL('/sign-up')
+  await expectLinks()
+})
+
 test('asks a known number for its MPIN and logs in', async ({ page, navigate, player }) => {
   await navigate('login')
   await enterNumber(page, player)

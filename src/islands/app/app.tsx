@@ -9,6 +9,7 @@ import { untilLoaded } from './lib/until-loaded.ts'
 import { messages } from './messages/header.ts'
 import { translations } from './messages/translations.ts'
 import { NotFound, screens } from './screens.ts'
+import { EntryLinks } from './shell/entry-links.tsx'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { withStyles } from './shell/with-styles.ts'
@@ -71,6 +72,9 @@ export function App({ site, prerendered }: AppProps) {
       }
     >
       <Busy label={loading} />
+      {(route === 'login' || route === 'signUp') && (
+        <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
+      )}
       <Screen key={route === 'login' ? route : page?.path} />
       <Toasts />
     </Frame>

@@ -17,6 +17,7 @@ export const callSamples: Record<string, (phone: string) => object> = {
   'reset_mpin.php': phone => ({ phone_number: phone, new_mpin: '2580', token_id: '' }),
   'logout.php': () => ({}),
   'get_profile.php': phone => ({ phone_number: phone }),
+  'get_photo.php': phone => ({ phone_number: phone }),
   'edit_profile.php': phone => ({
     phone_number: phone,
     name: 'Asha',

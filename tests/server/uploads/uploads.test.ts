@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { editProfile } from '#contract/profile-changes.ts'
+import { editProfile, getPhoto } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { createLimiter } from '../../../server/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
@@ -73,6 +73,21 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
         const kept = await sharp(await stored()).metadata()
         expect(kept).toMatchObject({ format: 'webp', width: 64, height: 48 })
       }
+    })
+
+    test('shows a player the newest photo of the profile', async () => {
+      const photo = async () => {
+        const reply = await browser.call(getPhoto, { phone_number: phone })
+        return Buffer.from(String(reply.photo), 'base64')
+      }
+      expect(await photo()).toHaveLength(0)
+      await send(await noise().png().toBuffer())
+      await send(await blankPng(20, 10))
+      expect(await sharp(await photo()).metadata()).toMatchObject({
+        format: 'webp',
+        width: 20,
+        height: 10,
+      })
     })
 
     // Fails when the file's own name or type is used for anything.

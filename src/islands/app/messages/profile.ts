@@ -10,4 +10,5 @@ export const messages = i18n('profile', {
   paytm: 'Paytm number',
   submit: 'Update',
   photo: 'Photo (optional)',
+  yourPhoto: 'Your photo',
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { AppRoute } from '#contract/routes.ts'
+import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { messages } from '../messages/header.ts'
@@ -17,16 +17,17 @@ type HeaderProps = {
 
 export function Header({ route, title, site, onMenu }: HeaderProps) {
   const user = useStore($user, { ssr: () => null })
+  const words = useMessages(messages)
   const isBettor = user?.status === '1'
   return (
     <TopBar
-      words={useMessages(messages)}
+      words={words}
       title={title}
       brand={site.brand}
       home={route === 'home' || route === 'root'}
       balance={isBettor ? formatWallet(user.wallet) : null}
       onMenu={onMenu}
-      onBack={goBack}
+      onBack={() => goBack(user ? '' : sitePathIn(words.code, sitePaths.download))}
       onRefresh={user ? () => void refreshAll() : undefined}
     />
   )

@@ -60,9 +60,10 @@ export function redirectTo(route: AppRoute, params?: Record<string, string>): vo
   queueMicrotask(() => $page.open(pathTo(route, params), true))
 }
 
-/** Goes back, or home if the app was opened on this page. */
-export function goBack(): void {
+/** Goes back. If the app was opened on this page, goes to another address, or home. */
+export function goBack(elsewhere = ''): void {
   const canGoBack = window.navigation?.canGoBack ?? pagesOpened > 0
   if (canGoBack) history.back()
+  else if (elsewhere) leaveFor(elsewhere)
   else redirectTo('home')
 }

@@ -51,4 +51,5 @@ export const profile = {
   paytm: 'Paytm नंबर',
   submit: 'सेव करें',
   photo: 'फ़ोटो (ज़रूरी नहीं)',
+  yourPhoto: 'आपकी फ़ोटो',
 }

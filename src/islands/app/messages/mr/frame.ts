@@ -51,4 +51,5 @@ export const profile = {
   paytm: 'Paytm नंबर',
   submit: 'सेव्ह करा',
   photo: 'फोटो (ऐच्छिक)',
+  yourPhoto: 'तुमचा फोटो',
 }

@@ -1,14 +1,17 @@
+import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { ChosenImage } from '#contract/images.ts'
+import { ChosenImage, imageError } from '#contract/images.ts'
 import { PHONEPE, ProfileForm } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
-import { updateProfile } from '../../stores/session/profile-changes.ts'
+import { fetchPhoto, updateProfile } from '../../stores/session/profile-changes.ts'
 import { toast } from '../../stores/toasts.ts'
 
 export function createProfile() {
+  /** The address of the chosen or the stored photo; empty for none. */
+  const $photo = atom('')
   const schema = v.object({ ...ProfileForm.entries, photo: ChosenImage })
   const send = async ({ photo, ...input }: v.InferOutput<typeof schema>) => {
     const answer = await updateProfile(input, photo)
@@ -16,5 +19,25 @@ export function createProfile() {
     toast('success', sentences.profileUpdated)
     return null
   }
-  return createForm(schema, send, { [PHONEPE]: phoneField, gpay: phoneField, paytm: phoneField })
+  const phones = { [PHONEPE]: phoneField, gpay: phoneField, paytm: phoneField }
+  const form = createForm(schema, send, phones)
+
+  function show(photo: Blob): void {
+    URL.revokeObjectURL($photo.get())
+    $photo.set(URL.createObjectURL(photo))
+  }
+
+  function choose(file: File | undefined): void {
+    const error = imageError(file)
+    if (file && !error) show(file)
+    form.complain('photo', error ?? '')
+  }
+
+  /** Shows the stored photo, unless the player has chosen another one meanwhile. */
+  async function loadPhoto(): Promise<void> {
+    const photo = await fetchPhoto()
+    if (photo && !$photo.get()) show(photo)
+  }
+
+  return { ...form, $photo, choose, loadPhoto }
 }

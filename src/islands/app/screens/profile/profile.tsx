@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { PHONEPE } from '#contract/profile-changes.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/profile.ts'
 import { $user, type StoredUser } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Avatar } from '../../ui/form/avatar.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { createProfile } from './profile.ts'
@@ -13,14 +15,25 @@ type ProfileWords = ReturnType<typeof messages.get>
 
 export default function Profile() {
   const user = useStore($user)
-  const { formProps, errors, error, isSending } = useForm(createProfile)
+  const { form, formProps, errors, error, isSending } = useForm(createProfile)
   const t = useMessages(messages)
+  const photo = useStore(form.$photo)
+  useEffect(() => void form.loadPhoto(), [form])
   return (
     <form {...formProps}>
       <h2>{t.heading}</h2>
       {fieldsOf(user, t).map(({ name, ...field }) => (
         <Field key={name} name={name} error={errors[name]} {...field} />
       ))}
+      <Field
+        label={t.photo}
+        name="photo"
+        type="file"
+        accept="image/*"
+        error={errors.photo}
+        beside={<Avatar src={photo} alt={t.yourPhoto} />}
+        onChange={event => form.choose(event.currentTarget.files?.[0])}
+      />
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
@@ -49,6 +62,5 @@ function fieldsOf(user: StoredUser | null, t: ProfileWords) {
     { ...tenDigits, name: PHONEPE, label: t.phonepe, defaultValue: user?.phonepay },
     { ...tenDigits, name: 'gpay', label: t.gpay, defaultValue: user?.googlepay },
     { ...tenDigits, name: 'paytm', label: t.paytm, defaultValue: user?.paytm },
-    { name: 'photo', label: t.photo, type: 'file', accept: 'image/*' },
   ]
 }

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import { editProfile, PHONEPE, type ProfileForm } from '#contract/profile-changes.ts'
+import { editProfile, getPhoto, PHONEPE, type ProfileForm } from '#contract/profile-changes.ts'
 import { call } from '../../api/call.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
 /** Saves the form and stores the fields that the server returned. */
@@ -18,4 +19,14 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
     rememberUser({ ...now, ...same, phonepay, googlepay, ...answer.reply.data })
   }
   return answer
+}
+
+/** The player's photo; null if there is none or no answer came. */
+export async function fetchPhoto(): Promise<Blob | null> {
+  const phone_number = phoneOfPlayer()
+  if (!hasOwnCalls || !phone_number) return null
+  const answer = await call(getPhoto, { phone_number })
+  if (answer.state !== 'done' || !answer.reply.photo) return null
+  const bytes = Uint8Array.from(atob(answer.reply.photo), letter => letter.charCodeAt(0))
+  return new Blob([bytes], { type: 'image/webp' })
 }

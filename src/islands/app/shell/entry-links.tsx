@@ -1,0 +1,22 @@
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { useMessages } from '../hooks/use-messages.ts'
+import { messages as header } from '../messages/header.ts'
+import { messages } from '../messages/login.ts'
+import { LinkButton } from '../ui/form/button.tsx'
+
+/** The brand, which leads to the landing page, and the way to the rules. */
+export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boolean }) {
+  const t = useMessages(messages)
+  const { code } = useMessages(header)
+  const tab = { target: isNewTab ? '_blank' : '_self', rel: 'noopener', kind: 'plain' } as const
+  return (
+    <div className="row apart">
+      <LinkButton {...tab} href={sitePathIn(code, sitePaths.download)}>
+        <b className="big">{brand}</b>
+      </LinkButton>
+      <LinkButton {...tab} href={sitePathIn(code, sitePaths.howToPlay)}>
+        {t.howToPlay}
+      </LinkButton>
+    </div>
+  )
+}
