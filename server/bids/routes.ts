@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
 import { bidText } from '#domain/bids.ts'
+import { needsBothDraws } from '#domain/game-types.ts'
 import { resultString } from '#domain/results.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
@@ -62,6 +63,7 @@ function placementOf(request: BidRequest, playerId: string): Placement {
     bid_id: bidId = uuidv7(),
   } = request
   const wire = toWire(bid)
+  const session = needsBothDraws(bid.type) ? [] : [wire.session]
   return {
     playerId,
     bidId,
@@ -70,7 +72,7 @@ function placementOf(request: BidRequest, playerId: string): Placement {
     wire,
     points,
     fingerprint: JSON.stringify([marketName, day, points, ...Object.values(wire)]),
-    remark: `Bid ${marketName}, ${wire.session}, ${bid.type} ${bidText(bid)}`,
+    remark: `Bid ${[marketName, ...session, `${bid.type} ${bidText(bid)}`].join(', ')}`,
     message: ACCEPTED,
   }
 }

@@ -92,7 +92,7 @@ WITH ${nowSql}, stand AS MATERIALIZED (
   INSERT INTO transactions (id, kind, ref, at, remark)
   SELECT n.entry, n.kind, n.id || ':' || n.version, now.at, n.remark || CASE
     WHEN n.debt = 0 THEN ''
-    WHEN n.pay_order = 0 THEN ' (' || n.debt || ' of ' || n.points || ' are owed)'
+    WHEN n.pay_order = 0 THEN ' (' || n.debt || ' of ' || n.points || ' still to be repaid)'
     ELSE ${repaidRemarkSql('n.debt', 'n.points')} END
   FROM numbered n, now
 )

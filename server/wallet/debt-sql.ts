@@ -5,5 +5,5 @@ export function repaidSql(owed: string, credited: string): string {
 
 /** SQL: the remark in the statement about the part that paid the debt. */
 export function repaidRemarkSql(repaid: string, credited: string): string {
-  return `' (' || ${repaid} || ' of ' || ${credited} || ' paid what you owed)'`
+  return `' (' || ${repaid} || ' of ' || ${credited} || ' used to repay an earlier correction)'`
 }

@@ -66,10 +66,10 @@ function paramsOf(row: Row, played: PlayedBid | null | undefined, debt = 0): obj
   }
 }
 
-/** What creditRemark was given: the rest is of a known length. */
+/** What creditRemark was given. Older remarks end with other words about the debt. */
 function reasonOf(remark: string, { debt, all }: PartDebt): string {
-  const suffix = debt === undefined ? '' : ` (${debt} of ${all} paid what you owed)`
-  return remark.slice(CREDIT_PREFIX.length, remark.length - suffix.length)
+  const reason = remark.slice(CREDIT_PREFIX.length)
+  return debt === undefined ? reason : reason.slice(0, reason.lastIndexOf(` (${debt} of ${all} `))
 }
 
 function playedBid({ market, ...wire }: BidRow): PlayedBid | null {

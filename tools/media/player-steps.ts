@@ -20,14 +20,14 @@ export function numberCell(page: Page, number: string): Locator {
 }
 
 /** The row of a chosen bid. */
-export function bidRow(page: Page, number: string): Locator {
-  const rows = page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
+export function bidRow(page: Page, number: string, list = 'Chosen bids'): Locator {
+  const rows = page.getByRole('list', { name: list }).getByRole('listitem')
   return rows.filter({ has: page.getByText(number, { exact: true }) })
 }
 
 /** A button of the ready amounts. */
-export function amountButton(page: Page, points: string): Locator {
-  const amounts = page.getByRole('group', { name: 'Ready amounts' })
+export function amountButton(page: Page, points: string, group = 'Ready amounts'): Locator {
+  const amounts = page.getByRole('group', { name: group })
   return amounts.getByRole('button', { name: points, exact: true })
 }
 

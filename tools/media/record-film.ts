@@ -7,14 +7,14 @@ import type { Language } from '../../src/contract/languages.ts'
 import { languageCodes } from '../../src/layouts/languages.ts'
 import { log } from '../test/log.ts'
 import { type Camera, createCamera, FPS } from './camera.ts'
-import { withDemoPhone } from './demo-phone.ts'
+import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
 import captions from './film-captions.json' with { type: 'json' }
-import { type SceneName, scenes } from './film-scenes.ts'
+import { type SceneName, scenesIn } from './film-scenes.ts'
 
 /**
- * Plays the scenes of the how-to-play film on a demo server and makes of them the film, its captions
- * and its still. Run it by hand after `npm run build`, where ffmpeg is installed:
- * `npx node tools/media/record-film.ts`.
+ * Plays the scenes of the how-to-play film on a demo server in each language and makes of them the
+ * films, their captions and stills. Run it by hand after `npm run build`, where ffmpeg is installed:
+ * `npx node tools/media/record-film.ts`, or with the codes of some languages after it.
  */
 const NAME = 'how-to-play'
 const STILL_SCENE: SceneName = 'place'
@@ -31,36 +31,43 @@ const formats = {
 
 type Cue = { name: SceneName; from: number; to: number }
 
+const wanted = process.argv.slice(2)
+
 await mkdir(films, { recursive: true })
 await mkdir(stills, { recursive: true })
-await withDemoPhone(async phone => {
+for (const language of languageCodes) {
+  if (wanted.length > 0 && !wanted.includes(language)) continue
+  await withDemoPhone(phone => record(phone, language))
+}
+
+async function record(phone: DemoPhone, language: Language) {
   const camera = createCamera(phone.page)
+  const scenes = scenesIn(language)
+  const name = language === 'en' ? NAME : `${NAME}.${language}`
   const cues: Cue[] = []
-  for (const name of Object.keys(scenes) as SceneName[]) {
+  for (const scene of Object.keys(scenes) as SceneName[]) {
     const from = camera.lengthSeconds()
-    await scenes[name](camera, phone)
+    await scenes[scene](camera, phone)
     if (camera.lengthSeconds() === from) continue
-    cues.push({ name, from, to: camera.lengthSeconds() })
-    log(`${name}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`)
-    if (name === STILL_SCENE) await keepStill(camera)
+    cues.push({ name: scene, from, to: camera.lengthSeconds() })
+    log(`${language}, ${scene}: ${from.toFixed(1)} to ${camera.lengthSeconds().toFixed(1)} s`)
+    if (scene === STILL_SCENE) await keepStill(camera, name)
   }
-  for (const language of languageCodes) {
-    await writeFile(join(films, `${NAME}.${language}.vtt`), captionsOf(cues, language))
-  }
+  await writeFile(join(films, `${NAME}.${language}.vtt`), captionsOf(cues, language))
   for (const [type, settings] of Object.entries(formats)) {
-    const file = join(films, `${NAME}.${type}`)
+    const file = join(films, `${name}.${type}`)
     await encode(camera, settings, file)
-    log(`public/films/${NAME}.${type}: ${(await stat(file)).size} bytes`)
+    log(`public/films/${name}.${type}: ${(await stat(file)).size} bytes`)
   }
-})
+}
 
 /** The scene's first picture, before its tap. */
-async function keepStill({ frames }: Camera) {
-  const file = join(stills, `${NAME}.png`)
+async function keepStill({ frames }: Camera, name: string) {
+  const file = join(stills, `${name}.png`)
   const first = frames.findLast(({ count }) => count >= 2 * FPS)
   if (!first) throw new Error(`The scene ${STILL_SCENE} shows nothing for two seconds.`)
   const { size } = await sharp(first.picture).png({ palette: true, effort: 10 }).toFile(file)
-  log(`src/assets/films/${NAME}.png: ${size} bytes`)
+  log(`src/assets/films/${name}.png: ${size} bytes`)
 }
 
 function captionsOf(cues: Cue[], language: Language): string {

@@ -126,7 +126,7 @@ test('remarks of the statement are shown by their kinds in each language', async
     return shown.state === 'ready' ? shown.entries.map(entry => rowOf(entry).remark) : []
   }
   expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
-    'Credit: A gift | Bid Kesar Mahal, Open, Jodi Digit 05 | Welcome points',
+    'Credit: A gift | Bid Kesar Mahal, Jodi Digit 05 | Welcome points',
     'जमा: A gift | बिड Kesar Mahal, जोड़ी 05 | स्वागत के पॉइंट',
     'जमा: A gift | बिड Kesar Mahal, जोडी 05 | स्वागताचे पॉइंट',
   ])

@@ -238,7 +238,7 @@ describe('a debt', () => {
     expect(await player.balances()).toEqual({ ...after, held: 0 })
     expect((await player.statement()).at(-1)).toMatchObject({
       amount,
-      remark: `Deposit ${id} (${debt} of ${points} paid what you owed)`,
+      remark: `Deposit ${id} (${debt} of ${points} used to repay an earlier correction)`,
       params: { id, debt, all: points },
     })
   })

@@ -169,7 +169,7 @@ describe('a result', () => {
 
   test.each([
     [['result', market, 'open', '821'], 1, /^This is not a pana: three digits in order/],
-    [['result', market, 'open', '012'], 1, /^This is no pana/],
+    [['result', market, 'open', '012'], 1, /^This is not a pana/],
     [['result', 'Nowhere', 'open', '128'], 1, /^There is no market called Nowhere\./],
     [['result', market, 'open', '128', '--date', '2026-02-30'], 1, /^A date is written like/],
     [['result', market, 'open', '128', '--date', '2030-01-01'], 1, /has no draws on 2030-01-01\.$/],

@@ -54,8 +54,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(await winner.balances()).toMatchObject({ wallet: 280, owed: 0 })
       expect((await spender.statement({ kind: 'win' })).map(said)).toEqual([
         `Won ${market.name}, Open, Single Digit 1: 500 → 540`,
-        `Corrected ${market.name}, Open, Single Digit 1 (360 of 500 are owed): -140 → 0`,
-        `Won ${market.name}, Open, Single Digit 2 (100 of 100 paid what you owed): 0 → 0`,
+        `Corrected ${market.name}, Open, Single Digit 1 (360 of 500 still to be repaid): -140 → 0`,
+        `Won ${market.name}, Open, Single Digit 2 (100 of 100 used to repay an earlier correction): 0 → 0`,
       ])
       const played = { market: market.name, session: 'Open', type: 'Single Digit' }
       expect((await spender.statement({ kind: 'win' })).map(({ params }) => params)).toEqual([
@@ -76,8 +76,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(await spender.balances()).toEqual({ wallet: 440, held: 400, owed: 0 })
       expect(await winner.balances()).toMatchObject({ wallet: 80, owed: 0 })
       expect((await spender.statement({ kind: 'win' })).slice(3).map(said)).toEqual([
-        `Corrected ${market.name}, Open, Single Digit 2 (60 of 100 are owed): -40 → 0`,
-        `Won ${market.name}, Open, Single Digit 1 (60 of 500 paid what you owed): 440 → 440`,
+        `Corrected ${market.name}, Open, Single Digit 2 (60 of 100 still to be repaid): -40 → 0`,
+        `Won ${market.name}, Open, Single Digit 1 (60 of 500 used to repay an earlier correction): 440 → 440`,
       ])
       await server.operator('decline', { id: withdrawal, reason: 'Asked' })
       expect(await spender.balances()).toEqual({ wallet: 840, held: 0, owed: 0 })

@@ -46,7 +46,7 @@ describe('a result is refused', () => {
     async pana => {
       server.setClock(CLOSE_CUTOFF)
       for (const say of [market.declare, market.correct]) {
-        expect(messageOf(await say('Open', pana))).toContain('This is no pana')
+        expect(messageOf(await say('Open', pana))).toContain('This is not a pana')
       }
       expect(await results()).toEqual([])
     },
@@ -123,7 +123,9 @@ describe('a result is refused', () => {
     server.setClock('14:00', '2026-11-19')
     await openDays(opened.db, server.clock)
     // 15:10 of the 19th is nearer than that of the 18th, and still takes bids.
-    expect(messageOf(await market.declare('Open', '128'))).toContain('on 2026-11-19 takes bids')
+    expect(messageOf(await market.declare('Open', '128'))).toContain(
+      'on 2026-11-19 is still taking',
+    )
     server.setClock('02:00', '2026-11-19')
     expect(settledIn(await market.declare('Open', '128'))).toMatchObject({ day: DAY })
   })
@@ -161,7 +163,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       ])
       const entries = await player.statement({ kind: 'refund' })
       expect(entries.map(({ remark, amount }) => `${remark}: ${amount}`).toSorted()).toEqual([
-        `Refund ${market.name}, Open, Jodi Digit 16: 200`,
+        `Refund ${market.name}, Jodi Digit 16: 200`,
         `Refund ${market.name}, Open, Single Digit 1: 100`,
       ])
       const before = await countEntries(opened.db)
