@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newerInFolder } from '../browsers/newer-features.ts'
 import { ensureBrowser } from './browser.ts'
 import { measureBudgets } from './budgets.ts'
 import { brokenCitations } from './check-citations.ts'
@@ -82,12 +83,17 @@ async function playwright(): Promise<Totals> {
   })
 }
 
+/** The sizes, and that the oldest browsers have what the build uses. */
 async function measure(): Promise<Totals> {
   const lines = await measureBudgets()
   const output = lines.map(({ line }) => line).join('\n')
   log(output)
   const failed = lines.filter(({ isKept }) => !isKept).length
-  return { passed: lines.length - failed, failed, skipped: 0, output: '' }
+  const newer = await newerInFolder(join(root, 'dist'))
+  return addTotals([
+    { passed: lines.length - failed, failed, skipped: 0, output: '' },
+    toolTotals({ isOk: newer.length === 0, output: newer.join('\n') }),
+  ])
 }
 
 async function withReport(work: (file: string) => Promise<Totals>): Promise<Totals> {

@@ -1,0 +1,20 @@
+/** What some of the oldest browsers miss and may miss: what happens in them instead. */
+export const harmless: Readonly<Record<string, string>> = {
+  'text-wrap': 'lines break elsewhere',
+  'cursor: pointer': 'a phone has no cursor',
+  'cursor: not-allowed': 'a phone has no cursor',
+  'scrollbar-gutter': 'a phone has no gutter',
+  '@property': 'the ring of a long press is full at once, and the navigation moves at once',
+  'content-visibility': 'a long chart is drawn at once',
+  'contain-intrinsic-height': 'it has a meaning only with content-visibility',
+  ':selection': 'selected digits have the colours of the system',
+  '<video playsinline>': 'Firefox plays in the page anyway',
+  '<video loading>': 'the film is loaded early',
+  '<select is>': 'React passes it on if the app has it, and the app has no such element',
+  'overscroll-behavior': 'the page behind a list without overflow scrolls too',
+  'overscroll-behavior-y': 'the page behind a list without overflow scrolls too',
+  'accent-color': 'a tick has less contrast, and the checkbox shows its state',
+  'AbortSignal.timeout': 'its error has another name, which nothing reads',
+  startViewTransition: 'React calls it only for a component that the app does not have',
+  skipTransition: 'React calls it only for a component that the app does not have',
+}
