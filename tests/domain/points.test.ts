@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_MAX_BID, MIN_BID, parsePoints } from '#domain/points.ts'
+import { DEFAULT_MAX_BID, formatPoints, MIN_BID, parsePoints } from '#domain/points.ts'
 
 test('a bid is 10 to 100,000 points', () => {
   expect(MIN_BID).toBe(10)
@@ -50,6 +50,15 @@ test('reads exactly the whole numbers from 1 to 999,999,999', () => {
     fc.property(fc.string({ unit: 'binary' }), text => {
       const points = parsePoints(text)
       expect(points === null || String(points) === text).toBe(true)
+    }),
+  )
+})
+
+test('writes every whole number as the Indian locale does', () => {
+  const indian = new Intl.NumberFormat('en-IN')
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger()), points => {
+      expect(formatPoints(points)).toBe(indian.format(points))
     }),
   )
 })
