@@ -5,7 +5,8 @@ const SETTLED_LATELY = 20
 
 const readWallets: Statement = {
   name: 'live_wallets',
-  text: `SELECT player_id, balance, version FROM wallets
+  text: `SELECT player_id, balance, version, status
+    FROM wallets JOIN players ON players.id = player_id
     WHERE player_id = ANY ($1) AND account = 'wallet'`,
 }
 
@@ -15,8 +16,10 @@ const readSettled: Statement = {
     WHERE settled_at IS NOT NULL ORDER BY settled_at DESC LIMIT ${SETTLED_LATELY}`,
 }
 
-/** A wallet's balance in points. Every change raises its version. */
-export type WalletState = { balance: number; version: number }
+/**
+ * A wallet's balance in points; every change raises its version. The status is its player's.
+ */
+export type WalletState = { balance: number; version: number; status: string }
 
 /** The latest settlements by name, and the instant (epoch ms) of the newest; 0 if there is none. */
 export type Settlements = { names: ReadonlySet<string>; at: number }

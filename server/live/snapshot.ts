@@ -17,9 +17,14 @@ export type Snapshot = {
 }
 
 /** What a listener was sent last. */
-export type Sent = { games: string; settled: number | null; walletVersion: number }
+export type Sent = {
+  games: string
+  settled: number | null
+  walletVersion: number
+  status: string | null
+}
 
-export const nothingSent: Sent = { games: '', settled: null, walletVersion: -1 }
+export const nothingSent: Sent = { games: '', settled: null, walletVersion: -1, status: null }
 
 /** Reads the data for all listeners at once, with the wallets of the given players. */
 export function createSnapshotReader({ db, clock }: AppContext) {
@@ -47,7 +52,7 @@ export function createSnapshotReader({ db, clock }: AppContext) {
   }
 }
 
-/** Sends a listener what changed. A balance goes only to its own player. */
+/** Sends a listener what changed. A balance and a status go only to their own player. */
 export function sendChanges(
   stream: Stream,
   sent: Sent,
@@ -59,11 +64,15 @@ export function sendChanges(
   if (wallet && wallet.version !== sent.walletVersion) {
     stream.send(chunkOf('balance', { balance: wallet.balance }, snapshot.at))
   }
+  if (wallet && wallet.status !== sent.status) {
+    stream.send(chunkOf('account', { status: wallet.status }, snapshot.at))
+  }
   if (sent.settled !== null && snapshot.settled !== sent.settled) stream.send(snapshot.settledChunk)
   return {
     games: snapshot.games,
     settled: snapshot.settled,
     walletVersion: wallet?.version ?? sent.walletVersion,
+    status: wallet?.status ?? sent.status,
   }
 }
 

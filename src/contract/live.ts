@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { getGames } from './markets.ts'
-import { Points } from './wire.ts'
+import { Points, Text } from './wire.ts'
 
 /**
  * GET {API base}/live: server-sent events that bring an open app what changed, without a tap. Ours,
@@ -10,13 +10,15 @@ export const LIVE_NAME = 'live'
 
 /**
  * The events by name, their data JSON. `games` is the reply of get_games.php, sent at once and then
- * whenever it differs; `balance` comes to a player whose wallet moved; `settled` says that bids of
+ * whenever it differs; `balance` comes to a player whose wallet moved; `account` comes at once, and
+ * when the operator has changed the player's status; `settled` says that bids of
  * some market-day have got their outcome; `beat` says nothing every 15 seconds, so that a line that is
  * silent for longer is known to be dead.
  */
 export const liveEvents = {
   games: getGames.reply,
   balance: v.object({ balance: Points }),
+  account: v.object({ status: Text }),
   settled: v.object({ at: Points }),
   beat: v.object({}),
 } as const

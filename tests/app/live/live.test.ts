@@ -212,6 +212,15 @@ test('shows the correction of a past day on an open chart', async () => {
   expect($markets.get()).toBe(markets)
 })
 
+test('a player who has just been activated may bet at once, without a refresh', async () => {
+  await operate(island, 'player-status', { phone, status: '0' })
+  await loadProfile()
+  expect($user.get()?.status).toBe('0')
+  await watch()
+  await operate(island, 'player-status', { phone, status: '1' })
+  await expect.poll(() => $user.get()?.status).toBe('1')
+})
+
 test('polls the markets where the stream fails, and tries the stream again after the first reply', async () => {
   const { made } = watchSilently()
   asked = []

@@ -1,4 +1,4 @@
-import { computed } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import { $page, redirectTo } from './router.ts'
 import { $registration, type Registration } from './session/registration.ts'
@@ -29,17 +29,28 @@ export const $route = computed([$page, $session, $registration], (page, session,
   page ? (guard(page.route, session, registration) ?? page.route) : undefined,
 )
 
-/** Keeps the address equal to the shown route. Returns the stop function. */
+/** The path at which the profile was last asked for, with or without an answer. */
+export const $checkedPath = atom('')
+
+/**
+ * Keeps the address equal to the shown route. A player who may not bet as far as the phone knows
+ * may have been activated, so the address stays until the profile has been asked for. Returns the
+ * stop function.
+ */
 export function startGuard(): () => void {
   const correct = () => {
     const page = $page.get()
     const route = $route.get()
-    if (page && route && route !== page.route) redirectTo(route)
+    if (!page || !route || route === page.route) return
+    const isBarred = $session.get().state === 'player' && appRoutes[page.route].access === 'bettor'
+    if (!isBarred || $checkedPath.get() === page.path) redirectTo(route)
   }
+  const unbindCheck = $checkedPath.listen(correct)
   const unbindRoute = $route.subscribe(correct)
   // Back to a page that redirects shows the same route as before, at another address.
   const unbindPage = $page.listen(correct)
   return () => {
+    unbindCheck()
     unbindRoute()
     unbindPage()
   }

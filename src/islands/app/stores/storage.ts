@@ -2,8 +2,8 @@ import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@na
 import { atom, type PreinitializedWritableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-/** The functions that reset each persistent store. */
-const resets: (() => void)[] = []
+/** The functions that reset each persistent store, with its key. */
+const resets: { key: string; reset: () => void }[] = []
 
 const storage = safeStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
@@ -30,7 +30,7 @@ export function persistent<Schema extends v.GenericSchema>(
     encode: JSON.stringify,
     decode,
   })
-  resets.push(() => store.set(initial))
+  resets.push({ key, reset: () => store.set(initial) })
   return Object.assign(store, {
     reload: () => {
       const text = storage[key]
@@ -52,22 +52,26 @@ export function persistentInTab<Schema extends v.GenericSchema>(
   store.listen(value => {
     tab[key] = JSON.stringify(value)
   })
-  resets.push(() => store.set(initial))
+  resets.push({ key, reset: () => store.set(initial) })
   return store
 }
 
 /** A store of plain text in local storage. */
 export function persistentText(key: string): WritableAtom<string> {
   const store = persistentAtom(key, '', { encode: String, decode: String })
-  resets.push(() => store.set(''))
+  resets.push({ key, reset: () => store.set('') })
   return store
 }
 
-/** Clears all local storage and resets every persistent store. */
-export function resetStorage(): void {
-  for (const reset of resets) reset()
+/** Clears all local storage and resets every persistent store, apart from the keys to keep. */
+export function resetStorage(keep: readonly string[] = []): void {
+  for (const { key, reset } of resets) if (!keep.includes(key)) reset()
   try {
-    localStorage.clear()
+    if (keep.length === 0) localStorage.clear()
+    // Most stores belong to screens that are not loaded.
+    for (const key of Object.keys(localStorage)) {
+      if (!keep.includes(key)) localStorage.removeItem(key)
+    }
   } catch {
     // Blocked storage has nothing to clear.
   }

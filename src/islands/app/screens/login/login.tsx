@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../../hooks/use-form.ts'
@@ -5,6 +6,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login.ts'
 import { Languages } from '../../shell/languages.tsx'
+import { $lastPhone } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -13,6 +15,7 @@ import { createLogin } from './login.ts'
 export function Login() {
   const t = useMessages(messages)
   const { code } = useMessages(header)
+  const lastPhone = useStore($lastPhone, { ssr: () => '' })
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
   const phone = useRef<HTMLInputElement>(null)
   // A number may have been pasted or filled in before hydration.
@@ -30,6 +33,7 @@ export function Login() {
         inputMode="numeric"
         autoComplete="tel-national"
         enterKeyHint="go"
+        defaultValue={lastPhone}
         error={errors.phone_number}
       />
       <Button type="submit" wide busy={isSending}>

@@ -93,7 +93,8 @@ function isUndecided(answer: BidAnswer): boolean {
 function resultOf(answer: BidAnswer): Pick<SlipRow, 'state' | 'message' | 'code' | 'params'> {
   if (answer.state === 'done') return { ...noError, state: 'done' }
   if (answer.state === 'lost') return { ...noError, state: 'failed', code: errorCode('failed') }
-  const wasRejected = answer.status !== SIGNED_OUT && answer.status !== TOO_OFTEN
+  // After the next login, the bid waits as before.
+  if (answer.status === SIGNED_OUT) return { ...noError, state: 'hold' }
   const { message, code, params } = answer
-  return { state: wasRejected ? 'refused' : 'hold', message, code, params }
+  return { state: answer.status === TOO_OFTEN ? 'hold' : 'refused', message, code, params }
 }

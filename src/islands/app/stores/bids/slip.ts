@@ -51,6 +51,7 @@ export const $rowList = computed($rows, rows =>
 export function openSlip(place: SlipPlace): () => void {
   const show = () => showRows(rowsOf(place))
   $rows.set({})
+  dropLoginErrors(place)
   show()
   const unbind = $slips.listen(show)
   return () => {
@@ -104,6 +105,23 @@ export function isUnknown(row: SlipRow): boolean {
 
 export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   save(place, { ...rowsOf(place), [key]: row })
+}
+
+/** Removes the placed rows of every slip. */
+export function dropPlaced(): void {
+  const open = Object.entries($slips.reload()).flatMap(([key, { day, rows }]) => {
+    const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
+    return left.length > 0 ? [[key, { day, rows: Object.fromEntries(left) }] as const] : []
+  })
+  $slips.set(Object.fromEntries(open))
+}
+
+/** The player is logged in again, so what asked for a login is no longer true. */
+function dropLoginErrors(place: SlipPlace): void {
+  for (const [key, row] of Object.entries(rowsOf(place))) {
+    const isOfLogin = row.code === 'login_required' || row.code === 'login_expired'
+    if (isOfLogin) putRow(place, key, { ...row, ...noError, state: 'hold' })
+  }
 }
 
 /** Writes only if there is something to drop, because another tab may be adding rows. */

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Complaint } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/frame.ts'
 import { whileBusy } from '../busy.ts'
+import { $checkedPath } from '../guard.ts'
 import { loadMarkets } from '../markets/markets.ts'
 import { loadRates } from '../markets/rates.ts'
 import { $page } from '../router.ts'
@@ -23,7 +24,10 @@ export function startLoading(): () => void {
     if (state === 'player' && !hasLoaded) void loadMarketData()
     hasLoaded = state === 'player'
   })
-  const unbindPage = $page.subscribe(() => void loadProfile())
+  const unbindPage = $page.subscribe(async page => {
+    await loadProfile()
+    $checkedPath.set(page?.path ?? '')
+  })
   return () => {
     unbindSession()
     unbindPage()
@@ -34,6 +38,8 @@ export function startLoading(): () => void {
 export async function refresh(): Promise<void> {
   $announcement.set('')
   const complaints = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
+  // The session has ended, and its own toast says so.
+  if ($session.get().state === 'guest') return
   invalidate()
   const complaint = firstOf(complaints)
   if (complaint) toast('error', complaint)

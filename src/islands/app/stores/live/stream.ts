@@ -3,7 +3,7 @@ import { listen } from '../../api/live.ts'
 import { backoffMs } from '../../lib/backoff.ts'
 import { noteServerTime, serverNow } from '../clock.ts'
 import { $markets, loadMarkets, showGames } from '../markets/markets.ts'
-import { setBalance } from '../session/profile.ts'
+import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user } from '../session/session.ts'
 import {
   $connection,
@@ -129,6 +129,9 @@ function openStream(failures: number, onLost: () => void): () => void {
     },
     games: ({ result }) => showGames(result),
     balance: ({ balance }) => setBalance(balance),
+    account({ status }) {
+      if ($user.get()?.status !== status) void loadProfile()
+    },
     settled: () => invalidate(),
     beat: () => {},
   })

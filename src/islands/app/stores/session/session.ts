@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { User } from '#contract/user.ts'
 import { Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/session.ts'
 import { $language } from '../language.ts'
 import { persistent, persistentText, resetStorage } from '../storage.ts'
@@ -43,6 +44,9 @@ export const $session = computed(
   (user): LoginSession => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
 
+/** The number of the session that ended without a logout, to be filled in at the next login. */
+export const $lastPhone = atom($user.get() ? '' : $phoneNumber.get())
+
 /** A store of one player's data. It is reset when another player logs in, and on logout. */
 export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
   const store = atom<Value>(initial)
@@ -75,15 +79,28 @@ export function rememberUser(user: User | StoredUser): void {
  */
 export function forgetSession(): void {
   $user.set(null)
+  $lastPhone.set('')
   resetStorage()
   if ($language.get() !== 'en') $language.set($language.get())
 }
 
-/** The server has ended the session. What the player typed stays for the next login. */
+/** What stays when a session ends without a logout; slips without their placed bids. */
+const KEPT_KEYS = [
+  ...['phone_number', 'slips'],
+  ...['language', 'vibrates', 'token_id', 'markets', 'rates', 'charts'],
+]
+
+/**
+ * The server has ended the session. The number and the bids that are not placed stay for the next
+ * login, and what belongs to no player. All other data goes.
+ */
 function expireSession(): void {
-  if ($user.get()) toast('info', messages.get().sessionEnded)
-  $userToken.set('')
+  if (!$user.get()) return
+  toast('info', messages.get().sessionEnded)
+  $lastPhone.set(phoneOfPlayer())
   $user.set(null)
+  resetStorage(KEPT_KEYS)
+  void untilLoaded(async () => (await import('../bids/slip.ts')).dropPlaced())
 }
 
 connect({ userToken: () => $userToken.get(), onSignedOut: expireSession })
