@@ -1,5 +1,6 @@
 import { max } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { markets } from '../database/schema/markets.ts'
 
@@ -17,8 +18,9 @@ export type Added = { state: 'done' } | { state: 'refused'; taken: string }
  * ignore letter case and treat spaces as underscores. The id is made from the URL name, so the
  * primary key refuses one of two that are added at once.
  */
-export async function addMarket(db: Db, market: NewMarket): Promise<Added> {
+export async function addMarket(db: Db, clock: Clock, market: NewMarket): Promise<Added> {
   const reading = readingOf(market.name)
+  const createdAt = new Date(clock.now())
   return db.transaction(async tx => {
     const names = await tx.select({ name: markets.name }).from(markets)
     const taken = names.find(({ name }) => readingOf(name) === reading)
@@ -27,7 +29,7 @@ export async function addMarket(db: Db, market: NewMarket): Promise<Added> {
     const position = (last?.position ?? -1) + 1
     const added = await tx
       .insert(markets)
-      .values({ ...market, id: uuidv5(reading, MARKET_NAMESPACE), position })
+      .values({ ...market, id: uuidv5(reading, MARKET_NAMESPACE), position, createdAt })
       .onConflictDoNothing()
       .returning({ id: markets.id })
     return added.length > 0 ? { state: 'done' } : { state: 'refused', taken: market.name }

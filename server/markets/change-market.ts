@@ -22,6 +22,7 @@ type NoMarket = { state: 'refused'; why: 'no-market' }
 export type Changed =
   | { state: 'done'; market: LockedMarket; last: LockedDay | null }
   | { state: 'refused'; why: 'taken'; market: LockedMarket; day: Day }
+  | { state: 'refused'; why: 'same-times' }
   | NoMarket
 
 /** The outcome of adding or removing a holiday. */
@@ -37,7 +38,7 @@ export type HolidaySet =
 /**
  * Changes a market's times and weekdays. The current day keeps its times if it has a bid, a closed
  * session or a result, or if a new cut-off has already passed. Refused if a new weekday off is a
- * current day with bids or a result.
+ * current day with bids or a result, and if both times would be equal.
  */
 export async function changeMarket(
   db: Db,
@@ -49,6 +50,10 @@ export async function changeMarket(
     const held = await lockMarket(tx, name)
     if (!held) return { state: 'refused', why: 'no-market' }
     const market = { ...held, ...change }
+    const changesTimes = change.openMinute !== undefined || change.closeMinute !== undefined
+    if (changesTimes && market.openMinute === market.closeMinute) {
+      return { state: 'refused', why: 'same-times' }
+    }
     const now = clock.now()
     const drawn = await lockDays(tx, market.id, now)
     const live = drawn.filter(day => day.closeAt > now)

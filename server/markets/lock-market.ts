@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { addDays, cutoffsOf, type Day, localDay, type Schedule } from '#domain/market-days.ts'
+import { addDays, cutoffsOf, type Day, localDay } from '#domain/market-days.ts'
 import type { Tx } from '../database/db.ts'
 import { draws, markets } from '../database/schema/markets.ts'
 import { bids } from '../database/schema/money.ts'
@@ -73,8 +73,8 @@ export async function lockDays(tx: Tx, marketId: string, now: number): Promise<L
 }
 
 /** The market-day at an instant (epoch ms), from locked days. */
-export function todayAmong(days: LockedDay[], schedule: Schedule, now: number): Day {
-  return todayOf(schedule, days.findLast(day => day.bidsFrom <= now) ?? null, now).day
+export function todayAmong(days: LockedDay[], market: LockedMarket, now: number): Day {
+  return todayOf(market, days.findLast(day => day.bidsFrom <= now) ?? null, now).day
 }
 
 /** Deletes the draws of locked days. The days must have no bids and no results. */
@@ -86,22 +86,20 @@ export async function dropDraws(tx: Tx, marketId: string, days: LockedDay[]): Pr
 
 /**
  * Gives the draws of locked days the times of the schedule. It updates the rows, so that a waiting
- * bid is checked against the new cut-off and does not find the day missing.
+ * bid is checked against the new cut-off and does not find the day missing. A day that has begun
+ * stays begun.
  */
-export async function moveDraws(
-  tx: Tx,
-  market: Schedule & { id: string },
-  days: LockedDay[],
-): Promise<void> {
-  for (const { day, before } of days) {
-    const { bidsFrom, openAt, closeAt } = cutoffsOf(market, day)
+export async function moveDraws(tx: Tx, market: LockedMarket, days: LockedDay[]): Promise<void> {
+  for (const { day, before, bidsFrom: begunAt } of days) {
+    const { bidsFrom: scheduledFrom, openAt, closeAt } = cutoffsOf(market, day)
+    const bidsFrom = Math.min(begunAt, Math.max(scheduledFrom, before))
     for (const [session, cutoffAt] of [
       ['Open', openAt],
       ['Close', closeAt],
     ] as const) {
       await tx
         .update(draws)
-        .set({ bidsFrom: new Date(Math.max(bidsFrom, before)), cutoffAt: new Date(cutoffAt) })
+        .set({ bidsFrom: new Date(bidsFrom), cutoffAt: new Date(cutoffAt) })
         .where(and(eq(draws.marketId, market.id), eq(draws.day, day), eq(draws.session, session)))
     }
   }

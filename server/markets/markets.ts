@@ -15,6 +15,9 @@ import type { Db, Statement } from '../database/db.ts'
  */
 export type Today = MarketDay & { bidsFrom: number; isDrawn: boolean }
 
+/** createdAt: when the market was added; null if that is not known. */
+type KnownSince = Schedule & { createdAt: Date | null }
+
 export type Market = MarketSettings & { id: string; name: string; today: Today }
 
 type MarketRow = {
@@ -24,6 +27,7 @@ type MarketRow = {
   close_minute: number
   weekdays_off: number[]
   is_on: boolean
+  created_at: Date | null
   holidays: string[]
   day: Day | null
   bids_from: Date
@@ -34,7 +38,7 @@ type MarketRow = {
 
 // The newest day that has begun is the current one or the last one before today.
 const columns = `
-  SELECT m.id, m.name, m.open_minute, m.close_minute, m.weekdays_off, m.is_on,
+  SELECT m.id, m.name, m.open_minute, m.close_minute, m.weekdays_off, m.is_on, m.created_at,
     ARRAY(
       SELECT to_char(h.day, 'YYYY-MM-DD') FROM holidays h
       WHERE h.market_id = m.id AND h.day IN ($1, $2)
@@ -82,12 +86,30 @@ export function possibleDays(now: number): [string, string] {
  * keeps its times when the schedule changes: it lasts until its own close, and the next day starts
  * after it.
  */
-export function todayOf(schedule: Schedule, begun: Omit<Today, 'isDrawn'> | null, now: number) {
-  const day = dayAt(schedule, now)
+export function todayOf(market: KnownSince, begun: Omit<Today, 'isDrawn'> | null, now: number) {
+  const day = scheduledDay(market, now)
   if (begun && (begun.day >= day || now < begun.closeAt)) return { ...begun, isDrawn: true }
-  const scheduled = cutoffsOf(schedule, day)
-  const bidsFrom = Math.max(scheduled.bidsFrom, begun?.closeAt ?? 0)
+  const scheduled = cutoffsOf(market, day)
+  const beginsAt = Math.min(scheduled.bidsFrom, firstInstant(market, day))
+  const bidsFrom = Math.max(beginsAt, begun?.closeAt ?? 0)
   return { ...scheduled, day, bidsFrom, isVoid: false, isDrawn: false }
+}
+
+/**
+ * The market-day of the schedule at an instant (epoch ms). A market that is added after midnight gets
+ * no market-day for yesterday.
+ */
+export function scheduledDay(market: KnownSince, now: number): Day {
+  const day = dayAt(market, now)
+  const { createdAt } = market
+  const isBefore = createdAt !== null && day < localDay(createdAt.getTime())
+  return isBefore ? localDay(createdAt.getTime()) : day
+}
+
+/** When a market takes its first bids if it was added on this day, before the day would begin. */
+function firstInstant({ createdAt }: KnownSince, day: Day): number {
+  if (createdAt === null || localDay(createdAt.getTime()) !== day) return Number.POSITIVE_INFINITY
+  return createdAt.getTime()
 }
 
 function marketOf(row: MarketRow, now: number): Market {
@@ -99,7 +121,7 @@ function marketOf(row: MarketRow, now: number): Market {
     weekdaysOff: row.weekdays_off,
     isOn: row.is_on,
     holidays: row.holidays,
-    today: todayOf(schedule, begunOf(row), now),
+    today: todayOf({ ...schedule, createdAt: row.created_at }, begunOf(row), now),
   }
 }
 

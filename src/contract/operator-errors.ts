@@ -16,6 +16,7 @@ export const operatorErrors = {
 
   market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
   time_invalid: 'A time is written like 04:10 pm.',
+  times_equal: 'Open and Close need different times.',
   weekday_required: 'A market needs at least one weekday.',
   session_unknown: 'A session is open or close.',
   pana_invalid: 'This is not a pana: three digits in order, 0 last, like 128 or 120.',

@@ -35,8 +35,11 @@ const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 
 const OperatorMarket = v.object({
   name: v.string(),
+  /** The times of `day`, the same as in get_games.php, and those of later market-days. */
   open_time: v.string(),
   close_time: v.string(),
+  next_open_time: v.string(),
+  next_close_time: v.string(),
   weekdays_off: v.array(v.number()),
   is_on: v.boolean(),
   /** Today's market-day and its result string. */

@@ -36,15 +36,22 @@ export const fundRequests = pgTable(
     accountHolderName: text('account_holder_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
+    /** When a payment was declined because of its age. It is credited if it is paid after all. */
+    expiredAt: timestamp('expired_at', { withTimezone: true }),
   },
   table => [
     index('fund_requests_history').on(table.playerId, table.createdAt, table.id),
     index('fund_requests_pending').on(table.createdAt, table.id).where(sql`${table.status} = 0`),
+    index('fund_requests_expired_at').on(table.expiredAt).where(sql`${table.status} = -1`),
     uniqueIndex('fund_requests_utr').on(table.utr).where(sql`${table.status} <> -1`),
     uniqueIndex('fund_requests_request').on(table.playerId, table.requestId),
     check('fund_requests_points', sql`${table.points} > 0`),
     check('fund_requests_status', sql`${table.status} IN (-1, 0, 1)`),
     check('fund_requests_decided', sql`(${table.status} = 0) = (${table.decidedAt} IS NULL)`),
+    check(
+      'fund_requests_expired',
+      sql`${table.expiredAt} IS NULL OR (${table.source} = 'payment' AND ${table.status} <> 0)`,
+    ),
     check('fund_requests_utr_given', sql`${table.source} <> 'manual' OR ${table.utr} IS NOT NULL`),
     check('fund_requests_bank', sql`${table.source} <> 'bank' OR ${table.accountNumber} <> ''`),
     check(

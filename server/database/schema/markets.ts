@@ -27,6 +27,8 @@ export const markets = pgTable(
     weekdaysOff: integer('weekdays_off').array().notNull().default([]),
     isOn: boolean('is_on').notNull().default(true),
     position: integer('position').notNull(),
+    /** The market has no day before this one. Null for the markets of a demo and of old versions. */
+    createdAt: timestamp('created_at', { withTimezone: true }),
   },
   table => [
     check('markets_open_minute', sql`${table.openMinute} BETWEEN 0 AND 1439`),

@@ -10,6 +10,7 @@ export function noMarket(name: string): ApiError {
 /** The error of a market change that was refused. */
 export function changeError(refused: Changed & { state: 'refused' }, name: string): ApiError {
   if (refused.why === 'no-market') return noMarket(name)
+  if (refused.why === 'same-times') return new ApiError('times_equal')
   const { day, market } = refused
   return new ApiError('weekday_taken', { market: market.name, day, weekday: weekdayOf(day) })
 }

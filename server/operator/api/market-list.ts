@@ -1,4 +1,5 @@
 import type { OperatorMarket } from '#contract/operator-markets.ts'
+import { localMinutes } from '#domain/market-days.ts'
 import { marketState } from '#domain/market-state.ts'
 import { type Result, resultString } from '#domain/results.ts'
 import { formatTime } from '#domain/times.ts'
@@ -26,8 +27,10 @@ function entryOf(market: Market, { results, awaited, now }: Known): OperatorMark
   const result = results.get(resultKey(id, today.day))
   return {
     name,
-    open_time: formatTime(openMinute),
-    close_time: formatTime(closeMinute),
+    open_time: formatTime(localMinutes(today.openAt)),
+    close_time: formatTime(localMinutes(today.closeAt)),
+    next_open_time: formatTime(openMinute),
+    next_close_time: formatTime(closeMinute),
     weekdays_off: [...weekdaysOff],
     is_on: isOn,
     day: today.day,

@@ -5,7 +5,7 @@ import {
   setHoliday,
   switchMarket as switchCall,
 } from '#contract/operator-markets.ts'
-import { addDays, cutoffsOf, type Day, dayAt, weekdayOf } from '#domain/market-days.ts'
+import { addDays, cutoffsOf, type Day, weekdayOf } from '#domain/market-days.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { addMarket } from '../../markets/add-market.ts'
@@ -17,6 +17,7 @@ import {
   switchMarket,
 } from '../../markets/change-market.ts'
 import { openDays } from '../../markets/draws.ts'
+import { scheduledDay } from '../../markets/markets.ts'
 import { changeError, holidayError, noMarket } from './market-errors.ts'
 import { marketEntries } from './market-list.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
@@ -31,7 +32,9 @@ const list: OperatorHandler<typeof listMarkets> = async ({ context }) => ({
 
 const add: OperatorHandler<typeof addCall> = async ({ input, context }) => {
   const { name, open: openMinute, close: closeMinute, weekdays_off: weekdaysOff } = input
-  const added = await addMarket(context.db, { name, openMinute, closeMinute, weekdaysOff })
+  if (openMinute === closeMinute) throw new ApiError('times_equal')
+  const market = { name, openMinute, closeMinute, weekdaysOff }
+  const added = await addMarket(context.db, context.clock, market)
   if (added.state === 'refused') {
     throw new ApiError('market_taken', { market: added.taken })
   }
@@ -86,7 +89,7 @@ async function changed(context: AppContext, name: string, deed: string) {
 /** The first market-day with the new times, after the last one with the old times. */
 function firstDay({ market, last }: Changed & { state: 'done' }, now: number): Day {
   const old = last && isSameDay(last, cutoffsOf(market, last.day)) ? null : last
-  const start = old ? addDays(old.day, 1) : dayAt(market, now)
+  const start = old ? addDays(old.day, 1) : scheduledDay(market, now)
   const endedAt = Math.max(old?.closeAt ?? 0, now)
   const days = Array.from({ length: LOOK_AHEAD_DAYS }, (_, days) => addDays(start, days))
   const isDrawn = (day: Day) =>

@@ -116,8 +116,18 @@ function weekdays({ options }: Arguments): { weekdays_off?: number[] } {
   return { weekdays_off }
 }
 
-function timesOf({ name, open_time, close_time, weekdays_off }: OperatorMarket): string {
-  return `${name}, ${open_time} to ${close_time}, ${daysText(weekdays_off)}`
+function timesOf(market: OperatorMarket): string {
+  return `${market.name}, ${nextTimesOf(market)}, ${daysText(market.weekdays_off)}`
+}
+
+function nextTimesOf({ next_open_time, next_close_time }: OperatorMarket): string {
+  return `${next_open_time} to ${next_close_time}`
+}
+
+/** The times of later days where they are not those of today. */
+function laterText(market: OperatorMarket): string {
+  const next = nextTimesOf(market)
+  return next === `${market.open_time} to ${market.close_time}` ? '' : next
 }
 
 function listOf(markets: OperatorMarket[]): string {
@@ -129,9 +139,13 @@ function listOf(markets: OperatorMarket[]): string {
     entry.day,
     entry.result,
     entry.state,
+    laterText(entry),
     awaitedText(entry),
   ])
-  return table(['NAME', 'OPEN', 'CLOSE', 'DAYS', 'TODAY', 'RESULT', 'STATE', 'AWAITED'], rows)
+  return table(
+    ['NAME', 'OPEN', 'CLOSE', 'DAYS', 'TODAY', 'RESULT', 'STATE', 'LATER', 'AWAITED'],
+    rows,
+  )
 }
 
 function awaitedText({ awaited }: OperatorMarket): string {

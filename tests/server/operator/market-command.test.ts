@@ -50,6 +50,19 @@ describe('market', () => {
     )
   })
 
+  test('list shows the times of today, and beside them those of later days', async () => {
+    await (await server.addPlayer(100)).bid({ game_name: market })
+    const changed = ['market', 'change', market, '--open', '02:00 pm']
+    expect((await operator(...changed)).out).toBe(
+      'From 2026-11-19 on: Kesar Mahal, 02:00 pm to 04:40 pm, daily.\n',
+    )
+    expect((await operator('market', 'list')).out).toMatch(
+      /Kesar Mahal +03:10 pm +04:40 pm +.* 2026-11-18 .* 02:00 pm to 04:40 pm/,
+    )
+    await operator('market', 'change', market, '--open', '03:10 pm')
+    expect((await operator('market', 'list')).out).not.toContain('02:00 pm to 04:40 pm')
+  })
+
   test('list shows the oldest three awaited results and how many more there are', async () => {
     for (const day of ['17', '18']) {
       setClock(`2026-11-${day}T18:00:00+05:30`)

@@ -47,6 +47,8 @@ describe('adding a market', () => {
         name: added.name,
         open_time: '09:00 am',
         close_time: '12:05 am',
+        next_open_time: '09:00 am',
+        next_close_time: '12:05 am',
         weekdays_off: [2, 6],
         is_on: true,
         day: '2026-11-18',
@@ -67,9 +69,42 @@ describe('adding a market', () => {
     [{ open: '4:10 pm' }, 'A time is written like 04:10 pm.'],
     [{ close: '16:10' }, 'A time is written like 04:10 pm.'],
     [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market needs at least one weekday.'],
+    [{ open: '06:10 pm' }, 'Open and Close need different times.'],
   ])('is refused with %o: %s', async (fields, msg) => {
     const market = { name: `${name} New`, open: '04:10 pm', close: '06:10 pm', ...fields }
     expect(await server.operator('market-add', market)).toMatchObject({ success: '0', msg })
+  })
+
+  test('after midnight makes no market-day for yesterday', async () => {
+    setClock('2026-11-19T00:20:00+05:30')
+    const late = { name: `${name} Late`, open: '09:35 pm', close: '12:55 am' }
+    expect(await server.operator('market-add', late)).toMatchObject({
+      market: { day: '2026-11-19', state: 'open', awaited: [] },
+    })
+    expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
+    expect(await bid({ game_name: late.name, day: '2026-11-19' })).toMatchObject({ success: '1' })
+    setClock('2026-11-19T00:56:00+05:30')
+    await openDays(server.db, server.clock)
+    expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
+    expect(await bid({ game_name: late.name })).toMatchObject({ success: '1' })
+
+    // Thursday, the 19th, is a weekday off: Wednesday gets no draws in its place.
+    setClock('2026-11-19T00:20:00+05:30')
+    const off = { ...late, name: `${name} Off`, weekdays_off: [3] }
+    expect(await server.operator('market-add', off)).toMatchObject({
+      market: { day: '2026-11-19', state: 'weekday' },
+    })
+    expect(await drawsOf(off.name)).toEqual([])
+  })
+
+  test('after midnight, with times that change at once, takes bids for today', async () => {
+    setClock('2026-11-19T00:20:00+05:30')
+    const early = { name: `${name} Early`, open: '10:00 am', close: '01:00 pm' }
+    await server.operator('market-add', early)
+    const late = { name: early.name, open: '09:35 pm', close: '12:55 am' }
+    expect(await server.operator('market-change', late)).toMatchObject({ from: '2026-11-19' })
+    expect(await bid({ game_name: late.name, day: '2026-11-19' })).toMatchObject({ success: '1' })
+    expect((await drawsOf(late.name)).map(([day]) => day)).toEqual(['2026-11-19', '2026-11-19'])
   })
 
   test('refuses a name that differs from another one only by underscores', async () => {
@@ -103,7 +138,13 @@ describe('changing a market', () => {
   test('keeps the times of a day that has a bid, and the next day has the new ones', async () => {
     expect(await bid()).toMatchObject({ success: '1' })
     expect(await ask('market-change', { open: '01:00 pm' })).toMatchObject({
-      market: { open_time: '01:00 pm', close_time: '04:40 pm', day: '2026-11-18' },
+      market: {
+        open_time: '03:10 pm',
+        close_time: '04:40 pm',
+        next_open_time: '01:00 pm',
+        next_close_time: '04:40 pm',
+        day: '2026-11-18',
+      },
       from: '2026-11-19',
     })
     setClock('2026-11-18T15:09:00+05:30')
@@ -155,6 +196,18 @@ describe('changing a market', () => {
     expect(await ask('market-change', { open: '01:00 pm', weekdays_off: [3, 4] })).toMatchObject({
       from: '2026-11-21',
     })
+  })
+
+  test('refuses an open time that is the close time, given together or one by one', async () => {
+    const msg = 'Open and Close need different times.'
+    for (const change of [
+      { open: '05:00 pm', close: '05:00 pm' },
+      { open: '04:40 pm' },
+      { close: '03:10 pm' },
+    ]) {
+      expect(await ask('market-change', change)).toMatchObject({ success: '0', msg })
+    }
+    expect(await entry()).toMatchObject({ next_open_time: '03:10 pm', next_close_time: '04:40 pm' })
   })
 
   test('takes a weekday off and gives it back', async () => {
@@ -307,6 +360,28 @@ describe('the list', () => {
         { day: '2026-11-19', session: 'Open' },
       ],
     })
+  })
+
+  test('agrees with get_games.php on the times of today, whatever changes for later days', async () => {
+    const times = async () => {
+      const shown = [await entry(), await gameNow()].map(market => [
+        market?.day,
+        market?.open_time,
+        market?.close_time,
+      ])
+      expect(shown[0]).toEqual(shown[1])
+      return shown[0]
+    }
+    await bid()
+    await ask('market-change', { open: '01:00 pm', close: '02:00 pm' })
+    expect(await times()).toEqual(['2026-11-18', '03:10 pm', '04:40 pm'])
+    setClock('2026-11-18T23:59:59+05:30')
+    expect(await times()).toEqual(['2026-11-18', '03:10 pm', '04:40 pm'])
+    setClock('2026-11-19T00:00:00+05:30')
+    expect(await times()).toEqual(['2026-11-19', '01:00 pm', '02:00 pm'])
+    setClock('2026-11-19T08:00:00+05:30')
+    await ask('market-change', { open: '09:35 pm', close: '12:05 am' })
+    expect(await times()).toEqual(['2026-11-19', '09:35 pm', '12:05 am'])
   })
 
   test('shows a day that was voided, to the player too', async () => {
