@@ -2,12 +2,12 @@ import { needsBothDraws } from '#domain/game-types.ts'
 import { marketState, sessionsFor } from '#domain/market-state.ts'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
-import type { AppContext } from '../context.ts'
+import { statusOf } from '../accounts/players.ts'
+import type { Db } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import { closedError } from '../markets/market-errors.ts'
 import { type Market, readMarket } from '../markets/markets.ts'
 import { readSettings } from '../settings.ts'
-import { balanceOf } from '../wallet/balances.ts'
 
 export type Placement = {
   playerId: string
@@ -21,6 +21,9 @@ export type Placement = {
   remark: string
   message: string
 }
+
+/** A final one stays broken, so it is stored as the answer to the bid id. */
+export type BrokenRule = { error: ApiError; isFinal: boolean }
 
 /**
  * The rules for taking a bid as a query: one row with the draw and its rate, or none. The debit
@@ -47,29 +50,45 @@ export const gateSql = `
   LIMIT 1
   FOR SHARE OF d`
 
-/** The error of the first rule that the bid breaks, in the order for the player; null if none. */
-export async function brokenRule(
-  { db, clock }: AppContext,
-  bid: Placement,
-): Promise<ApiError | null> {
-  const now = clock.now()
+/**
+ * The first rule that the bid breaks at an instant (epoch ms), in the order for the player; null if
+ * none. A rule that is read a moment after the refusal may already be another one.
+ */
+export async function brokenRule(db: Db, bid: Placement, now: number): Promise<BrokenRule | null> {
   const market = await readMarket(db, bid.marketName, now)
-  if (!market) return new ApiError('market_unknown', { market: bid.marketName })
-  const untimely = untimelyError(market, bid.wire, bid.day, now)
+  if (!market) return changeable(new ApiError('market_unknown', { market: bid.marketName }))
+  const untimely = untimelyBid(market, bid.wire, bid.day, now)
   if (untimely) return untimely
   const { MAX_BID } = await readSettings(db)
-  if (bid.points > MAX_BID) return new ApiError('bid_above_maximum', { maximum: MAX_BID })
-  const balance = await balanceOf(db, bid.playerId)
-  return balance < bid.points ? new ApiError('insufficient_balance', { balance }) : null
+  if (bid.points > MAX_BID) {
+    return changeable(new ApiError('bid_above_maximum', { maximum: MAX_BID }))
+  }
+  const isActive = (await statusOf(db, bid.playerId)) === '1'
+  return isActive ? null : changeable(new ApiError('account_inactive'))
 }
 
-/** The error if the market does not take this bid at this time; null if it does. */
-function untimelyError(market: Market, bid: WireBid, day: string, now: number): ApiError | null {
-  const state = marketState(market, now, market.today)
-  if (state.state === 'closed') return closedError(market, now)
-  if (day !== '' && day !== market.today.day) return new ApiError('market_closed')
+/** The rule that keeps a market from taking this bid at this time; null if it takes it. */
+function untimelyBid(market: Market, bid: WireBid, day: string, now: number): BrokenRule | null {
+  const { today } = market
+  if (day !== '' && day < today.day) return cutoffPassed(new ApiError('market_closed'))
+  const state = marketState(market, now, today)
+  if (state.state === 'closed') {
+    const error = closedError(market, now) ?? new ApiError('market_closed')
+    return state.why === 'over' ? cutoffPassed(error) : changeable(error)
+  }
+  if (day > today.day) return changeable(new ApiError('market_closed'))
   if (sessionsFor(bid.game_type, state.sessions).includes(bid.session)) return null
-  return needsBothDraws(bid.game_type)
-    ? new ApiError('before_open_only', { market: market.name, type: bid.game_type })
-    : new ApiError('open_session_over', { market: market.name })
+  return cutoffPassed(
+    needsBothDraws(bid.game_type)
+      ? new ApiError('before_open_only', { market: market.name, type: bid.game_type })
+      : new ApiError('open_session_over', { market: market.name }),
+  )
+}
+
+function cutoffPassed(error: ApiError): BrokenRule {
+  return { error, isFinal: true }
+}
+
+function changeable(error: ApiError): BrokenRule {
+  return { error, isFinal: false }
 }

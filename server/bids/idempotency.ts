@@ -5,7 +5,7 @@ import { ApiError } from '../http/errors.ts'
 
 /**
  * The stored reply to a bid id; a repeated request gets it again. It is the balance in whole points
- * after an accepted bid, or an error. Rows from before error codes have only the message.
+ * after an accepted bid, or the error of a passed cut-off. Other errors are not stored. Rows from before error codes have only the message.
  */
 export type IdempotencyRecord = {
   fingerprint: string
@@ -40,6 +40,20 @@ export async function findRecord(
 ): Promise<IdempotencyRecord | null> {
   const [record] = await db.query<IdempotencyRecord>(readRecord, [playerId, bidId])
   return record ?? null
+}
+
+const waitForWallet: Statement = {
+  name: 'wait_for_wallet',
+  text: `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR SHARE`,
+}
+
+/** The same, after any bid of the player that is being taken at this moment. */
+export async function findRecordAfterBids(
+  db: Db,
+  attempt: { playerId: string; bidId: string },
+): Promise<IdempotencyRecord | null> {
+  await db.query(waitForWallet, [attempt.playerId])
+  return findRecord(db, attempt)
 }
 
 /** Stores the error unless the bid id has a record. Returns the record that is stored. */

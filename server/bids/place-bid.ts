@@ -10,7 +10,8 @@ import { gateSql, type Placement } from './bid-rules.ts'
  *   stores it. SQL's now() would be the start of the transaction.
  * - `FOR SHARE OF d` locks the draw. Closing the draw waits for this bid. A bid that waited for the
  *   closing sees the draw closed and is refused.
- * - PostgreSQL checks `w.balance >= points` again after waiting for another debit.
+ * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
+ *   So the balance in a refusal is the one that was too low.
  * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement.
  */
 const placeBid: Statement = {
@@ -18,10 +19,14 @@ const placeBid: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
+), wallet AS MATERIALIZED (
+  SELECT w.player_id, w.balance FROM wallets w, gate
+  WHERE w.player_id = $6 AND w.account = 'wallet'
+  FOR UPDATE OF w
 ), debit AS (
   UPDATE wallets w SET balance = w.balance - $7::bigint, version = w.version + 1
-  FROM gate
-  WHERE w.player_id = $6 AND w.account = 'wallet' AND w.balance >= $7::bigint
+  FROM wallet
+  WHERE w.player_id = wallet.player_id AND w.account = 'wallet' AND w.balance >= $7::bigint
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
@@ -42,16 +47,24 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
   SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
 )
-SELECT balance FROM debit`,
+SELECT now.at, (SELECT balance FROM wallet) AS before, (SELECT balance FROM debit) AS after
+FROM now`,
 }
 
 /**
- * Takes a bid and returns the wallet's new balance in points. Returns null, without a change, if a
- * rule or the balance refuses the bid. Throws a unique violation if the bid id already has a
- * record.
+ * Balances in points. A bid that is refused changes nothing: the balance was too low, or a rule of
+ * the gate did not hold at an instant (epoch ms) of the database's clock.
  */
-export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<number | null> {
-  const [row] = await db.query<{ balance: number }>(placeBid, [
+export type Taken =
+  | { state: 'taken'; balance: number }
+  | { state: 'balance-low'; balance: number }
+  | { state: 'rule-broken'; at: number }
+
+type Row = { at: Date; before: number | null; after: number | null }
+
+/** Takes a bid, or refuses it. Throws a unique violation if the bid id already has a record. */
+export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Taken> {
+  const [row] = await db.query<Row>(placeBid, [
     bid.marketName,
     wire.session,
     bid.day,
@@ -68,5 +81,8 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<numb
     bid.fingerprint,
     bid.message,
   ])
-  return row?.balance ?? null
+  const { at, before, after } = row!
+  if (after !== null) return { state: 'taken', balance: after }
+  if (before !== null) return { state: 'balance-low', balance: before }
+  return { state: 'rule-broken', at: at.getTime() }
 }

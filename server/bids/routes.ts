@@ -5,23 +5,41 @@ import { needsBothDraws } from '#domain/game-types.ts'
 import { resultString } from '#domain/results.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { ApiError } from '../http/errors.ts'
 import { type Handler, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { openDays } from '../markets/draws.ts'
-import { brokenRule, type Placement } from './bid-rules.ts'
+import { type BrokenRule, brokenRule, type Placement } from './bid-rules.ts'
 import { type BidRow, readBids } from './history.ts'
-import { findRecord, type IdempotencyRecord, storeBidError, storedError } from './idempotency.ts'
-import { takeBid } from './place-bid.ts'
+import {
+  findRecord,
+  findRecordAfterBids,
+  type IdempotencyRecord,
+  storeBidError,
+  storedError,
+} from './idempotency.ts'
+import { type Taken, takeBid } from './place-bid.ts'
+
+type Repeated = { state: 'repeated'; record: IdempotencyRecord }
+type Outcome = Extract<Taken, { state: 'taken' }> | Repeated | ({ state: 'refused' } & BrokenRule)
+
+const TRIES_MAX = 3
 
 const ACCEPTED = 'Bid placed successfully.'
 
 const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
   const placement = placementOf(input.bids[0], player.id)
-  const balance = await tryToTake(context, placement)
-  if (typeof balance === 'number') return accepted(balance)
-  return answer(balance ?? (await secondLook(context, placement)), placement)
+  const outcome = await takeOrExplain(context, placement)
+  switch (outcome.state) {
+    case 'taken':
+      return accepted(outcome.balance)
+    case 'repeated':
+      return answer(outcome.record, placement)
+    case 'refused':
+      return answer(await recordOf(context.db, placement, outcome), placement)
+  }
 }
 
 const history: Handler<typeof getBidHistory> = async ({ input, player, context }) => {
@@ -77,31 +95,47 @@ function placementOf(request: BidRequest, playerId: string): Placement {
   }
 }
 
-/** The balance after the bid, the record of a repeated id, or null if the bid was refused. */
-async function tryToTake({ db }: AppContext, placement: Placement) {
+/** What became of the bid, or the record of a repeated id. */
+async function tryToTake({ db }: AppContext, placement: Placement): Promise<Taken | Repeated> {
   try {
     return await takeBid(db, placement)
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const record = await findRecord(db, placement)
     if (!record) throw error
-    return record
+    return { state: 'repeated', record }
   }
 }
 
-/** Finds out why a bid was refused. If only the market-day's draws were missing, takes the bid. */
-async function secondLook(context: AppContext, placement: Placement): Promise<IdempotencyRecord> {
-  let error = await brokenRule(context, placement)
-  if (error === null) {
-    await openDays(context.db, context.clock)
-    const balance = await tryToTake(context, placement)
-    if (typeof balance === 'number') {
-      return { ...placement, is_accepted: true, code: null, params: null, remaining: balance }
+/**
+ * Tries again while no rule explains the refusal: the market-day's draws may be missing, or the rule
+ * may have changed a moment ago.
+ */
+async function takeOrExplain(context: AppContext, placement: Placement): Promise<Outcome> {
+  for (let tries = 1; ; tries++) {
+    const tried = await tryToTake(context, placement)
+    if (tried.state === 'balance-low') {
+      const { balance } = tried
+      return {
+        state: 'refused',
+        error: new ApiError('insufficient_balance', { balance }),
+        isFinal: false,
+      }
     }
-    if (balance) return balance
-    error = await brokenRule(context, placement)
+    if (tried.state !== 'rule-broken') return tried
+    const broken = await brokenRule(context.db, placement, tried.at)
+    if (broken) return { state: 'refused', ...broken }
+    if (tries === TRIES_MAX) throw new Error('No rule explains why a bid was refused.')
+    await openDays(context.db, context.clock)
   }
-  return storeBidError(context.db, placement, error ?? new ApiError('market_closed'))
+}
+
+/** The record of a bid id that was refused. Throws an error that may be another one next time. */
+async function recordOf(db: Db, placement: Placement, { error, isFinal }: BrokenRule) {
+  if (isFinal) return storeBidError(db, placement, error)
+  const known = await findRecordAfterBids(db, placement)
+  if (known) return known
+  throw error
 }
 
 function answer(record: IdempotencyRecord, placement: Placement) {

@@ -79,8 +79,8 @@ async function compare(db: Db, players: Player[], target: Target) {
 async function straight(db: Db, players: Player[], ms: number): Promise<number> {
   return measure(CONNECTIONS, ms, async (isOn, count) => {
     while (isOn()) {
-      const balance = await takeBid(db, placementOf(oneOf(players)))
-      if (balance === null) throw new Error('A bid was not taken.')
+      const { state } = await takeBid(db, placementOf(oneOf(players)))
+      if (state !== 'taken') throw new Error('A bid was not taken.')
       count()
     }
   })

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
+const jodi = { game_type: 'Jodi Digit', close_digit: '1' }
+const close = { session: 'Close', open_digit: 'NA', close_digit: '7' }
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
@@ -20,28 +23,86 @@ describe('bids', () => {
   })
 
   test('with a known id get the same reply again, whatever has changed since', async () => {
-    const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2), points_action: '2000' }]
+    const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2) }]
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
+    await player.bid({ points_action: '100' })
+    setClock(AFTER_OPEN)
     const error = {
       success: '0',
-      msg: 'Your balance of 990 points is not enough for this bid.',
-      code: 'insufficient_balance',
-      params: { balance: 990 },
+      msg: 'Open bids of Kesar Mahal are over for today. Please choose Close.',
+      code: 'open_session_over',
+      params: { market: 'Kesar Mahal' },
     }
     expect(await player.bid(refused)).toMatchObject(error)
 
-    await player.bid({ points_action: '100' })
-    setClock(AFTER_OPEN)
+    setClock('2026-11-19T12:00:00+05:30')
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     expect(await player.bid(refused)).toMatchObject(error)
     expect(await player.history()).toHaveLength(2)
   })
 
   test.each([
+    ['the cut-off of Open has passed', {}, 'open_session_over'],
+    ['the cut-off of jodi has passed', jodi, 'before_open_only'],
+    ['the cut-off of Close has passed', { ...close, game_name: 'Neem Chhaya' }, 'market_closed'],
+    ['the day of the bid is over', { day: '2026-11-17' }, 'market_closed'],
+  ])('are refused for good when %s', async (_, fields, code) => {
+    const bid = { bid_id: id(1), ...fields }
+    setClock(AFTER_OPEN)
+    expect(await player.bid(bid)).toMatchObject({ success: '0', code })
+    setClock('2026-11-18T09:00:00+05:30')
+    expect(await player.bid(bid)).toMatchObject({ success: '0', code })
+    expect(await player.bid({ ...bid, points_action: '20' })).toMatchObject({ code: 'bid_id_used' })
+  })
+
+  test.each([
+    ['the balance', { points_action: '2000' }, 'insufficient_balance', '', ''],
+    [
+      'the market, which is off',
+      {},
+      'market_off',
+      'UPDATE markets SET is_on = false',
+      'UPDATE markets SET is_on = true',
+    ],
+    [
+      'a holiday',
+      {},
+      'market_holiday',
+      `INSERT INTO holidays SELECT id, '2026-11-18' FROM markets`,
+      'DELETE FROM holidays',
+    ],
+    [
+      'a weekday off',
+      {},
+      'market_weekday_off',
+      `UPDATE markets SET weekdays_off = '{2}'`,
+      `UPDATE markets SET weekdays_off = '{}'`,
+    ],
+    [
+      'the largest bid',
+      {},
+      'bid_above_maximum',
+      `INSERT INTO settings VALUES ('MAX_BID', '9') ON CONFLICT (key) DO UPDATE SET value = '9'`,
+      `UPDATE settings SET value = '100000' WHERE key = 'MAX_BID'`,
+    ],
+  ])('are judged again after a refusal for %s', async (_, fields, code, before, after) => {
+    const bid = { bid_id: id(1), ...fields }
+    if (before) await run(before)
+    expect(await player.bid(bid)).toMatchObject({ success: '0', code })
+    if (after) await run(after)
+    const credit = { id: randomUUID(), phone: player.phone, points: 5_000, reason: 'A test' }
+    expect(await server.operator('credit', credit)).toMatchObject({ success: '1' })
+    expect(await player.bid(bid)).toMatchObject(accepted)
+    expect(await player.bid(bid)).toMatchObject(accepted)
+    expect(await player.history()).toHaveLength(1)
+  })
+
+  test.each([
     ['without a code', null],
     ['with a code that is no longer known', 'code_of_another_version'],
   ])('repeat the message of a record %s', async (_, code) => {
-    const refused = { bid_id: id(1), points_action: '2000' }
+    const refused = { bid_id: id(1) }
+    setClock(AFTER_OPEN)
     await player.bid(refused)
     const text = `UPDATE verdicts SET code = $1, params = NULL, message = 'An old sentence.'
       WHERE NOT is_accepted`
@@ -56,14 +117,15 @@ describe('bids', () => {
   })
 
   test('repeat the sentence of the first answer, with its code', async () => {
-    const refused = { bid_id: id(1), points_action: '2000' }
+    const refused = { bid_id: id(1) }
+    setClock(AFTER_OPEN)
     await player.bid(refused)
     const text = "UPDATE verdicts SET message = 'As it was then.' WHERE NOT is_accepted"
     await server.db.query({ name: 'test_old_sentence', text }, [])
     expect(await player.bid(refused)).toMatchObject({
       msg: 'As it was then.',
-      code: 'insufficient_balance',
-      params: { balance: 1_000 },
+      code: 'open_session_over',
+      params: { market: 'Kesar Mahal' },
     })
   })
 
@@ -116,6 +178,10 @@ describe('bids', () => {
     const [foreign] = await other.history()
     expect(await player.history({ before: foreign?.id })).toEqual([])
   })
+
+  function run(text: string) {
+    return server.db.query({ name: text, text }, [])
+  }
 
   function setClock(at: string) {
     server.clock.offsetMs = Date.parse(at) - Date.now()

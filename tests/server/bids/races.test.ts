@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Statement } from '../../../server/database/db.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/database.ts'
 import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
@@ -30,6 +31,66 @@ describe.skipIf(!hasPostgres)(
         new Set(['200 Your balance of 0 points is not enough for this bid.']),
       )
       expect(await player.history({ limit: 200 })).toHaveLength(100)
+    })
+
+    // Fails where the balance is read by another statement than the one that refuses the bid.
+    test('a bid refused for its balance says so, though a credit comes between two looks', async () => {
+      const player = await server.addPlayer(0)
+      const bid = { bid_id: randomUUID() }
+      const credit = () =>
+        server.operator('credit', {
+          ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
+        })
+      // Another bid takes the balance just before each try, and a credit fills it up just after.
+      const { query } = server.db
+      onTestFinished(() => void Object.assign(server.db, { query }))
+      server.db.query = async <Row>(statement: Statement, values: unknown[]) => {
+        if (!statement.name.includes('place_bid') || !values.includes(bid.bid_id)) {
+          return query<Row>(statement, values)
+        }
+        await player.bid()
+        const rows = await query<Row>(statement, values)
+        await credit()
+        return rows
+      }
+      expect(await player.bid(bid)).toMatchObject({
+        success: '0',
+        code: 'insufficient_balance',
+        params: { balance: 0 },
+      })
+      Object.assign(server.db, { query })
+      expect(await player.bid(bid)).toMatchObject({ success: '1' })
+    })
+
+    // Fails where the balance is read by another statement than the one that refuses the bid.
+    test('a bid refused while credits come says that the balance was too low, which is true', async () => {
+      const player = await server.addPlayer(0)
+      const bids = Array.from({ length: 400 }, () => ({ bid_id: randomUUID() }))
+      const credit = () =>
+        server.operator('credit', {
+          ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
+        })
+
+      const replies = await Promise.all(
+        bids.flatMap((bid, place) => {
+          const bidding = player.bid(bid)
+          return place % 2 ? [bidding] : [bidding, credit().then(() => bidding)]
+        }),
+      )
+
+      const refused = replies.filter(reply => !isAccepted(reply))
+      expect(refused.length).toBeGreaterThan(0)
+      for (const { code, params } of refused) {
+        expect(code).toBe('insufficient_balance')
+        expect((params as { balance: number }).balance).toBeLessThan(10)
+      }
+      // None of these refusals was final.
+      await server.operator('credit', {
+        ...{ id: randomUUID(), phone: player.phone, points: 4_000, reason: 'A test' },
+      })
+      const again = await Promise.all(bids.map(bid => player.bid(bid)))
+      expect(again.filter(isAccepted)).toHaveLength(400)
+      expect(await player.balances()).toMatchObject({ wallet: 200 * 10 })
     })
 
     // Fails without the `verdict` insert of place-bid.ts or the primary key of verdicts.
