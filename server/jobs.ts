@@ -1,6 +1,7 @@
 import type { AppContext } from './context.ts'
 import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
+import { endAbandoned } from './payments/abandoned.ts'
 import { askAboutUnanswered } from './payments/settle-payment.ts'
 import { repeat } from './repeat.ts'
 import { settleDue } from './results/settle-day.ts'
@@ -11,7 +12,7 @@ export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number 
 const usualPauses: JobPauses = { drawsMs: 5_000, settleMs: 1_000, paymentsMs: 15_000 }
 
 /**
- * Starts the jobs that open and close draws, settle bids and check unanswered payments. Resolves
+ * Starts the jobs that open and close draws, settle bids, check unanswered payments and end abandoned ones. Resolves
  * once today's draws exist. The returned function stops the jobs and resolves when none is running.
  * The server and `astro dev` share this list.
  */
@@ -28,11 +29,15 @@ export async function startJobs(
     await openDays(db, clock)
     await closeDue(db)
   }
+  const updatePayments = async () => {
+    await askAboutUnanswered(context, signal)
+    await endAbandoned(context, signal)
+  }
   await updateDraws()
   const stops = [
     repeat(updateDraws, drawsMs, log),
     repeat(() => settleDue(db, signal), settleMs, log),
-    repeat(() => askAboutUnanswered(context, signal), paymentsMs, log),
+    repeat(updatePayments, paymentsMs, log),
   ]
   return () => {
     controller.abort()

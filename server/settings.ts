@@ -16,6 +16,8 @@ export const defaultSettings = {
   MIN_WITHDRAW: 500,
   MAX_WITHDRAW: 100_000,
   MAX_BID: DEFAULT_MAX_BID,
+  /** After so many hours, an automatic payment without a UTR fails. */
+  PAYMENT_HOURS: 24,
   /** '1' makes a demo server draw its own results. */
   AUTO_RESULTS: '0',
 }

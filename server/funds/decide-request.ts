@@ -3,14 +3,17 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
-// PostgreSQL checks `status = 0` again after waiting for another decision, so only one decision
+// PostgreSQL checks the conditions on the request again after waiting for another decision, so only one decision
 // counts. A payment's status changes with its request's, under the lock of the request.
+/** SQL: the request `f` is pending, or is of a payment that failed by its age. */
+export const maybePaidSql = '(f.status = 0 OR (f.status = -1 AND f.expired_at IS NOT NULL))'
+
 const approveDeposit: Statement = {
   name: 'approve_deposit',
   usesClock: true,
   text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
-  WHERE f.id = $3 AND f.kind = 'deposit' AND f.status = 0
+  WHERE f.id = $3 AND f.kind = 'deposit' AND ${maybePaidSql}
   RETURNING f.id, f.player_id, f.points`),
 }
 
@@ -73,7 +76,8 @@ const declineWithdrawal: Statement = {
 }
 
 /**
- * Credits a deposit or pays out a withdrawal, once. Returns false if the request is not pending.
+ * Credits a deposit or pays out a withdrawal, once. Returns false if the request is neither pending
+ * nor of a payment that failed by its age.
  */
 export async function approve(db: Db, fundId: string): Promise<boolean> {
   const statement = fundId.startsWith('W') ? approveWithdrawal : approveDeposit

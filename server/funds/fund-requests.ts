@@ -17,7 +17,11 @@ export type FundRequestRow = {
   account_holder_name: string
   created_at: Date
   decided_at: Date | null
+  expired_at: Date | null
 }
+
+/** With the trans id of a payment. */
+export type OwnFundRequest = FundRequestRow & { trans_id: string | null }
 
 export type FundRequestOfPlayer = FundRequestRow & { phone: string; name: string }
 
@@ -25,14 +29,16 @@ const newestFirst = 'ORDER BY f.created_at DESC, f.id DESC'
 
 const ofPlayer: Statement = {
   name: 'requests_of_player',
-  text: `SELECT f.* FROM fund_requests f WHERE f.player_id = $1 ${newestFirst} LIMIT $2`,
+  text: `SELECT f.*, p.trans_id FROM fund_requests f LEFT JOIN payments p ON p.fund_id = f.id
+    WHERE f.player_id = $1 ${newestFirst} LIMIT $2`,
 }
 
 const olderOfPlayer: Statement = {
   name: 'requests_of_player_before',
-  text: `SELECT f.* FROM fund_requests seen
+  text: `SELECT f.*, p.trans_id FROM fund_requests seen
     JOIN fund_requests f ON f.player_id = seen.player_id
       AND (f.created_at, f.id) < (seen.created_at, seen.id)
+    LEFT JOIN payments p ON p.fund_id = f.id
     WHERE seen.player_id = $1 AND seen.id = $3 ${newestFirst} LIMIT $2`,
 }
 
@@ -70,7 +76,7 @@ export async function readPlayerRequests(
   playerId: string,
   limit: number,
   before?: string,
-): Promise<FundRequestRow[]> {
+): Promise<OwnFundRequest[]> {
   return before === undefined
     ? db.query(ofPlayer, [playerId, limit])
     : db.query(olderOfPlayer, [playerId, limit, before])
@@ -107,11 +113,11 @@ export async function findRequestByRequestId(
 }
 
 /**
- * Why a request was declined. An operator gives a reason; a deposit without one was declined by the
- * payment provider.
+ * Why a request was declined. An operator gives a reason; a payment without one was declined by the
+ * provider or was not completed in time.
  */
-export function reasonOf({ source, status, reason }: FundRequestRow) {
+export function reasonOf({ source, status, reason, expired_at }: FundRequestRow) {
   if (source !== 'payment' || status !== -1 || reason !== '') return { reason }
-  const code = 'payment_not_made'
+  const code = expired_at === null ? 'payment_not_made' : 'payment_not_completed'
   return { reason: noticeSentence(code, {}), reason_code: code }
 }

@@ -14,6 +14,7 @@ import {
   type FundRequestRow,
   findRequestByRequestId,
   findRequestByUtr,
+  type OwnFundRequest,
   readPlayerRequests,
   reasonOf,
 } from './fund-requests.ts'
@@ -77,7 +78,7 @@ function accepted(fundId: string) {
   return { success: '1', ...notice('request_sent', { id: fundId }) }
 }
 
-function entryOf(row: FundRequestRow) {
+function entryOf(row: OwnFundRequest) {
   return {
     points: row.points,
     remark: row.id,
@@ -86,6 +87,7 @@ function entryOf(row: FundRequestRow) {
     date: wireDate(localDay(row.created_at.getTime())),
     ...reasonOf(row),
     utr: row.utr ?? '',
+    ...(row.trans_id === null ? {} : { trans_id: row.trans_id }),
     at: row.created_at.getTime(),
   }
 }

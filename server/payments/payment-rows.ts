@@ -1,9 +1,14 @@
-import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 
-export type Payment = typeof payments.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+/** expiredAt: when it failed because of its age; it can still be credited. */
+export type Payment = PaymentRow & { expiredAt: Date | null }
+
+const EXPIRED_ASKED_MS = 7 * 24 * 60 * 60 * 1000
 
 type NewPayment = {
   transId: string
@@ -19,8 +24,8 @@ type StoredEvent = { provider: string; eventId: string; transId: string; status:
 
 /** The payment with this trans id; undefined if there is none. */
 export async function findPayment(db: Db, transId: string): Promise<Payment | undefined> {
-  const [payment] = await db.orm.select().from(payments).where(eq(payments.transId, transId))
-  return payment
+  const [found] = await selectPayments(db).where(eq(payments.transId, transId))
+  return found && paymentOf(found)
 }
 
 /**
@@ -32,7 +37,7 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
     const request = { id, playerId, points, createdAt, kind: 'deposit', source: 'payment' } as const
     await tx.insert(fundRequests).values(request)
     const [inserted] = await tx.insert(payments).values(payment).returning()
-    return inserted!
+    return { ...inserted!, expiredAt: null }
   })
 }
 
@@ -57,28 +62,26 @@ export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyM
   const claimed = await db.orm
     .update(payments)
     .set({ askedAt: new Date(nowMs) })
-    .where(and(eq(payments.transId, transId), eq(payments.status, 'PENDING'), isDue))
+    .where(and(eq(payments.transId, transId), ne(payments.status, 'SUCCESS'), isDue))
     .returning({ transId: payments.transId })
   return claimed.length > 0
 }
 
 /**
- * Pending payments whose last status request was over a minute ago, oldest first. The pause grows
- * to a fifth of a payment's age, so that abandoned payments cost little. The query starts at the
- * pending requests because these have an index.
+ * Payments that may still be paid and whose last status request was over a minute ago, oldest first:
+ * pending ones, and for a week those that failed because of their age. The pause grows to a fifth of a
+ * payment's age, so that abandoned payments cost little. Both kinds of requests have an index.
  */
 export async function unansweredPayments(db: Db, provider: string, nowMs: number, limit: number) {
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
   const asked = sql`COALESCE(${payments.askedAt}, ${payments.createdAt})`
   const pause = sql`GREATEST(interval '1 minute', (${now} - ${payments.createdAt}) * 0.2)`
-  const rows = await db.orm
-    .select({ payment: payments })
-    .from(fundRequests)
-    .innerJoin(payments, eq(payments.fundId, fundRequests.id))
+  const askedUntil = new Date(nowMs - EXPIRED_ASKED_MS)
+  const isExpired = and(eq(fundRequests.status, -1), gt(fundRequests.expiredAt, askedUntil))
+  const rows = await selectPayments(db)
     .where(
       and(
-        eq(fundRequests.status, 0),
-        eq(payments.status, 'PENDING'),
+        or(eq(fundRequests.status, 0), isExpired),
         eq(payments.provider, provider),
         isNotNull(payments.providerRef),
         sql`${asked} <= ${now} - ${pause}`,
@@ -86,7 +89,22 @@ export async function unansweredPayments(db: Db, provider: string, nowMs: number
     )
     .orderBy(asc(asked))
     .limit(limit)
-  return rows.map(row => row.payment)
+  return rows.map(paymentOf)
+}
+
+/** Pending payments without a UTR that were created before an instant (epoch ms), oldest first. */
+export async function pendingSince(db: Db, beforeMs: number, limit: number): Promise<Payment[]> {
+  const rows = await selectPayments(db)
+    .where(
+      and(
+        eq(fundRequests.status, 0),
+        isNull(fundRequests.utr),
+        lte(fundRequests.createdAt, new Date(beforeMs)),
+      ),
+    )
+    .orderBy(asc(fundRequests.createdAt))
+    .limit(limit)
+  return rows.map(paymentOf)
 }
 
 /** Whether this event of the provider is stored. */
@@ -106,7 +124,24 @@ export async function storeEvent(db: Db, event: StoredEvent, receivedAt: Date) {
     .onConflictDoNothing()
 }
 
-async function lockPayment(tx: Tx, transId: string): Promise<Payment | undefined> {
+function selectPayments(db: Db) {
+  return db.orm
+    .select({ payment: payments, expiredAt: fundRequests.expiredAt })
+    .from(fundRequests)
+    .innerJoin(payments, eq(payments.fundId, fundRequests.id))
+}
+
+function paymentOf({
+  payment,
+  expiredAt,
+}: {
+  payment: PaymentRow
+  expiredAt: Date | null
+}): Payment {
+  return { ...payment, expiredAt }
+}
+
+async function lockPayment(tx: Tx, transId: string): Promise<PaymentRow | undefined> {
   const [payment] = await tx
     .select()
     .from(payments)

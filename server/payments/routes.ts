@@ -64,10 +64,7 @@ const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) 
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     throw new ApiError('utr_used')
   }
-  return {
-    success: '1',
-    msg: 'We have saved the UTR and are checking your payment. We are looking for your payment.',
-  }
+  return { success: '1', ...notice('utr_saved') }
 }
 
 export const paymentRoutes = [

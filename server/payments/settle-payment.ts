@@ -8,7 +8,8 @@ const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
 /**
- * Applies the provider's status to a pending payment, once: credits it, or declines its request.
+ * Applies the provider's status to a payment that may still be paid, once: credits it, or declines its
+ * request.
  * Returns the payment's final status, which differs if another call was first.
  */
 export async function settlePayment(
@@ -16,7 +17,7 @@ export async function settlePayment(
   payment: Payment,
   providerStatus: PaymentStatus,
 ): Promise<PaymentStatus> {
-  if (payment.status !== 'PENDING' || providerStatus === 'PENDING') return payment.status
+  if (!maySettle(payment) || providerStatus === 'PENDING') return payment.status
   const isSettled =
     providerStatus === 'SUCCESS'
       ? await creditPayment(db, payment)
@@ -27,7 +28,7 @@ export async function settlePayment(
 }
 
 /**
- * Returns a payment's current status. If it is pending, asks the provider, at most once in a few
+ * Returns a payment's current status. If it may still be paid, asks the provider, at most once in a few
  * seconds for all callers, and applies the reply. If the provider fails, returns the stored status.
  */
 export async function askAboutPayment(
@@ -36,7 +37,7 @@ export async function askAboutPayment(
 ): Promise<PaymentStatus> {
   const { db, clock, log, payments } = context
   const { transId, providerRef: ref, status, fundId } = payment
-  if (status !== 'PENDING' || ref === null) return status
+  if (!maySettle(payment) || ref === null) return status
   if (payments.provider?.name !== payment.provider) return status
   if (!(await mayAskAbout(db, transId, clock.now(), ASK_EVERY_MS))) return status
   try {
@@ -48,7 +49,7 @@ export async function askAboutPayment(
 }
 
 /**
- * Checks pending payments for which no event has come. It stops before the next payment once
+ * Checks payments for which no event has come. It stops before the next payment once
  * `signal` is aborted.
  */
 export async function askAboutUnanswered(context: AppContext, signal?: AbortSignal): Promise<void> {
@@ -59,4 +60,9 @@ export async function askAboutUnanswered(context: AppContext, signal?: AbortSign
     if (signal?.aborted) return
     await askAboutPayment(context, payment)
   }
+}
+
+/** A payment that failed because of its age may have been paid after all. */
+function maySettle({ status, expiredAt }: Payment): boolean {
+  return status === 'PENDING' || (status === 'FAILURE' && expiredAt !== null)
 }

@@ -44,6 +44,8 @@ export const FundRequest = v.object({
   /** The code of a reason that the server gave. */
   reason_code: v.optional(Text),
   utr: v.optional(Text, ''),
+  /** Of an automatic payment; while it is pending, updatePay.php takes a UTR for it. */
+  trans_id: v.optional(Text),
   at: Instant,
 })
 export type FundRequest = v.InferOutput<typeof FundRequest>

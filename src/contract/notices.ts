@@ -14,8 +14,11 @@ const notices = {
     `${formatPoints(points)} points are in your wallet.`,
   payment_declined: ({ points }: { points: number }) =>
     `Your payment of ${formatPoints(points)} points failed.`,
+  utr_saved: 'We have saved the UTR and are checking your payment.',
   /** The reason of a deposit that the payment provider declined. */
   payment_not_made: 'The payment failed.',
+  /** The reason of a deposit whose payment is too old. */
+  payment_not_completed: 'The payment was not completed in time.',
 } as const
 
 type Notices = typeof notices

@@ -46,7 +46,7 @@ export const updatePay = endpoint({
   changes: true,
   successField: 'success',
   request: v.strictObject({ TRANS_ID: TransId, UTR_NUM: Utr }),
-  reply: v.object({ success: Flag, msg: Text }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded }),
 })
 
 export const paymentInfo = endpoint({

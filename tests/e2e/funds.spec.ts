@@ -137,6 +137,13 @@ test('shows a pending and an abandoned payment as In Process', async ({
   await navigate('fundHistory', { type: 'ALL_DEPOSIT' })
   await expect(page.getByRole('cell', { name: 'In Process' })).toHaveCount(2)
   await expect(balanceOf(page)).toContainText('1,000.00')
+
+  const newest = page.getByRole('row').nth(1)
+  await newest.getByRole('button', { name: 'Paid already? Send the UTR' }).click()
+  await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(newest).toContainText(`UTR UTR${player.phone}: we are checking your payment.`)
 })
 
 test('shows the approval of a manual deposit with a screenshot to the waiting player', async ({

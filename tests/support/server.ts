@@ -1,6 +1,7 @@
 import { createApp } from '../../server/app.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config.ts'
+import type { AppContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/db.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
 import { createLive, type Live, type LiveLimits } from '../../server/live/stream.ts'
@@ -33,6 +34,8 @@ export const testConfig: Config = {
 
 export type TestServer = {
   app: ReturnType<typeof createApp>
+  /** As the jobs get it. */
+  context: AppContext
   db: Db
   clock: Clock
   operator: Operator
@@ -80,6 +83,7 @@ export async function startServer(
   const app = createApp(context, undefined, live)
   return {
     app,
+    context,
     db,
     clock,
     operator: operatorOf(app, config.secrets.OPERATOR_TOKEN),

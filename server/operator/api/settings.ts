@@ -27,6 +27,7 @@ const rules: Partial<Record<Key, Rule>> = {
   DOWNLOAD_URL: { pattern: /^(https:\/\/\S{1,400}|\/\S{0,400})?$/, rule: 'a URL with https://' },
   NEW_PLAYER_STATUS: zeroOrOne,
   AUTO_RESULTS: zeroOrOne,
+  PAYMENT_HOURS: { pattern: /^[1-9]\d{0,3}$/, rule: 'a number of hours, 1 to 9999' },
 }
 
 const list: OperatorHandler<typeof listSettings> = async ({ context }) => {
@@ -70,7 +71,7 @@ export const operatorSettingRoutes = [
 ]
 
 function checkValue(key: Key, value: string) {
-  if (typeof defaultSettings[key] === 'number') {
+  if (typeof defaultSettings[key] === 'number' && !rules[key]) {
     if (value === '0' || parsePoints(value) !== null) return
     throw new ApiError('setting_not_points', { key })
   }

@@ -29,6 +29,14 @@ export const messages = i18n('funds', {
     fund: { pending: 'In Process', declined: 'Declined', success: 'Success' },
     request: { pending: 'Pending', declined: 'Failed', success: 'Success' },
     types: { deposit: 'Deposit', withdrawal: 'Withdrawal' },
+    utr: {
+      add: 'Paid already? Send the UTR',
+      title: 'Send the UTR',
+      hint: 'The UTR is in your UPI or bank app. We look for your payment by it.',
+      label: 'UTR of the payment',
+      submit: 'Send',
+      checking: (utr: string) => `UTR ${utr}: we are checking your payment.`,
+    },
   },
 
   statement: {

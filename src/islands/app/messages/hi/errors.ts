@@ -97,7 +97,9 @@ export const sentences = {
   payment_pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट आपके वॉलेट में आ गए हैं।`,
   payment_declined: ({ points }) => `${formatPoints(points)} पॉइंट का आपका भुगतान नहीं हुआ।`,
+  utr_saved: 'UTR सेव हो गया है। हम आपका भुगतान जाँच रहे हैं।',
   payment_not_made: 'भुगतान नहीं हुआ।',
+  payment_not_completed: 'भुगतान समय पर पूरा नहीं हुआ।',
 } satisfies Sentences
 
 const weekdays = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार']

@@ -27,6 +27,14 @@ export const funds = {
     fund: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
     request: { pending: 'पेंडिंग', declined: 'असफल', success: 'सफल' },
     types: { deposit: 'जमा', withdrawal: 'निकासी' },
+    utr: {
+      add: 'भुगतान कर दिया? UTR भेजें',
+      title: 'UTR भेजें',
+      hint: 'UTR आपके UPI या बैंक ऐप में मिलेगा। हम उससे आपका भुगतान ढूँढते हैं।',
+      label: 'भुगतान का UTR',
+      submit: 'भेजें',
+      checking: (utr: string) => `UTR ${utr}: हम आपका भुगतान जाँच रहे हैं।`,
+    },
   },
 
   statement: {

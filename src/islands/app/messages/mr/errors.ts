@@ -98,7 +98,9 @@ export const sentences = {
   payment_pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट तुमच्या वॉलेटमध्ये आले आहेत.`,
   payment_declined: ({ points }) => `${formatPoints(points)} पॉइंटचे तुमचे पेमेंट झाले नाही.`,
+  utr_saved: 'UTR सेव्ह झाला आहे. आम्ही तुमचे पेमेंट तपासत आहोत.',
   payment_not_made: 'पेमेंट झाले नाही.',
+  payment_not_completed: 'पेमेंट वेळेत पूर्ण झाले नाही.',
 } satisfies Sentences
 
 const weekdays = ['सोमवारी', 'मंगळवारी', 'बुधवारी', 'गुरुवारी', 'शुक्रवारी', 'शनिवारी', 'रविवारी']

@@ -27,6 +27,14 @@ export const funds = {
     fund: { pending: 'तपासणीत', declined: 'नामंजूर', success: 'यशस्वी' },
     request: { pending: 'पेंडिंग', declined: 'अयशस्वी', success: 'यशस्वी' },
     types: { deposit: 'जमा', withdrawal: 'विड्रॉल' },
+    utr: {
+      add: 'पेमेंट केले आहे? UTR पाठवा',
+      title: 'UTR पाठवा',
+      hint: 'UTR तुमच्या UPI किंवा बँक ॲपमध्ये मिळेल. त्यावरून आम्ही तुमचे पेमेंट शोधतो.',
+      label: 'पेमेंटचा UTR',
+      submit: 'पाठवा',
+      checking: (utr: string) => `UTR ${utr}: आम्ही तुमचे पेमेंट तपासत आहोत.`,
+    },
   },
 
   statement: {

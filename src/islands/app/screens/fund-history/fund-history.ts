@@ -40,14 +40,14 @@ export function toneOf(status: string): 'waiting' | 'lost' | 'won' {
   return status === '-1' ? 'lost' : 'won'
 }
 
-/** The texts of a table row. A declined request has a reason. */
+/** The texts of a table row. A declined request has a reason, a pending payment may have a UTR. */
 export function rowOf(request: FundRequest, words: Words) {
   const { types } = messages.get().history
   const typeTexts: Record<string, string> = {
     [actionTypes.deposit]: types.deposit,
     [actionTypes.withdrawal]: types.withdrawal,
   }
-  const { remark, action_type, points, status, reason, reason_code } = request
+  const { remark, action_type, points, status } = request
   return {
     key: remark,
     date: formatMoment(request),
@@ -55,6 +55,11 @@ export function rowOf(request: FundRequest, words: Words) {
     points: formatPoints(points),
     type: typeTexts[action_type] ?? action_type,
     status: statusWord(status, words),
-    reason: reason && translate({ code: reason_code ?? '', params: {}, message: reason }),
+    reason: noteOf(request),
   }
+}
+
+function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
+  if (reason) return translate({ code, params: {}, message: reason })
+  return status === '0' && trans_id && utr ? messages.get().history.utr.checking(utr) : ''
 }

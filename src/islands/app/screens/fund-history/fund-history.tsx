@@ -15,6 +15,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import NotFound from '../not-found/not-found.tsx'
 import { columns, requestsOf, rowOf, toneOf } from './fund-history.ts'
+import { takesUtr } from './payment-utr.ts'
+import { PaymentUtr } from './payment-utr.tsx'
 
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
@@ -49,7 +51,11 @@ export default function FundHistory() {
         columns={columns()}
         rows={requestsOf(history.requests, type).map(request => {
           const row = rowOf(request, words)
-          return { ...row, status: <Badge tone={toneOf(request.status)}>{row.status}</Badge> }
+          return {
+            ...row,
+            status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
+            reason: takesUtr(request) ? <PaymentUtr transId={request.trans_id!} /> : row.reason,
+          }
         })}
         empty={translate(sentences.noData)}
       />

@@ -1,5 +1,5 @@
 import { actionTypes } from '#contract/funds.ts'
-import { checkPayment, createPayment, paymentInfo } from '#contract/payments.ts'
+import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, ofPlayer } from '../session/session.ts'
@@ -26,6 +26,11 @@ export async function beginPayment(amount: number) {
   })
   if (answer.state !== 'lost') dropRequestId(actionTypes.deposit)
   return answer
+}
+
+/** Tells the operator by which UTR to find a pending payment. */
+export function sendUtr(transId: string, utr: string) {
+  return call(updatePay, { TRANS_ID: transId, UTR_NUM: utr })
 }
 
 export function askForPayment(transId: string) {

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { messages } from '../../messages/funds.ts'
+import { messages as header } from '../../messages/header.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { createPaymentUtr } from './payment-utr.ts'
+
+/** A button in the row of a pending payment, and the form that it opens. */
+export function PaymentUtr({ transId }: { transId: string }) {
+  const { utr } = useMessages(messages).history
+  const { close } = useMessages(header)
+  const [isOpen, setIsOpen] = useState(false)
+  const hide = () => setIsOpen(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        {utr.add}
+      </Button>
+      <Dialog kind="sheet" title={utr.title} close={close} open={isOpen} onClose={hide}>
+        <UtrForm transId={transId} onSaved={hide} />
+      </Dialog>
+    </>
+  )
+}
+
+function UtrForm({ transId, onSaved }: { transId: string; onSaved: () => void }) {
+  const { utr } = useMessages(messages).history
+  const create = () => createPaymentUtr(transId, onSaved)
+  const { formProps, errors, error, isSending } = useForm(create)
+  return (
+    <form {...formProps}>
+      <Field
+        name="utr"
+        label={utr.label}
+        hint={utr.hint}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        error={errors.utr}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {utr.submit}
+      </Button>
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { rowOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
+import {
+  createPaymentUtr,
+  takesUtr,
+} from '../../../src/islands/app/screens/fund-history/payment-utr.ts'
+import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
+import { beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
+import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
+
+const island = setUpIsland()
+const words = { pending: 'Pending', declined: 'Failed', success: 'Success' }
+
+test('a pending payment takes a UTR in its row of the deposit history', async () => {
+  await enterAsNewPlayer(island)
+  await requestDeposit(700, 'UTR123456789')
+  await beginPayment(500)
+  const [payment, manual] = await requests()
+  expect([takesUtr(payment!), takesUtr(manual!)]).toEqual([true, false])
+
+  let isSaved = false
+  const form = createPaymentUtr(payment!.trans_id!, () => {
+    isSaved = true
+  })
+  expect(await form.submit({ utr: '123' })).toBe(false)
+  expect(form.$errors.get().utr).toBe('utr_invalid')
+  expect(await form.submit({ utr: 'UTR123456789' })).toBe(false)
+  expect(form.$error.get()).toMatchObject({ code: 'utr_used' })
+  expect(isSaved).toBe(false)
+  expect(await form.submit({ utr: '412345678901' })).toBe(true)
+  expect(isSaved).toBe(true)
+  expect($toast.get()).toMatchObject({ kind: 'success' })
+
+  const [shown] = await requests()
+  expect(takesUtr(shown!)).toBe(false)
+  expect(rowOf(shown!, words)).toMatchObject({
+    status: 'Pending',
+    reason: 'UTR 412345678901: we are checking your payment.',
+  })
+})
+
+async function requests() {
+  await loadRequests()
+  const shown = $requests.get()
+  return 'requests' in shown ? shown.requests : []
+}
