@@ -40,15 +40,16 @@ const entries = Array.from({ length: ROWS }, (_, place): WalletEntry => {
   }
 })
 
-const requestColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id', 'Reason']
+const approvedColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id']
+const requestColumns = [...approvedColumns, 'Reason']
 
 const lists = [
   ['request-history', '/request_history', requestColumns],
   ['fund-history', '/fund_histry/ALL_FUND_HISTROY', requestColumns],
   ['deposits', '/fund_histry/ALL_DEPOSIT', requestColumns],
-  ['approved-deposits', '/fund_histry/APPROVED_DEPOSITE', requestColumns],
+  ['approved-deposits', '/fund_histry/APPROVED_DEPOSITE', approvedColumns],
   ['withdrawals', '/fund_histry/ALL_WITHDRAWAL', requestColumns],
-  ['approved-withdrawals', '/fund_histry/APPROVED_WITHDRAWAL', requestColumns],
+  ['approved-withdrawals', '/fund_histry/APPROVED_WITHDRAWAL', approvedColumns],
   ['statement', '/account-statement', ['Points', 'Balance', 'Date', 'Remark']],
 ] as const
 

@@ -4,6 +4,7 @@ export const messages = i18n('gameRates', {
   caption: 'Rates',
   type: 'Category',
   rate: 'Win ratio',
+  chanceToWin: 'Chance to win',
   ratio: (min: string, max: string) => `${min} KA ${max}`,
   chance: (draws: string) => `chance 1\u00a0in\u00a0${draws}`,
   orRarer: (chance: string) => `${chance} or less often`,

@@ -10,7 +10,7 @@ export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boole
   const { code } = useMessages(header)
   const tab = { target: isNewTab ? '_blank' : '_self', rel: 'noopener', kind: 'plain' } as const
   return (
-    <div className="row apart">
+    <div className="entry-links row apart">
       <LinkButton {...tab} href={sitePathIn(code, sitePaths.download)}>
         <b className="big">{brand}</b>
       </LinkButton>

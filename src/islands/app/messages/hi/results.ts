@@ -59,6 +59,7 @@ export const gameRates = {
   caption: 'रेट',
   type: 'गेम',
   rate: 'रेट',
+  chanceToWin: 'जीतने की संभावना',
   ratio: (min: string, max: string) => `${min} का ${max}`,
   chance: (draws: string) => `संभावना ${draws}\u00a0में\u00a01`,
   orRarer: (chance: string) => `${chance} या उससे भी कम`,

@@ -59,6 +59,7 @@ export const gameRates = {
   caption: 'रेट',
   type: 'गेम',
   rate: 'रेट',
+  chanceToWin: 'जिंकण्याची शक्यता',
   ratio: (min: string, max: string) => `${min} चे ${max}`,
   chance: (draws: string) => `शक्यता ${draws}\u00a0पैकी\u00a01`,
   orRarer: (chance: string) => `${chance} किंवा त्याहून कमी`,

@@ -22,7 +22,8 @@ export function requestsOf(requests: readonly FundRequest[], type: FundHistoryTy
   })
 }
 
-export function columns() {
+/** The column of reasons is there if a request was declined with one. */
+export function columns(requests: readonly FundRequest[]) {
   const { points, type, status, date, id, reason } = messages.get().history
   return [
     { key: 'points', label: points, place: 'main' as const },
@@ -30,7 +31,9 @@ export function columns() {
     { key: 'status', label: status, place: 'aside' as const },
     { key: 'date', label: date, place: 'detail' as const },
     { key: 'id', label: id, place: 'detail' as const },
-    { key: 'reason', label: reason, place: 'remark' as const },
+    ...(requests.some(request => request.reason)
+      ? [{ key: 'reason', label: reason, place: 'remark' as const }]
+      : []),
   ]
 }
 

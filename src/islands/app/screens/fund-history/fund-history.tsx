@@ -36,6 +36,7 @@ export default function FundHistory() {
       </Notice>
     )
   }
+  const requests = requestsOf(history.requests, type)
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack">
@@ -48,8 +49,8 @@ export default function FundHistory() {
       )}
       <Table
         caption={t.history.caption}
-        columns={columns()}
-        rows={requestsOf(history.requests, type).map(request => {
+        columns={columns(requests)}
+        rows={requests.map(request => {
           const row = rowOf(request, words)
           return {
             ...row,

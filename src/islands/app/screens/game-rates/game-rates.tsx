@@ -20,10 +20,12 @@ export default function GameRates() {
         columns={[
           { key: 'type', label: t.type, place: 'main' },
           { key: 'rate', label: t.rate, place: 'aside' },
+          { key: 'chance', label: t.chanceToWin, place: 'detail' },
         ]}
         rows={rates.map(({ type, min_value, max_value }) => ({
           type: translate(type),
-          rate: rateText(type, min_value, max_value),
+          rate: t.ratio(formatPoints(min_value), formatPoints(max_value)),
+          chance: chanceText(type),
         }))}
         empty={t.empty}
       />
@@ -31,10 +33,4 @@ export default function GameRates() {
       <p className="muted small">{t.chanceNote}</p>
     </div>
   )
-}
-
-function rateText(type: string, min: number, max: number): string {
-  const chance = chanceText(type)
-  const ratio = messages.get().ratio(formatPoints(min), formatPoints(max))
-  return chance ? `${ratio} · ${chance}` : ratio
 }
