@@ -5,7 +5,8 @@ import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { listOf, PageSize } from './lists.ts'
+import { Flag, Instant, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed, at least the minimum bid. Out: a number. */
 export const BidPoints = v.pipe(

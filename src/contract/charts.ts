@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { listOf, Text, Typed } from './wire.ts'
+import { listOf } from './lists.ts'
+import { Text, Typed } from './wire.ts'
 
 export const chartKinds = ['jodi_chart', 'pana_chart'] as const
 export type ChartKind = (typeof chartKinds)[number]

@@ -1,10 +1,9 @@
 import { formatPoints } from '#domain/points.ts'
 import * as limits from './limit-sentences.ts'
-import { minimumDeposit } from './sentences.ts'
 
 /** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
 export const fundErrors = {
-  minimum_deposit: ({ minimum }: { minimum: number }) => minimumDeposit(minimum),
+  minimum_deposit: ({ minimum }: { minimum: number }) => limits.minimumDeposit(minimum),
   utr_used: 'This UTR was already sent with another request.',
 
   bank_details_required: 'Please add your bank details first.',

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { Coded, Flag, Instant, listOf, PageSize, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { listOf, PageSize } from './lists.ts'
+import { Coded, Flag, Instant, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */
 export const AmountPoints = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Flag, Instant, listOf, Params, Points, Text } from './wire.ts'
+import { listOf } from './lists.ts'
+import { Flag, Instant, Params, Points, Text } from './wire.ts'
 
 export const Game = v.object({
   games_name: Text,

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { gameTypes } from '#domain/game-types.ts'
 import { errorCode } from './error-code.ts'
 import { AmountPoints, FundId } from './funds.ts'
-import { PageSize, PhoneNumber, Typed } from './wire.ts'
+import { PageSize } from './lists.ts'
+import { PhoneNumber, Typed } from './wire.ts'
 
 /** A call of the operator's command: POST /operator/{name}, JSON, with the operator's token. */
 export type OperatorCall<

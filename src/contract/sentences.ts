@@ -42,8 +42,3 @@ export const tooLarge = 'This is too large to send.'
 export function copied(value: string): string {
   return `${value} copied to clipboard!`
 }
-
-/** `minimum` in points. */
-export function minimumDeposit(minimum: number): string {
-  return `Minimum deposit limit is ${minimum} .`
-}

@@ -2,18 +2,8 @@ import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import {
-  Coded,
-  Flag,
-  Instant,
-  listOf,
-  PageSize,
-  Params,
-  PhoneNumber,
-  Points,
-  Text,
-  Typed,
-} from './wire.ts'
+import { listOf, PageSize } from './lists.ts'
+import { Coded, Flag, Instant, Params, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
 export const statementKinds = {

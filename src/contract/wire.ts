@@ -27,19 +27,6 @@ export const Flag = v.pipe(
   v.transform(value => ['1', 'true', 'success'].includes(String(value).toLowerCase())),
 )
 
-/** A list that a foreign API may leave out or send as null when it is empty. */
-/* @__NO_SIDE_EFFECTS__ */
-export function listOf<Item extends v.GenericSchema>(item: Item) {
-  return v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform(value => (Array.isArray(value) ? value : [])),
-      v.array(item),
-    ),
-    [],
-  )
-}
-
 /** Text typed by a player: form and multipart send text, JSON may send a number. */
 export const Typed = v.pipe(
   v.union([v.string(), v.number()]),
@@ -53,11 +40,3 @@ export const FourDigits = v.pipe(Typed, v.regex(/^\d{4}$/, errorCode('four_digit
 
 /** A device's random name, for limits by device; it opens nothing. */
 export const TokenId = v.optional(v.pipe(Typed, v.maxLength(100)), '')
-
-/** Rows of one page of a history, 1 to 200. */
-export const PageSize = v.pipe(
-  Typed,
-  v.regex(/^[1-9]\d{0,2}$/, errorCode('page_size_invalid')),
-  v.transform(Number),
-  v.maxValue(200, errorCode('page_size_invalid')),
-)

@@ -125,7 +125,7 @@ const readings: Reading[] = [
   {
     endpoint: checkPayment,
     wrongBody: '{"TRANS_ID":"x"}',
-    sentence: 'This payment reference is not one of ours.',
+    sentence: 'We do not know this payment reference.',
     load: () => createPaymentStatus('x', here).ask(0),
     complaint: toastText,
   },

@@ -10,13 +10,15 @@ export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
   { name: 'app', test: /islands\/app\/app\.tsx/, priority: 3 },
   // What Hindi and Marathi share; otherwise one of them would load the other.
-  { name: 'translator', test: /messages\/translator/, priority: 2 },
+  { name: 'translator', test: /messages\/(translator|plural)/, priority: 2 },
+  // What the languages share with the screens behind the login.
+  { name: 'game-types', test: /domain\/game-types/, priority: 2 },
   { name: languageOf, priority: 1 },
   // The screens before the login and those behind it share this, and nothing else. The sign-out is here
   // with its call, so that a build for another API leaves out both.
   {
     name: 'account',
-    test: /stores\/(session\/(account|sign-out)|clock)|contract\/sessions/,
+    test: /stores\/(session\/(account|sign-out)|clock)|contract\/sessions|form\/check-field/,
     priority: 2,
   },
   // What most screens behind the login need.

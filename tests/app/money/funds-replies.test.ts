@@ -65,7 +65,10 @@ test.each([{ status: 0 }, {}])('shows that a payment failed for the reply %o', a
 
 test.each([
   [{ MAX_WITHDRAW: 0 }, ''],
-  [{ MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 }, 'From 500 to 1,00,000 points.'],
+  [
+    { MIN_WITHDRAW: 500, MAX_WITHDRAW: 100_000 },
+    'You can withdraw 500 to 1,00,000 points at a time.',
+  ],
 ])('shows the limits of a withdrawal, %o: %s', (limits, text) => {
   expect(limitsText({ ...$user.get()!, ...limits })).toBe(text)
 })

@@ -32,7 +32,7 @@ test.each(['', 'x', 'a b', '../../x'])(
   async transId => {
     $page.open('/payment-status')
     expect(await createPaymentStatus(transId, here).ask(0)).toBe(true)
-    const text = 'This payment reference is not one of ours.'
+    const text = 'We do not know this payment reference.'
     expect($toast.get()).toMatchObject({ kind: 'error', text })
     await expect.poll(() => $page.get()?.route).toBe('root')
   },

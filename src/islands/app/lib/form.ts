@@ -75,7 +75,8 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       const input = event.target as HTMLInputElement
       const { name, value } = input
       const field = fields[name]
-      if (field?.isShown) show(input, field.read(value))
+      const read = field?.isShown ? field.read(value) : value
+      if (read !== value) input.value = read
       const error = field?.errorOf?.(value)
       if (error || $errors.get()[name]) $errors.setKey(name, error)
     },
@@ -91,14 +92,6 @@ function readAll(fields: Readonly<Record<string, TypedField>>, values: Record<st
     if (typeof typed === 'string') read[name] = field.read(typed)
   }
   return read
-}
-
-/** Changes the text of an input and keeps the caret, which otherwise goes to the end. */
-function show(input: HTMLInputElement, text: string): void {
-  if (text === input.value) return
-  const caret = text.length === input.value.length ? input.selectionStart : null
-  input.value = text
-  if (caret !== null) input.setSelectionRange(caret, caret)
 }
 
 /** The code of the first error of each field; fields are not nested. */

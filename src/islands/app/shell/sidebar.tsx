@@ -8,7 +8,7 @@ import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { signOut } from '../stores/session/sign-out.ts'
-import { CheckField } from '../ui/form/field.tsx'
+import { CheckField } from '../ui/form/check-field.tsx'
 import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
 import { Languages } from './languages.tsx'
 

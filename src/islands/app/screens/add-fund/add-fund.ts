@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { errorCode } from '#contract/error-code.ts'
 import { AmountPoints } from '#contract/funds.ts'
+import { minimumDeposit } from '#contract/limit-sentences.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
-import * as sentences from '#contract/sentences.ts'
 import { complaintOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText, Complaint } from '../../lib/coded-text.ts'
@@ -36,7 +36,7 @@ function minimumComplaint(minimum: number): CodedText {
   return {
     code: 'minimum_deposit',
     params: { minimum },
-    message: sentences.minimumDeposit(minimum),
+    message: minimumDeposit(minimum),
   }
 }
 

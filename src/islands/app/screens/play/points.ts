@@ -14,7 +14,7 @@ export const Stake = v.pipe(
   v.nonEmpty(errorCode('points_required')),
   v.regex(/^\d+$/, errorCode('points_not_whole')),
   v.transform(Number),
-  v.minValue(MIN_BID, errorCode('minimum_points')),
+  v.check(points => points >= MIN_BID, errorCode('minimum_points')),
 )
 
 /**

@@ -5,7 +5,8 @@ import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/sign-up.ts'
 import { $registration } from '../../stores/session/registration.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { CheckField, Field } from '../../ui/form/field.tsx'
+import { CheckField } from '../../ui/form/check-field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { createSignUp } from './sign-up.ts'
 
 export default function SignUp() {

@@ -39,30 +39,3 @@ export function Field({ label, error, hint, prefix, beside, ...input }: FieldPro
     </div>
   )
 }
-
-type CheckFieldProps = ComponentProps<'input'> & {
-  label: ReactNode
-  name: string
-  error?: string | undefined
-}
-
-export function CheckField({ label, error, ...input }: CheckFieldProps) {
-  const own = useId()
-  const id = input.id ?? own
-  return (
-    <div className={styles.field}>
-      <label className={styles.check} htmlFor={id}>
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          className={styles.tick}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-        />
-        <span>{label}</span>
-      </label>
-      <Note id={`${id}-note`} error={error} />
-    </div>
-  )
-}
