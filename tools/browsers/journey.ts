@@ -19,6 +19,7 @@ const MARKET = 'Raat_Rani_Night'
 export async function mainJourney(phone: Phone, player: Player): Promise<void> {
   await seeLanding(phone)
   await logIn(phone, player)
+  await goBackFromSidebar(phone)
   await placeBid(phone)
   await seeStatement(phone)
   await pay(phone)
@@ -47,6 +48,19 @@ async function logIn(phone: Phone, { phone: number, mpin }: Player): Promise<voi
   await expectColour(phone, 'header', 'the header of home')
   await expectColour(phone, 'main article', 'a market')
   await expectColour(phone, 'nav', 'the navigation')
+}
+
+async function goBackFromSidebar(phone: Phone): Promise<void> {
+  await phone.open('/game-rates')
+  await untilHydrated(phone)
+  await until(phone, `document.querySelector('nav a[href="/home"]')`, 'the navigation is there')
+  await phone.tap('nav a[href="/home"]')
+  await until(phone, `document.querySelector('main article')`, 'home is open')
+  await phone.tap('header button')
+  await until(phone, `document.querySelector('dialog[open]')`, 'the sidebar is open')
+  await phone.evaluate('history.back()')
+  await until(phone, `location.pathname === '/game-rates'`, 'back leads to the page before')
+  await until(phone, `!document.querySelector('dialog[open]')`, 'back closes the sidebar')
 }
 
 async function placeBid(phone: Phone): Promise<void> {
