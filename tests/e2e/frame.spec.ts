@@ -71,7 +71,7 @@ test('closes an open sidebar or sheet when the page changes, also by back', asyn
   await navigate('myBids')
   const dialog = page.getByRole('dialog')
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
-  for (const opener of ['Menu', '9000000001', 'Charts of Kesar Mahal']) {
+  for (const opener of ['Menu', 'Call support, 90000 00001', 'Charts of Kesar Mahal']) {
     await home.click()
     await page.getByRole('button', { name: opener }).click()
     await expect(dialog).toBeVisible()
