@@ -56,7 +56,7 @@ async function goBackFromSidebar(phone: Phone): Promise<void> {
   await until(phone, `document.querySelector('nav a[href="/home"]')`, 'the navigation is there')
   await phone.tap('nav a[href="/home"]')
   await until(phone, `document.querySelector('main article')`, 'home is open')
-  await phone.tap('header button')
+  await phone.tap('header button:first-child')
   await until(phone, `document.querySelector('dialog[open]')`, 'the sidebar is open')
   await phone.evaluate('history.back()')
   await until(phone, `location.pathname === '/game-rates'`, 'back leads to the page before')
