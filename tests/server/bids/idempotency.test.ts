@@ -29,7 +29,7 @@ describe('bids', () => {
     setClock(AFTER_OPEN)
     const error = {
       success: '0',
-      msg: 'Open bids of Kesar Mahal are over for today. Please choose Close.',
+      msg: 'Open bids for Kesar Mahal are closed for today. Please choose Close.',
       code: 'open_session_over',
       params: { market: 'Kesar Mahal' },
     }
