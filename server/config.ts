@@ -96,6 +96,11 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
   const isDemo = parsed.DEMO === undefined ? !isProduction : parsed.DEMO === '1'
   const missing = secretNames.filter(name => parsed[name] === undefined)
   if (isProduction && missing[0]) throw new ConfigError(`${missing[0]} must be set in production.`)
+  if (isProduction && parsed.OTP_REQUIRED === '1' && parsed.SMS_PROVIDER === 'log') {
+    throw new ConfigError(
+      'OTP_REQUIRED must be 0 in production with SMS_PROVIDER=log, which sends no SMS to a player.',
+    )
+  }
   const kept = missing.length > 0 ? secretsIn(parsed.DATA_DIR) : undefined
   return {
     isProduction,

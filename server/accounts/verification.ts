@@ -2,6 +2,7 @@ import { verifyOtp } from '#contract/accounts.ts'
 import { sendOtp } from '#contract/numbers.ts'
 import type { AppContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
+import { notice } from '../http/notice.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type OpenHandler, openRoute } from '../http/route.ts'
 import { createOtp, PROOF_LIFETIME_MS, useOtp } from './otps.ts'
@@ -30,7 +31,8 @@ const send: OpenHandler<typeof sendOtp> = async ({ input, context, address }) =>
   // An unknown number also gets a code, but no SMS. The reply does not show whether it is
   // registered.
   if (purpose === 'register' || player) await deliver(context, phone, code)
-  return { success: '1', msg: 'We have sent you a code by SMS.', retry_after: PAUSE_SECONDS }
+  const sent = notice(context.sms.isLog ? 'otp_logged' : 'otp_sent')
+  return { success: '1', ...sent, retry_after: PAUSE_SECONDS }
 }
 
 const verify: OpenHandler<typeof verifyOtp> = async call => {

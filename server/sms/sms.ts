@@ -1,7 +1,11 @@
 import type { Logger } from '../log.ts'
 
-/** Sends a text to a phone number of ten digits. An SMS provider implements this function. */
-export type Sms = { send(phone: string, text: string): Promise<void> }
+/** What an SMS provider implements: it sends a text to a phone number of ten digits. */
+export type Sms = {
+  /** Whether texts are only written to the server's log. */
+  isLog: boolean
+  send(phone: string, text: string): Promise<void>
+}
 
 /**
  * The built-in provider writes texts to the server's log. This is the only place where a code is
@@ -9,6 +13,7 @@ export type Sms = { send(phone: string, text: string): Promise<void> }
  */
 export function createLogSms(log: Logger): Sms {
   return {
+    isLog: true,
     async send(phone, text) {
       log.info({ sms: { to: phone, text } }, 'SMS (built-in provider, not sent)')
     },

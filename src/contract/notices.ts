@@ -4,6 +4,9 @@ import { paymentFailed, paymentPending } from './sentences.ts'
 /** What the API says with a success and the app shows: by code, like errors. Points are whole points. */
 const notices = {
   welcome_back: 'Welcome back. Please log in with your MPIN.',
+  otp_sent: 'We have sent you a code by SMS.',
+  /** The provider `log` sends nothing. The code itself is never shown on a screen. */
+  otp_logged: 'No SMS was sent: your code is in the server’s log.',
   bank_details_saved: 'Bank details saved.',
   request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
 

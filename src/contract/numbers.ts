@@ -25,5 +25,5 @@ export const sendOtp = endpoint({
   changes: false,
   successField: 'success',
   request: v.strictObject({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
-  reply: v.object({ success: Flag, msg: Text, retry_after: v.optional(Points, 30) }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: v.optional(Points, 30) }),
 })

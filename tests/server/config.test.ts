@@ -91,6 +91,14 @@ test('in production no secret has a default and there is no demo', () => {
   expect(config.secrets.MPIN_PEPPER).toBe('mpin-pepper-1234')
 })
 
+test('production refuses OTP_REQUIRED=1 where codes are only written to the log', () => {
+  expect(() => read({ ...production, OTP_REQUIRED: '1' })).toThrow(
+    /^OTP_REQUIRED must be 0 in production with SMS_PROVIDER=log, which sends no SMS to a player\.$/,
+  )
+  expect(read({ ...production, OTP_REQUIRED: '0' })).toMatchObject({ isOtpRequired: false })
+  expect(read({ OTP_REQUIRED: '1' })).toMatchObject({ isOtpRequired: true })
+})
+
 test('makes secrets once, readable by their owner only, and the environment comes first', () => {
   const dataDir = join(folder, 'data')
   const first = readConfig({ DATA_DIR: dataDir }, keptSecrets)

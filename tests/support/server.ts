@@ -59,6 +59,8 @@ export async function startServer(
     db?: Db
     startsAt?: string
     log?: Logger
+    /** As with the SMS provider `log`; `sent` has the texts in either case. */
+    isSmsLogged?: boolean
     /** In place of the sandbox. */
     provider?: PaymentProvider
     /** In place of the usual pace and limits of the live stream. */
@@ -69,7 +71,10 @@ export async function startServer(
   const { clock } = db
   clock.offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const sent: { phone: string; text: string }[] = []
-  const sms = { send: async (phone: string, text: string) => void sent.push({ phone, text }) }
+  const sms = {
+    isLog: options.isSmsLogged ?? false,
+    send: async (phone: string, text: string) => void sent.push({ phone, text }),
+  }
   const log = options.log ?? createLog('error')
   const config = { ...testConfig, ...options.config }
   await setUpDemo(db)

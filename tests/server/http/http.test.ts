@@ -62,7 +62,7 @@ test('a failure is answered with Api Error, and the log has its id and cause but
   }
   const broken = await startServer({ db: server.db, log })
   const payments = { provider: null, sandbox: null }
-  const sms = { send: async () => {} }
+  const sms = { isLog: false, send: async () => {} }
   const parts = { db: db as never, clock: broken.clock, log, payments, sms }
   const app = createApp({ ...parts, config: testConfig })
   const response = await app.request(`${SITE}/api/get_rates.php`, { method: 'POST' })

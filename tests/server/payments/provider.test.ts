@@ -154,7 +154,7 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
       log,
       config: testConfig,
       payments: { provider, sandbox: null },
-      sms: { send: async () => {} },
+      sms: { isLog: false, send: async () => {} },
     }
   }
 

@@ -2,6 +2,8 @@ import { i18n } from '../stores/language.ts'
 
 export const messages = i18n('verifyOtp', {
   sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
+  inLog: (phone: string) =>
+    `The 4-digit code for +91 ${phone} is in the server’s log. No SMS was sent.`,
   code: 'OTP',
   submit: 'Verify',
   resend: 'Send again',

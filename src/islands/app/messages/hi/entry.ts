@@ -34,6 +34,7 @@ export const createMpin = {
 }
 
 export const verifyOtp = {
+  inLog: (phone: string) => `+91 ${phone} का 4 अंकों का कोड सर्वर के लॉग में है। कोई एसएमएस नहीं भेजा गया।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,
   code: 'OTP',
   submit: 'जाँचें',

@@ -34,6 +34,8 @@ export const createMpin = {
 }
 
 export const verifyOtp = {
+  inLog: (phone: string) =>
+    `+91 ${phone} साठीचा 4 अंकी कोड सर्व्हरच्या लॉगमध्ये आहे. एसएमएस पाठवलेला नाही.`,
   sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,
   code: 'OTP',
   submit: 'तपासा',

@@ -4,7 +4,7 @@ import { complaintOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { openPage } from '../../stores/router.ts'
 import { signIn } from '../../stores/session/account.ts'
-import { $registration, requestOtp, startRegistration } from '../../stores/session/registration.ts'
+import { $registration, requestOtp, startVerification } from '../../stores/session/registration.ts'
 
 /** The guard opens home when the session starts. */
 export function createLoginMpin() {
@@ -17,7 +17,7 @@ export function createLoginMpin() {
     const { phone } = $registration.get()
     const sent = await requestOtp(phone, 'reset_mpin')
     if (sent.state !== 'done') return form.$error.set(complaintOf(sent))
-    startRegistration(phone, 'reset_mpin')
+    startVerification(phone, 'reset_mpin', sent.reply)
     openPage('verifyOtp')
   }
 

@@ -5,7 +5,12 @@ import { createForm } from '../../lib/form.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
 import { messages } from '../../messages/login.ts'
 import { openPage } from '../../stores/router.ts'
-import { checkNumber, requestOtp, startRegistration } from '../../stores/session/registration.ts'
+import {
+  checkNumber,
+  requestOtp,
+  startRegistration,
+  startVerification,
+} from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /**
@@ -30,7 +35,7 @@ export function createLogin() {
     }
     const sent = await requestOtp(phone_number, 'register')
     if (sent.state !== 'done') return complaintOf(sent)
-    startRegistration(phone_number, 'register')
+    startVerification(phone_number, 'register', sent.reply)
     openPage('verifyOtp')
     return null
   }

@@ -7,10 +7,16 @@ import { messages } from '../../messages/verify-otp.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openPage } from '../../stores/router.ts'
 import { checkOtp } from '../../stores/session/account.ts'
-import { $registration, requestOtp } from '../../stores/session/registration.ts'
+import { $registration, type Registration, requestOtp } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 const RESEND_AFTER_MS = 30_000
+
+/** Where the player finds the code. */
+export function codeText({ phone, isOtpLogged }: Registration): string {
+  const { inLog, sentTo } = messages.get()
+  return isOtpLogged ? inLog(phone) : sentTo(phone)
+}
 
 export function createVerifyOtp() {
   const $resendAt = atom(serverNow() + RESEND_AFTER_MS)
@@ -27,8 +33,10 @@ export function createVerifyOtp() {
     const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
-    if (answer.state === 'done') toast('success', messages.get().sent)
-    else form.$error.set(complaintOf(answer))
+    if (answer.state === 'done') {
+      const { msg: message, code, params } = answer.reply
+      toast('success', message ? { code, params, message } : messages.get().sent)
+    } else form.$error.set(complaintOf(answer))
   }
 
   return { ...form, $resendAt, resend }

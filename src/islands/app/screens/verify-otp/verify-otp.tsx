@@ -9,16 +9,15 @@ import { $registration } from '../../stores/session/registration.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Otp } from '../../ui/form/otp.tsx'
-import { createVerifyOtp } from './verify-otp.ts'
+import { codeText, createVerifyOtp } from './verify-otp.ts'
 
 export default function VerifyOtp() {
   const t = useMessages(messages)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
-  const { phone } = $registration.get()
   return (
     <form {...formProps}>
-      <p>{t.sentTo(phone)}</p>
+      <p>{codeText($registration.get())}</p>
       <Otp
         label={t.code}
         name="otp"

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { NoticeCode } from '#contract/notices.ts'
 import { isUserExists, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -10,6 +11,8 @@ import { persistent, persistentInTab } from '../storage.ts'
 const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
+  /** The code is in the server's log and was not sent. */
+  isOtpLogged: v.optional(v.boolean(), false),
   details: v.nullable(v.object({ username: v.string(), email: v.string(), adult: v.boolean() })),
 })
 export type Registration = v.InferOutput<typeof RegistrationSchema>
@@ -17,14 +20,25 @@ export type Registration = v.InferOutput<typeof RegistrationSchema>
 export const $registration = persistentInTab('registration', RegistrationSchema, {
   phone: '',
   otpPurpose: null,
+  isOtpLogged: false,
   details: null,
 })
 
 /** A random name of this browser, for the server's limits by device. */
 const $tokenId = persistent('token_id', v.string(), '')
 
-export function startRegistration(phone: string, otpPurpose: OtpPurpose | null = null): void {
-  $registration.set({ phone, otpPurpose, details: null })
+export function startRegistration(phone: string): void {
+  $registration.set({ phone, otpPurpose: null, isOtpLogged: false, details: null })
+}
+
+/** Goes on with a number for which the server has made a code; `code` is the one of its reply. */
+export function startVerification(
+  phone: string,
+  otpPurpose: OtpPurpose,
+  { code }: { code: string },
+): void {
+  const isOtpLogged = code === ('otp_logged' satisfies NoticeCode)
+  $registration.set({ phone, otpPurpose, isOtpLogged, details: null })
 }
 
 export function checkNumber(phone: string) {

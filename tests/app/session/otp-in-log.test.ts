@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { verifyOtp as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
+import { verifyOtp as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
+import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
+import {
+  codeText,
+  createVerifyOtp,
+} from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import {
+  $registration,
+  startRegistration,
+} from '../../../src/islands/app/stores/session/registration.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { newPhone } from '../../support/browser.ts'
+import { setUpIsland } from '../support/island.ts'
+
+const PAUSE_MS = 31_000
+
+const island = setUpIsland(undefined, { isSmsLogged: true, config: { isOtpRequired: true } })
+
+beforeEach(() => {
+  $toast.set(null)
+})
+
+test('a new number reads that its code is in the server’s log, and never the code', async () => {
+  const phone = newPhone()
+  await createLogin().submit({ phone_number: phone })
+  expect($page.get()?.route).toBe('verifyOtp')
+  expect(codeText($registration.get())).toBe(
+    `The 4-digit code for +91 ${phone} is in the server’s log. No SMS was sent.`,
+  )
+  island.clock.offsetMs += PAUSE_MS
+  await createVerifyOtp().resend()
+  const text = 'No SMS was sent: your code is in the server’s log.'
+  expect($toast.get()).toMatchObject({ kind: 'success', text })
+  expect(text + codeText($registration.get())).not.toContain(island.codeSentTo(phone))
+})
+
+test('so does a player who has forgotten the MPIN', async () => {
+  startRegistration(newPhone())
+  await createLoginMpin().forgetMpin()
+  expect($registration.get()).toMatchObject({ otpPurpose: 'reset_mpin', isOtpLogged: true })
+})
+
+test.each([
+  ['hi', hindi.inLog('9000000001'), /लॉग/],
+  ['mr', marathi.inLog('9000000001'), /लॉग/],
+])('says so in %s', (_, text, log) => {
+  expect(text).toMatch(log)
+  expect(text).toContain('+91 9000000001')
+})
