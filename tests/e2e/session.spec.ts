@@ -65,7 +65,11 @@ test('fetches games and rates once, and the profile on every change of route', a
   const three = ['get_games.php', 'get_profile.php', 'get_rates.php']
   await navigate('home')
   await expect.poll(() => [...calls].sort()).toEqual(three)
+  await page.waitForLoadState('networkidle')
+  // A profile that is still being fetched is not fetched twice.
+  const answered = page.waitForResponse('**/get_profile.php')
   await page.getByRole('link', { name: 'All Bids' }).tap()
+  await answered
   await page.getByRole('link', { name: 'Home', exact: true }).tap()
   await expect
     .poll(() => [...calls].sort())
