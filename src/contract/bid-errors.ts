@@ -1,5 +1,5 @@
 import type { GameType } from '#domain/game-types.ts'
-import { formatPoints } from '#domain/points.ts'
+import { pointsText } from '#domain/points.ts'
 import { weekdayText } from './error-values.ts'
 import { bidAboveMaximum } from './limit-sentences.ts'
 
@@ -21,7 +21,7 @@ export const bidErrors = {
 
   bid_above_maximum: ({ maximum }: { maximum: number }) => bidAboveMaximum(maximum),
   insufficient_balance: ({ balance }: { balance: number }) =>
-    `Your balance of ${formatPoints(balance)} points is not enough for this bid.`,
+    `Your balance of ${pointsText(balance)} is not enough for this bid.`,
   bid_id_used: 'This bid id was already used for another bid.',
   /** The stored answer to a bid that was refused before answers had codes. */
   bid_refused: ({ sentence }: { sentence: string }) => sentence,

@@ -1,4 +1,4 @@
-import { formatPoints } from '#domain/points.ts'
+import { pointsText } from '#domain/points.ts'
 import * as limits from './limit-sentences.ts'
 
 /** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
@@ -12,7 +12,7 @@ export const fundErrors = {
   withdrawal_above_maximum: ({ maximum }: { maximum: number }) =>
     limits.withdrawalAboveMaximum(maximum),
   debt_first: ({ owed }: { owed: number }) =>
-    `A result was corrected, so ${formatPoints(owed)} points will be taken back from your next win or deposit. After that you can withdraw.`,
+    `A result was corrected, so ${pointsText(owed)} will be taken back from your next win or deposit. After that you can withdraw.`,
   withdrawal_above_balance: ({ balance }: { balance: number }) =>
     limits.withdrawalAboveBalance(balance),
   withdrawal_failed: 'The withdrawal could not be made. Please try again.',

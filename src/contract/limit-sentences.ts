@@ -1,7 +1,7 @@
 // Limits that the app checks before a call, and the server too. Points are whole points.
 // They are not in sentences.ts, because the login loads that file.
 
-import { formatPoints } from '#domain/points.ts'
+import { pointsText } from '#domain/points.ts'
 
 /** The specification's, word for word. */
 export function minimumDeposit(minimum: number): string {
@@ -9,17 +9,17 @@ export function minimumDeposit(minimum: number): string {
 }
 
 export function bidAboveMaximum(maximum: number): string {
-  return `The most you can bid at once is ${formatPoints(maximum)} points.`
+  return `The most you can bid at once is ${pointsText(maximum)}.`
 }
 
 export function withdrawalBelowMinimum(minimum: number): string {
-  return `The least you can withdraw is ${formatPoints(minimum)} points.`
+  return `The least you can withdraw is ${pointsText(minimum)}.`
 }
 
 export function withdrawalAboveMaximum(maximum: number): string {
-  return `The most you can withdraw at once is ${formatPoints(maximum)} points.`
+  return `The most you can withdraw at once is ${pointsText(maximum)}.`
 }
 
 export function withdrawalAboveBalance(balance: number): string {
-  return `Your balance of ${formatPoints(balance)} points is not enough for this withdrawal.`
+  return `Your balance of ${pointsText(balance)} is not enough for this withdrawal.`
 }

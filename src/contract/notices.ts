@@ -1,4 +1,4 @@
-import { formatPoints } from '#domain/points.ts'
+import { pointsText } from '#domain/points.ts'
 import { paymentFailed, paymentPending } from './sentences.ts'
 
 /** What the API says with a success and the app shows: by code, like errors. Points are whole points. */
@@ -13,10 +13,9 @@ const notices = {
   payment_succeeded: 'Payment successful.',
   payment_pending: paymentPending,
   payment_failed: paymentFailed,
-  payment_credited: ({ points }: { points: number }) =>
-    `${formatPoints(points)} points are in your wallet.`,
+  payment_credited: ({ points }: { points: number }) => `${pointsText(points)} added to your wallet.`,
   payment_declined: ({ points }: { points: number }) =>
-    `Your payment of ${formatPoints(points)} points failed.`,
+    `Your payment of ${pointsText(points)} failed.`,
   utr_saved: 'We have saved the UTR and are checking your payment.',
   /** The reason of a deposit that the payment provider declined. */
   payment_not_made: 'The payment failed.',

@@ -23,3 +23,8 @@ export function parsePoints(text: string): number | null {
 export function formatPoints(points: number): string {
   return String(points).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
 }
+
+/** In English: 1 point, 1,000 points. */
+export function pointsText(points: number): string {
+  return `${formatPoints(points)} ${points === 1 ? 'point' : 'points'}`
+}

@@ -55,7 +55,7 @@ test('changes the language on the login at once, keeps what was typed, and loads
   await expect(page.getByRole('button', { name: names.hi })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page).toHaveTitle(titles.hi)
-  await expect(page.getByRole('link', { name: 'शर्तें और प्राइवेसी' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'शर्तें और गोपनीयता' })).toHaveAttribute(
     'href',
     '/hi/privacy-policy',
   )

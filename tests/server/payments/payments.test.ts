@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     await sendEvent(server, payment, 'SUCCESS')
     expect(await askStatus(server, payment)).toMatchObject({
       status: 'SUCCESS',
-      message: '500 points are in your wallet.',
+      message: '500 points added to your wallet.',
       points: 500,
       fund_id: expect.stringMatching(/^D/),
     })

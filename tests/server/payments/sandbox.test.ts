@@ -53,7 +53,7 @@ test('Pay leads back to the app, and its event credits the points', async () => 
   await untilBalance(WELCOME + 500)
   expect(await statusOf(transId)).toMatchObject({
     status: 'SUCCESS',
-    message: '500 points are in your wallet.',
+    message: '500 points added to your wallet.',
   })
   expect(await (await browser.fetch(url)).text()).toContain('This payment is settled: SUCCESS.')
 })

@@ -8,7 +8,7 @@ const sessions = { Open: 'open', Close: 'close' } as const
 export const messages = i18n('myBids', {
   more: 'Show older bids',
   status: { placed: 'In play', won: 'Won', lost: 'Lost', refunded: 'Refunded' },
-  points: (points: string) => `${points} points`,
+  points: pointsOf,
   placed: (when: string) => `Placed ${when}`,
   settled: (when: string) => `Settled ${when}`,
   result: 'Result',
@@ -18,7 +18,7 @@ export const messages = i18n('myBids', {
   sum: (points: number, max: number, min: number, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'rounded down to whole points',
-  paid: (points: string) => `${points} points paid`,
+  paid: (points: string) => `${pointsOf(points)} paid`,
   drew: (session: MarketSession, number: string) => `${session} result: ${number}`,
   drewBoth: (number: string) => `Result: ${number}`,
   refunded: 'No result was declared that day, so your points were returned.',
@@ -53,4 +53,9 @@ export const messages = i18n('myBids', {
 
 function bids(count: number): string {
   return plural(count, '1 bid', `${count} bids`)
+}
+
+/** `points` as it is shown: 1,000. */
+function pointsOf(points: string): string {
+  return `${points} ${points === '1' ? 'point' : 'points'}`
 }

@@ -27,7 +27,7 @@ export const sentences = {
   bids_required: 'पहले बिड चुनें।',
   number_invalid: 'सही नंबर डालें।',
   sangam_number_invalid: 'सही नंबर डालें।',
-  amount_required: 'पहले रकम डालें।',
+  amount_required: 'पहले पॉइंट डालें।',
   points_not_whole: 'पॉइंट पूरी संख्या में डालें।',
   points_too_many: 'कम पॉइंट डालें।',
   utr_required: 'पहले UTR डालें।',
@@ -43,7 +43,7 @@ export const sentences = {
   phone_taken: 'यह नंबर पहले से रजिस्टर है। अपने MPIN से लॉग इन करें।',
   phone_unverified: 'पहले अपने मोबाइल नंबर की जाँच पूरी करें।',
   otp_wrong: 'यह कोड ग़लत है या पुराना हो गया है। आप नया कोड मँगा सकते हैं।',
-  otp_not_sent: 'कोड भेजा नहीं जा सका। थोड़ी देर में फिर कोशिश करें।',
+  otp_not_sent: 'कोड भेजा नहीं जा सका। थोड़ी देर में फिर से कोशिश करें।',
   mpin_one_digit: 'एक ही अंक चार बार न रखें।',
   mpin_in_a_row: 'लगातार क्रम के अंक न रखें, जैसे 1234।',
   mpin_from_phone: 'MPIN में अपने नंबर के आख़िरी अंक न रखें।',
@@ -54,8 +54,8 @@ export const sentences = {
   login_expired: 'कृपया फिर से लॉग इन करें।',
   account_inactive: 'आपका खाता बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',
   not_yours: 'यह किसी दूसरे खाते का है।',
-  too_many_tries: ({ seconds }) => `बहुत बार कोशिश हुई। ${waitText(seconds)} रुककर फिर कोशिश करें।`,
-  busy: () => 'अभी बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
+  too_many_tries: ({ seconds }) => `बहुत बार कोशिश हुई। ${waitText(seconds)} रुककर फिर से कोशिश करें।`,
+  busy: () => 'अभी बहुत भीड़ है। थोड़ी देर में फिर से कोशिश करें।',
 
   market_unknown: ({ market }) => `${market} नाम का कोई मार्केट नहीं है।`,
   market_off: ({ market }) => `${market} में अभी बिड नहीं लगती।`,
@@ -69,7 +69,7 @@ export const sentences = {
     `एक बार में ज़्यादा से ज़्यादा ${formatPoints(maximum)} पॉइंट की बिड लगती है।`,
   insufficient_balance: ({ balance }) =>
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस बिड के लिए कम है।`,
-  bid_id_used: 'यह बिड पहले ही किसी और बिड के नाम से भेजी जा चुकी है।',
+  bid_id_used: 'इस बिड का आईडी पहले ही किसी और बिड में इस्तेमाल हो चुका है।',
   bid_refused: ({ sentence }) => sentence,
 
   minimum_deposit: ({ minimum }) => `कम से कम ${minimum} पॉइंट जमा करें।`,

@@ -34,10 +34,10 @@ export const play = {
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `बाद में बैलेंस ${points}`,
   final: 'लगाई हुई बिड रद्द नहीं हो सकती।',
-  notEnough: 'इस स्लिप के लिए आपका बैलेंस कम है।',
+  notEnough: 'इन बिड के लिए आपका बैलेंस कम है।',
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
-  failedHelp: 'फिर कोशिश के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
+  failedHelp: 'फिर से कोशिश के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
   failedForeign: 'जो बिड नहीं लगी, उसे दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
   placed: (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`),
   states: {

@@ -24,7 +24,7 @@ export const home = {
   panaChart: 'पन्ना चार्ट',
   none: 'अभी कोई मार्केट नहीं है।',
   noneText: 'मार्केट खुलते ही यहाँ दिखेंगे।',
-  retry: 'फिर कोशिश करें',
+  retry: 'फिर से कोशिश करें',
   notActive: 'आपका खाता अभी बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',
 }
 
@@ -32,7 +32,7 @@ export const freshness = {
   offline: 'आप ऑफ़लाइन हैं।',
   loaded: (ago: Span | null) => `${updatedText(ago)}।`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}।`,
-  retry: 'फिर कोशिश करें',
+  retry: 'फिर से कोशिश करें',
   arrived: (market: string, result: string) => `${market}: ${result}`,
 }
 
@@ -51,7 +51,7 @@ export const charts = {
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
   newestOnly: (weeks: number) => `सिर्फ़ सबसे नए ${weeks} हफ़्ते।`,
-  retry: 'फिर कोशिश करें',
+  retry: 'फिर से कोशिश करें',
   home: 'सभी मार्केट',
 }
 
@@ -76,7 +76,7 @@ export const myBids = {
   settled: (when: string) => `फ़ैसला: ${when}`,
   result: 'नतीजा',
   play: 'मार्केट देखें',
-  retry: 'फिर कोशिश करें',
+  retry: 'फिर से कोशिश करें',
 
   sum: (points: number, max: number, min: number, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,

@@ -27,7 +27,7 @@ export const sentences = {
   bids_required: 'आधी बिड निवडा.',
   number_invalid: 'बरोबर नंबर टाका.',
   sangam_number_invalid: 'बरोबर नंबर टाका.',
-  amount_required: 'आधी रक्कम टाका.',
+  amount_required: 'आधी पॉइंट टाका.',
   points_not_whole: 'पॉइंट पूर्ण संख्येत टाका.',
   points_too_many: 'कमी पॉइंट टाका.',
   utr_required: 'आधी UTR टाका.',
@@ -69,7 +69,7 @@ export const sentences = {
     `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंटची बिड लागते.`,
   insufficient_balance: ({ balance }) =>
     `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती या बिडसाठी कमी आहे.`,
-  bid_id_used: 'ही बिड आधीच दुसऱ्या बिडच्या नावाने पाठवली आहे.',
+  bid_id_used: 'या बिडचा आयडी आधीच दुसऱ्या बिडसाठी वापरला आहे.',
   bid_refused: ({ sentence }) => sentence,
 
   minimum_deposit: ({ minimum }) => `कमीत कमी ${minimum} पॉइंट जमा करा.`,

@@ -34,7 +34,7 @@ export const play = {
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `नंतर शिल्लक ${points}`,
   final: 'लावलेली बिड रद्द करता येत नाही.',
-  notEnough: 'या स्लिपसाठी तुमची शिल्लक कमी आहे.',
+  notEnough: 'या बिडसाठी तुमची शिल्लक कमी आहे.',
   left: (count: number) =>
     `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
   failedHelp: 'पुन्हा प्रयत्नासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',

@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { formatPoints } from '#domain/points.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/payments.ts'
 import { loadPaymentInfo } from '../../stores/money/payments.ts'
-import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,7 +14,6 @@ import { PaymentTarget } from './payment-target.tsx'
 export default function ManualDeposit() {
   const t = useMessages(messages)
   const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
-  const balance = useStore($user)?.wallet ?? 0
   const preview = useStore(form.$preview)
   const [points, setPoints] = useState(0)
   useEffect(() => void loadPaymentInfo(), [])
@@ -28,7 +25,7 @@ export default function ManualDeposit() {
         quick={t.quick}
         error={errors.amount}
         onPoints={setPoints}
-        hint={typed => (typed ? t.after(formatPoints(balance + typed)) : '')}
+        hint={() => ''}
       />
       <PaymentTarget linkFor={to => form.linkFor(to, points)} />
       <Field
