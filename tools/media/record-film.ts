@@ -25,8 +25,8 @@ const films = join(root, 'public', 'films')
 const stills = join(root, 'src', 'assets', 'films')
 
 const formats = {
-  webm: ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1', '-cpu-used', '2'],
-  mp4: ['-c:v', 'libx264', '-crf', '27', '-preset', 'veryslow', '-tune', 'animation'],
+  webm: ['-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1', '-cpu-used', '4'],
+  mp4: ['-c:v', 'libx264', '-crf', '27', '-preset', 'medium', '-tune', 'animation'],
 }
 
 type Cue = { name: SceneName; from: number; to: number }
