@@ -13,7 +13,8 @@ const notices = {
   payment_succeeded: 'Payment successful.',
   payment_pending: paymentPending,
   payment_failed: paymentFailed,
-  payment_credited: ({ points }: { points: number }) => `${pointsText(points)} added to your wallet.`,
+  payment_credited: ({ points }: { points: number }) =>
+    `${pointsText(points)} added to your wallet.`,
   payment_declined: ({ points }: { points: number }) =>
     `Your payment of ${pointsText(points)} failed.`,
   utr_saved: 'We have saved the UTR and are checking your payment.',

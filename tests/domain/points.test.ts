@@ -1,10 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-<<<<<<< HEAD
-import { DEFAULT_MAX_BID, formatPoints, MIN_BID, parsePoints } from '#domain/points.ts'
-=======
-import { DEFAULT_MAX_BID, MIN_BID, parsePoints, pointsText } from '#domain/points.ts'
->>>>>>> 84dc7ad (Mend what a first reader of each language found odd)
+import { DEFAULT_MAX_BID, formatPoints, MIN_BID, parsePoints, pointsText } from '#domain/points.ts'
 
 test('a bid is 10 to 100,000 points', () => {
   expect(MIN_BID).toBe(10)
@@ -58,7 +54,6 @@ test('reads exactly the whole numbers from 1 to 999,999,999', () => {
   )
 })
 
-<<<<<<< HEAD
 test('writes every whole number as the Indian locale does', () => {
   const indian = new Intl.NumberFormat('en-IN')
   fc.assert(
@@ -66,12 +61,12 @@ test('writes every whole number as the Indian locale does', () => {
       expect(formatPoints(points)).toBe(indian.format(points))
     }),
   )
-=======
+})
+
 test.each([
   [0, '0 points'],
   [1, '1 point'],
   [1_000, '1,000 points'],
 ])('writes %i in English as %s', (points, text) => {
   expect(pointsText(points)).toBe(text)
->>>>>>> 84dc7ad (Mend what a first reader of each language found odd)
 })
