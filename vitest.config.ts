@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'unit',
           include: unit.map(folder => `tests/${folder}/**/*.test.ts`),
           globalSetup: [blankDatabase],
+          // The app loads it with its first screen after the login.
+          setupFiles: ['src/islands/app/messages/form-english.ts'],
           ...limits,
         },
       },

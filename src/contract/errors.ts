@@ -1,12 +1,19 @@
 import { accountErrors } from './account-errors.ts'
 import { bidErrors } from './bid-errors.ts'
+import { entryErrors } from './entry-errors.ts'
 import { formErrors } from './form-errors.ts'
 import { fundErrors } from './fund-errors.ts'
 import { operatorErrors } from './operator-errors.ts'
 import { requestErrors } from './request-errors.ts'
 
 /** Errors that a player sees; Hindi and Marathi have a sentence for each of these. */
-const playerErrors = { ...formErrors, ...accountErrors, ...bidErrors, ...fundErrors } as const
+const playerErrors = {
+  ...entryErrors,
+  ...formErrors,
+  ...accountErrors,
+  ...bidErrors,
+  ...fundErrors,
+} as const
 
 /** Every error of the API: its code, and its English sentence or what makes one of its parameters. */
 const errors = { ...playerErrors, ...requestErrors, ...operatorErrors } as const

@@ -2,10 +2,9 @@ import * as sentences from './sentences.ts'
 
 /**
  * Errors that the app itself can find, before a call or without an answer. The app loads this table
- * with its first page, so an error that only the server finds is in another one.
+ * with the first screen after the login, so an error that only the server finds is in another one.
  */
 export const formErrors = {
-  api_error: sentences.apiError,
   failed: sentences.failed,
   payment_failed: sentences.paymentFailed,
   market_closed: sentences.marketClosed,
@@ -19,8 +18,6 @@ export const formErrors = {
   paytm_invalid: sentences.paytmTenDigits,
   gpay_invalid: sentences.gpayTenDigits,
 
-  phone_digits_only: sentences.phoneDigitsOnly,
-  phone_invalid: sentences.phoneInvalid,
   user_name_required: sentences.userNameRequired,
   four_digits_only: sentences.fourDigitsOnly,
   mpin_mismatch: sentences.mpinMismatch,

@@ -1,7 +1,6 @@
 // The specification's messages, word for word, spellings included: docs/specification.md.
 // Import them as `* as sentences`: the bundler drops those that no script uses.
 
-export const apiError = 'Api Error'
 export const paymentFailed = 'Somthing Wents Wrong please try again!!!'
 export const paymentPending = 'Your Payment is pending please wait'
 export const failed = 'Failed'
@@ -18,8 +17,6 @@ export const phonepeTenDigits = 'phonePay number must be 10 digits.'
 export const paytmTenDigits = 'paytm number must be 10 digits.'
 export const gpayTenDigits = 'Google pay number must be 10 digits.'
 
-export const phoneDigitsOnly = 'Allow only 10 digits valid numbers.'
-export const phoneInvalid = 'Enter Valid mobile number !!'
 export const userNameRequired = 'Enter User name !!'
 export const fourDigitsOnly = 'Only 4 digit allow !!'
 export const mpinMismatch = 'Mpin does not match with confirm Mpin.'

@@ -39,7 +39,7 @@ type Reading = {
   kept?: () => unknown
   /** Removes the rows from memory, as closing the app does. */
   forget?: () => void
-  complaint: () => string
+  problem: () => string
 }
 
 const island = setUpIsland()
@@ -51,8 +51,8 @@ const NOT_OBJECT = 'Please send a JSON object.'
 
 const toastText = () => $toast.get()?.text ?? ''
 const rowsOf = (shown: object, key: string) => Object.entries(shown).find(([name]) => name === key)
-const complaintIn = (shown: object) =>
-  'complaint' in shown ? translate(shown.complaint as string) : ''
+const errorTextIn = (shown: object) =>
+  'problem' in shown ? translate(shown.problem as string) : ''
 
 const readings: Reading[] = [
   {
@@ -61,7 +61,7 @@ const readings: Reading[] = [
     sentence: NOT_YOURS,
     load: refresh,
     kept: () => $user.get(),
-    complaint: toastText,
+    problem: toastText,
   },
   {
     endpoint: getGames,
@@ -69,7 +69,7 @@ const readings: Reading[] = [
     sentence: NOT_OBJECT,
     load: refresh,
     kept: () => $games.get(),
-    complaint: toastText,
+    problem: toastText,
   },
   {
     endpoint: getRates,
@@ -77,7 +77,7 @@ const readings: Reading[] = [
     sentence: NOT_OBJECT,
     load: refresh,
     kept: () => $rates.get(),
-    complaint: toastText,
+    problem: toastText,
   },
   {
     endpoint: getBidHistory,
@@ -86,7 +86,7 @@ const readings: Reading[] = [
     load: () => loadBids(),
     kept: () => rowsOf($bids.get(), 'bids'),
     forget: () => $bids.set({ state: 'loading' }),
-    complaint: () => complaintIn($bids.get()),
+    problem: () => errorTextIn($bids.get()),
   },
   {
     endpoint: getWalletHistory,
@@ -95,7 +95,7 @@ const readings: Reading[] = [
     load: () => loadStatement(everything),
     kept: () => rowsOf($statement.get(), 'entries'),
     forget: () => $statement.set({ state: 'loading' }),
-    complaint: () => complaintIn($statement.get()),
+    problem: () => errorTextIn($statement.get()),
   },
   {
     endpoint: getRequestHistory,
@@ -104,7 +104,7 @@ const readings: Reading[] = [
     load: () => loadRequests(),
     kept: () => rowsOf($requests.get(), 'requests'),
     forget: () => $requests.set({ state: 'loading' }),
-    complaint: () => complaintIn($requests.get()),
+    problem: () => errorTextIn($requests.get()),
   },
   {
     endpoint: getCharts,
@@ -112,7 +112,7 @@ const readings: Reading[] = [
     sentence: 'There is no market called Unknown.',
     load: () => loadChart('jodi_chart', 'Kesar Mahal'),
     kept: () => rowsOf($chart.get(), 'rows'),
-    complaint: () => complaintIn($chart.get()),
+    problem: () => errorTextIn($chart.get()),
   },
   {
     endpoint: paymentInfo,
@@ -120,21 +120,21 @@ const readings: Reading[] = [
     sentence: NOT_OBJECT,
     load: loadPaymentInfo,
     kept: () => $paymentInfo.get(),
-    complaint: toastText,
+    problem: toastText,
   },
   {
     endpoint: checkPayment,
     wrongBody: '{"TRANS_ID":"x"}',
     sentence: 'We do not know this payment reference.',
     load: () => createPaymentStatus('x', here).ask(0),
-    complaint: toastText,
+    problem: toastText,
   },
   {
     endpoint: isUserExists,
     wrongBody: '{"phone_number":"12"}',
     sentence: 'Enter Valid mobile number !!',
     load: () => login.submit({ phone_number: '9000000001' }),
-    complaint: () => translate(login.$error.get()),
+    problem: () => translate(login.$error.get()),
   },
 ]
 
@@ -190,11 +190,11 @@ describe.each(readings.map(named))('a refused %s', (_, reading) => {
     const kept = reading.kept?.()
     spoil(reading)
     await reading.load()
-    expect(reading.complaint()).toBe(reading.sentence)
+    expect(reading.problem()).toBe(reading.sentence)
     expect(reading.kept?.()).toEqual(kept)
     reading.forget?.()
     await reading.load()
-    expect(reading.complaint()).toBe(reading.sentence)
+    expect(reading.problem()).toBe(reading.sentence)
     expect(reading.kept?.()).toEqual(kept)
   })
 })
@@ -208,7 +208,7 @@ describe.each(others.map(named))('%s refused by another API', (_, reading) => {
     const kept = reading.kept?.()
     refuse(reading)
     await reading.load()
-    expect(reading.complaint()).toBe('Back at six.')
+    expect(reading.problem()).toBe('Back at six.')
     expect(reading.kept?.()).toEqual(kept)
   })
 })
@@ -216,7 +216,7 @@ describe.each(others.map(named))('%s refused by another API', (_, reading) => {
 test('a list that was never loaded shows the refusal, and not an empty list', async () => {
   refuse(readings.find(({ endpoint }) => endpoint === getRequestHistory)!)
   await loadRequests()
-  expect($requests.get()).toMatchObject({ state: 'failed', complaint: { message: 'Back at six.' } })
+  expect($requests.get()).toMatchObject({ state: 'failed', problem: { message: 'Back at six.' } })
 })
 
 test('a list is a list even where success is "0"', async () => {

@@ -20,7 +20,7 @@ export type Audited = {
   /** Lighthouse's own benchmark of the machine: some 1,000 to 2,000 on an idle desktop. */
   machineSpeed: number
   /** What costs a point or could, a line each, named alike in every run. */
-  complaints: string[]
+  failedAudits: string[]
 }
 
 /**
@@ -91,6 +91,6 @@ function auditedOf(result: Result): Audited {
     layoutShift: figure('cumulative-layout-shift'),
     transferredBytes: figure('total-byte-weight'),
     machineSpeed: environment.benchmarkIndex,
-    complaints: failed.map(({ id, title }) => `${id}: ${title}`),
+    failedAudits: failed.map(({ id, title }) => `${id}: ${title}`),
   }
 }

@@ -34,19 +34,19 @@ export async function benchPages(): Promise<void> {
     sayBusy()
     log('')
     log(heading())
-    const complaints = new Map<string, string[]>()
+    const failedAudits = new Map<string, string[]>()
     for (const { path, wanted } of pages) {
       const runs: Audited[] = []
       for (let run = 0; run < RUNS; run++) runs.push(await auditOf(server.url, path, player))
       log(rowOf(path, wanted, runs))
-      complaints.set(path, [...new Set(runs.flatMap(run => run.complaints))])
+      failedAudits.set(path, [...new Set(runs.flatMap(run => run.failedAudits))])
     }
     log('')
     log(
       `Medians of ${RUNS} runs; performance with its least and most; / what is wanted, where not.`,
     )
     log('seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.')
-    for (const [path, lines] of complaints) for (const line of lines) log(`${path} ${line}`)
+    for (const [path, lines] of failedAudits) for (const line of lines) log(`${path} ${line}`)
     log('')
     sayBusy()
   } finally {

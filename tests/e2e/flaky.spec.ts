@@ -7,8 +7,8 @@ const game = 'Kesar_Mahal'
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7']
 const eachOnce = digits.map(digit => `Single Digit Open ${digit} 10`)
 
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource: net::ERR_/)
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/Failed to load resource: net::ERR_/)
 })
 
 test('places each bid once when the network fails in the middle of a batch', async ({

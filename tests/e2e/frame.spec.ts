@@ -147,9 +147,9 @@ test('shows an unknown address as 404 outside the app, and with a message inside
   page,
   player,
   login,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 404/)
+  browserErrors.allow(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')

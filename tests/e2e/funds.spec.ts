@@ -181,7 +181,7 @@ test('shows the approval of a manual deposit with a screenshot to the waiting pl
 test('offers to copy, to open an app and a QR code, which may fail to load', async ({
   page,
   context,
-  complaints,
+  browserErrors,
   player,
   login,
   navigate,
@@ -192,7 +192,7 @@ test('offers to copy, to open an app and a QR code, which may fail to load', asy
   await page.getByLabel('Amount in points').fill('250')
   const link = page.getByRole('link', { name: 'Open a UPI app' })
   await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
-  complaints.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
+  browserErrors.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
   await page.route(/qr[.-].*\.js/, route => route.abort())
   await page.getByRole('button', { name: 'Show the QR code' }).click()
   await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()

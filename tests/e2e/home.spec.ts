@@ -72,9 +72,9 @@ test('shows an error where the rates do not load, and loads them again on a tap'
   player,
   login,
   navigate,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 500/)
+  browserErrors.allow(/status of 500/)
   await login(player)
   await page.route('**/api/get_rates.php', route => route.fulfill({ status: 500, json: {} }))
   await navigate('gameRates')

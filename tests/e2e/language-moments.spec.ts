@@ -84,9 +84,9 @@ for (const [code, words] of [
     login,
     navigate,
     context,
-    complaints,
+    browserErrors,
   }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     await login(player)
     await page.evaluate(language => localStorage.setItem('language', language), code)
     await navigate('home')

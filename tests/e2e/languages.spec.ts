@@ -173,9 +173,9 @@ test('offers the choice in the sidebar too, and leaves the balance unchanged', a
 test('stays in English where a language cannot be loaded, and changes when it can', async ({
   page,
   navigate,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/ERR_FAILED/)
+  browserErrors.allow(/ERR_FAILED/)
   await navigate('login')
   await page.route(languageScript, route => route.abort())
   await page.getByRole('button', { name: names.hi }).tap()

@@ -14,9 +14,9 @@ const NIGHT_MARKET = 'Raat Rani Night'
 
 const onClose = { game_name: MARKET, session: 'Close', points_action: '20' }
 
-test.beforeEach(({ complaints }) => {
+test.beforeEach(({ browserErrors }) => {
   // The servers of these tests are killed while phones listen.
-  complaints.allow(/Failed to load resource|net::ERR_/)
+  browserErrors.allow(/Failed to load resource|net::ERR_/)
 })
 
 test('shows two players the declared results without a tap, also after a disconnection', async ({

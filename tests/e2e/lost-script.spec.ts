@@ -6,8 +6,8 @@ import { untilHydrated } from './support/phone.ts'
 const game = 'Kesar_Mahal'
 const lost = 'This page could not be loaded.'
 
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/net::ERR_FAILED/)
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/net::ERR_FAILED/)
 })
 
 test('shows an error where the script of a screen fails to load, and tries again on a tap', async ({
@@ -15,9 +15,9 @@ test('shows an error where the script of a screen fails to load, and tries again
   player,
   login,
   navigate,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/^TypeError: Failed to fetch dynamically imported module/)
+  browserErrors.allow(/^TypeError: Failed to fetch dynamically imported module/)
   await login(player)
   await navigate('gameTypes', { game })
   await expect(page.getByText(lost)).toBeHidden()

@@ -9,8 +9,8 @@ import { bidsOnServer } from './support/player.ts'
 const game = 'Kesar_Mahal'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource: net::ERR_/)
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/Failed to load resource: net::ERR_/)
 })
 
 test('opens every page of the app and the public pages without a network and a server', async ({

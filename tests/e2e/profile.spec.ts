@@ -31,7 +31,7 @@ test('shows the errors of the profile word for word, and keeps what was typed', 
   await navigate('profile')
   await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
   await expect(page.getByLabel('Mobile number')).not.toBeEditable()
-  const wrong: [label: string, typed: string, complaint: string][] = [
+  const wrong: [label: string, typed: string, problem: string][] = [
     ['Name', ' ', 'Name is required.'],
     ['Email', '', 'Email is required.'],
     ['PhonePe number', '12345', 'phonePay number must be 10 digits.'],
@@ -40,8 +40,8 @@ test('shows the errors of the profile word for word, and keeps what was typed', 
   ]
   for (const [label, typed] of wrong) await page.getByLabel(label, { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Update' }).tap()
-  for (const [label, typed, complaint] of wrong) {
-    await expect(page.getByText(complaint)).toBeVisible()
+  for (const [label, typed, problem] of wrong) {
+    await expect(page.getByText(problem)).toBeVisible()
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(typed)
   }
   await page.getByLabel('Email').fill('asha@home')

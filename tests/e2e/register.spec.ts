@@ -98,7 +98,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
   newPhone,
   player,
   server,
-  complaints,
+  browserErrors,
 }) => {
   await login(player)
   await navigate('home')
@@ -118,7 +118,7 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
   await expect(other).toHaveURL('/home')
   await expect(balanceOf(other)).toHaveText('Balance1,000.00')
 
-  complaints.allow(/401/)
+  browserErrors.allow(/401/)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page).toHaveURL('/login')
 })

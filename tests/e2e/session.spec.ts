@@ -82,9 +82,9 @@ test('ends a session that has ended on the server', async ({
   player,
   login,
   navigate,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/status of 401/)
+  browserErrors.allow(/status of 401/)
   await login(player)
   await navigate('home')
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()

@@ -38,8 +38,8 @@ const test = base.extend<object, { siteDir: string; server: DemoServer }>({
 test.use({ serviceWorkers: 'allow' })
 test.describe.configure({ mode: 'serial' })
 
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/Failed to load resource/)
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/Failed to load resource/)
 })
 
 test('waits with a new version for a tap, and the old one keeps working with all its scripts', async ({

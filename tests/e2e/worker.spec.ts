@@ -11,9 +11,9 @@ test('lets the server answer what is not part of the app', async ({
   context,
   player,
   login,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/the server responded with a status of 40[45]/)
+  browserErrors.allow(/the server responded with a status of 40[45]/)
   await login(player)
   await page.goto('/home')
   await untilKept(page)

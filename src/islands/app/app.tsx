@@ -12,7 +12,7 @@ import { NotFound, screens } from './screens.ts'
 import { EntryLinks } from './shell/entry-links.tsx'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
-import { withStyles } from './shell/with-styles.ts'
+import { withShared } from './shell/with-shared.ts'
 import type { Site } from './site.ts'
 import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
@@ -26,7 +26,7 @@ import { Frame } from './ui/layout/frame.tsx'
 // Built HTML shows a guest, and would hold the styles of this too.
 const PlayerFrame = import.meta.env.SSR
   ? () => null
-  : loadedLater(() => withStyles(import('./shell/player-frame.tsx')))
+  : loadedLater(() => withShared(import('./shell/player-frame.tsx')))
 
 type AppProps = {
   site: Site

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
-import { withStyles } from './shell/with-styles.ts'
+import { withShared } from './shell/with-shared.ts'
 import { ScreenSkeleton } from './ui/feedback/skeleton.tsx'
 
 const Home = screen(() => import('./screens/home/home.tsx'))
@@ -54,5 +54,5 @@ export const screens: Partial<Record<AppRoute, ComponentType>> = {
 
 /* @__NO_SIDE_EFFECTS__ */
 function screen(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return loadedLater(() => withStyles(load()), ScreenSkeleton)
+  return loadedLater(() => withShared(load()), ScreenSkeleton)
 }

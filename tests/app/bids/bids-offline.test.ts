@@ -83,5 +83,5 @@ test('drops a reply to a list that was requested again', async () => {
   expect($bids.get()).toEqual({ state: 'loading' })
   cutNetwork()
   await loadBids()
-  expect($bids.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+  expect($bids.get()).toEqual({ state: 'failed', problem: 'api_error' })
 })

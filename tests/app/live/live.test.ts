@@ -194,9 +194,10 @@ test('reconnects after a cut, and shows what it missed', async () => {
 })
 
 test('shows the correction of a past day on an open chart', async () => {
-  const [market, day] = ['Chart House', '2026-11-17']
+  const [market, day, shownDay] = ['Chart House', '2026-11-17', '2026-11-18']
   const house = await addMarket(island.db, market, { openMinute: 60, closeMinute: 90 })
-  await setDraws(island.db, house, { [day]: ['closed', 'closed'] })
+  const closed: ['closed', 'closed'] = ['closed', 'closed']
+  await setDraws(island.db, house, { [day]: closed, [shownDay]: closed })
   const readJodi = () => {
     const chart = $chart.get()
     return 'rows' in chart ? chart.rows.at(-1)?.tue : chart.state

@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getBidHistory } from '#contract/bids.ts'
 import { getRequestHistory } from '#contract/funds.ts'
@@ -109,7 +110,11 @@ beforeEach(async () => {
   restoreNetwork()
   phone = await enterIsland()
 })
-afterEach(forgetSession)
+afterEach(() => {
+  forgetSession()
+  // A store stays mounted for a second after its last reader, and would follow the next player.
+  cleanStores($statement)
+})
 
 describe.each([bids, requests, statement])('$name offline', list => {
   test('are the last ones, with their age', async () => {
@@ -142,7 +147,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     cutNetwork()
     rememberUser({ ...user, phone_number: '9000000009' })
     await list.open()
-    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+    expect(list.store.get()).toEqual({ state: 'failed', problem: 'api_error' })
     rememberUser(user)
     await list.open()
     expect(list.store.get()).toMatchObject({ state: 'old' })
@@ -150,7 +155,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     signOut()
     rememberUser(user)
     await list.open()
-    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+    expect(list.store.get()).toEqual({ state: 'failed', problem: 'api_error' })
   })
 
   test('do not come from a reply after the player has changed', async () => {
@@ -164,7 +169,7 @@ describe.each([bids, requests, statement])('$name offline', list => {
     expect(list.store.get()).toEqual({ state: 'loading' })
     cutNetwork()
     await list.load()
-    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+    expect(list.store.get()).toEqual({ state: 'failed', problem: 'api_error' })
   })
 
   test('are one page, however much an API sends', async () => {
@@ -238,7 +243,7 @@ describe.each([
     expect(list.rows()).toEqual([])
     cutNetwork()
     await list.open()
-    expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+    expect(list.store.get()).toEqual({ state: 'failed', problem: 'api_error' })
   })
 
   test('are never the whole list', async () => {
@@ -247,7 +252,7 @@ describe.each([
     cutNetwork()
     for (const open of list.openFiltered) {
       await open()
-      expect(list.store.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+      expect(list.store.get()).toEqual({ state: 'failed', problem: 'api_error' })
     }
     await list.open()
     expect(list.rows()).toMatchObject(list.after[1])

@@ -75,9 +75,9 @@ test('never shows one chart as another', async () => {
   const app = await openApp()
   app.cutNetwork()
   await app.loadChart('jodi_chart', MARKET)
-  expect(app.$chart.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+  expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
   await app.loadChart('pana_chart', 'Kesar Mahal')
-  expect(app.$chart.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+  expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
   await app.loadChart('pana_chart', MARKET)
   expect(app.$chart.get().state).toBe('old')
 })
@@ -91,7 +91,7 @@ test('shows an error, and does not store a reply after the player has left the s
   app.cutNetwork()
   for (const name of ['Nowhere', MARKET]) {
     await app.loadChart('jodi_chart', name)
-    expect(app.$chart.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+    expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
   }
 })
 
@@ -152,7 +152,7 @@ test('clears the stored charts on logout, and ignores invalid ones', async () =>
     const app = await openApp()
     app.cutNetwork()
     await app.loadChart('jodi_chart', MARKET)
-    expect(app.$chart.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+    expect(app.$chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
     app.restoreNetwork()
     await app.reloadChart()
     expect(app.$chart.get().state).toBe('ready')

@@ -61,7 +61,7 @@ test('shows a known chart at once, and offline with its age', async () => {
   expect($chart.get().state).toBe('old')
   expect(cells()).toEqual([['16', '1*', '1*', '']])
   await loadChart('jodi_chart', 'Kesar Mahal')
-  expect($chart.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+  expect($chart.get()).toEqual({ state: 'failed', problem: 'api_error' })
   connect({ fetch: island.tab.fetch })
   await reloadChart()
   expect($chart.get().state).toBe('ready')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { complaintOf } from '../../../src/islands/app/api/failures.ts'
+import { errorTextOf } from '../../../src/islands/app/api/failures.ts'
 import { messages as login } from '../../../src/islands/app/messages/login.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
 import { lineOf } from '../../../src/islands/app/screens/home/home.ts'
@@ -74,7 +74,7 @@ test('a bid above the balance is shown with the balance in each language', async
 test('an error of a form is shown in each language', async () => {
   const answer = await requestWithdrawal(500)
   if (answer.state === 'done') throw new Error('It was taken')
-  expect(await inEachLanguage(() => translate(complaintOf(answer)))).toEqual([
+  expect(await inEachLanguage(() => translate(errorTextOf(answer)))).toEqual([
     'Please add your bank details first.',
     'कृपया पहले बैंक की जानकारी जोड़ें।',
     'कृपया आधी बँकेची माहिती जोडा.',
@@ -85,7 +85,7 @@ test('a malformed field has the code of its rule', async () => {
   const answer = await requestDeposit(700, 'short')
   if (answer.state === 'done') throw new Error('It was taken')
   expect(answer).toMatchObject({ state: 'refused', code: 'utr_invalid', params: {} })
-  expect((await inEachLanguage(() => translate(complaintOf(answer))))[1]).toBe(
+  expect((await inEachLanguage(() => translate(errorTextOf(answer))))[1]).toBe(
     '12 से 22 अक्षरों या अंकों का UTR डालें।',
   )
 })
@@ -138,7 +138,7 @@ test('a wait is shown in the units of each language', async () => {
   if (answer.state !== 'refused') throw new Error('It was not refused')
   const seconds = answer.params.seconds as number
   expect(seconds).toBeGreaterThan(20)
-  expect(await inEachLanguage(() => translate(complaintOf(answer)))).toEqual([
+  expect(await inEachLanguage(() => translate(errorTextOf(answer)))).toEqual([
     `Too many wrong tries. Please wait ${seconds} seconds.`,
     `बहुत बार ग़लत कोशिश हुई। ${seconds} सेकंड रुकें।`,
     `खूप वेळा चुकीचा प्रयत्न झाला. ${seconds} सेकंद थांबा.`,

@@ -84,7 +84,7 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
   expect(await errorsOf(create(), values)).toMatchObject({ [field]: message })
 })
 
-const phoneFields: [create: () => Form, name: string, complaint: string][] = [
+const phoneFields: [create: () => Form, name: string, problem: string][] = [
   [createLogin, 'phone_number', 'Enter Valid mobile number !!'],
   [createProfile, 'phonpe', 'phonePay number must be 10 digits.'],
   [createProfile, 'gpay', 'Google pay number must be 10 digits.'],
@@ -103,7 +103,7 @@ function typedInto(form: Form, name: string, value: string) {
 
 test.each(phoneFields)(
   'understands +91 98765 43210 and refuses what is not ten digits, uncut: %o %s',
-  async (create, name, complaint) => {
+  async (create, name, problem) => {
     const form = create()
     for (const number of ['+91 98765 43210', '0091 9876543210', '09876543210', '९८७६५४३२१०'])
       expect(typedInto(form, name, number)).toEqual({ shown: '9876543210', error: '' })
@@ -111,7 +111,7 @@ test.each(phoneFields)(
       const error = 'Allow only 10 digits valid numbers.'
       expect(typedInto(form, name, wrong)).toEqual({ shown: wrong, error })
       expect(await errorsOf(create(), { ...profile, ...bank, [name]: wrong })).toMatchObject({
-        [name]: complaint,
+        [name]: problem,
       })
     }
   },

@@ -148,7 +148,7 @@ test('the bank form does not open without an answer, and opens with the next one
   const { $saved, load } = createSavedBank()
   cutNetwork()
   await load()
-  expect($saved.get()).toEqual({ state: 'failed', complaint: 'api_error' })
+  expect($saved.get()).toEqual({ state: 'failed', problem: 'api_error' })
   connect({ fetch: island.tab.fetch })
   await load()
   expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: null } })

@@ -40,8 +40,8 @@ test('registers, bids, finds the bid and comes back on a static host', async ({
   expect(cookie).toMatchObject({ name: 'ank_session', httpOnly: true, sameSite: 'Strict' })
 })
 
-test('answers an unknown address with 404', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/)
+test('answers an unknown address with 404', async ({ page, browserErrors }) => {
+  browserErrors.allow(/status of 404/)
   const answer = await page.goto('/game_type/a/b/c')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -50,9 +50,9 @@ test('answers an unknown address with 404', async ({ page, complaints }) => {
 test('the API answers the site at PUBLIC_URL and no copy of it elsewhere', async ({
   page,
   exported,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
+  browserErrors.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
   await page.goto(`${exported.url.replace('127.0.0.1', 'localhost')}/login`)
   await untilHydrated(page)
   await page.getByLabel('Mobile number').fill(newcomer().phone)

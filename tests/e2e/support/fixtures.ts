@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import type { DemoServer } from '../../../tools/test/demo-server.ts'
 import { openServer } from '../../support/demo-server.ts'
-import { Complaints, untilHydrated, watchPhone } from './phone.ts'
+import { BrowserErrors, untilHydrated, watchPhone } from './phone.ts'
 import { logIn, type Player, registered } from './player.ts'
 
 export { expect }
@@ -18,7 +18,7 @@ type Navigate = <Route extends AppRoute>(
 ) => Promise<void>
 
 type Fixtures = {
-  complaints: Complaints
+  browserErrors: BrowserErrors
   /** A new player with the demo's welcome points, not logged in. */
   player: Player
   /** Logs the page's browser in. */
@@ -64,25 +64,25 @@ export const test = base.extend<Fixtures & PhoneOptions, Servers>({
 
   baseURL: ({ server }, use) => use(server.url),
 
-  complaints: [
+  browserErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
     async ({}, use) => {
-      const complaints = new Complaints()
-      await use(complaints)
-      expect(complaints.found, 'what the browser complained of').toEqual([])
+      const browserErrors = new BrowserErrors()
+      await use(browserErrors)
+      expect(browserErrors.found, 'errors that the browser logged').toEqual([])
     },
     { auto: true },
   ],
 
-  context: async ({ context, server, phoneClockOffsetMs, complaints }, use) => {
-    await watchPhone(context, server.clockOffsetMs + phoneClockOffsetMs, complaints)
+  context: async ({ context, server, phoneClockOffsetMs, browserErrors }, use) => {
+    await watchPhone(context, server.clockOffsetMs + phoneClockOffsetMs, browserErrors)
     await use(context)
   },
 
-  newPhone: async ({ browser, server, complaints }, use) => {
+  newPhone: async ({ browser, server, browserErrors }, use) => {
     await use(async () => {
       const context = await browser.newContext()
-      await watchPhone(context, server.clockOffsetMs, complaints)
+      await watchPhone(context, server.clockOffsetMs, browserErrors)
       return context.newPage()
     })
   },

@@ -9,7 +9,7 @@ declare global {
 }
 
 /** Errors in the browser that the test does not expect. */
-export class Complaints {
+export class BrowserErrors {
   readonly found: string[] = []
   private readonly allowed: RegExp[] = []
 
@@ -30,20 +30,21 @@ export class Complaints {
 
 /**
  * Prepares a browser context: its clock moved, its layout shifts summed, and every
- * console error, page error and violation of the content security policy a complaint.
+ * console error, page error and violation of the content security policy a problem.
  */
 export async function watchPhone(
   context: BrowserContext,
   clockOffsetMs: number,
-  complaints: Complaints,
+  browserErrors: BrowserErrors,
 ): Promise<void> {
   context.on('console', message => {
-    if (message.type() === 'error') complaints.add(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error')
+      browserErrors.add(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', webError => {
     const error = webError.error()
     // Errors of the browser itself, as for a failed import, have no stack.
-    complaints.add(error.stack || String(error))
+    browserErrors.add(error.stack || String(error))
   })
   await context.addInitScript(sumLayoutShifts)
   await context.addInitScript(tellBrokenPolicy)

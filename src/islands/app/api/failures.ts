@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SuccessField } from '#contract/endpoint.ts'
 import { errorCode } from '#contract/error-code.ts'
 import { Coded, Flag, Text } from '#contract/wire.ts'
-import type { CodedText, Complaint } from '../lib/coded-text.ts'
+import type { CodedText, ShownText } from '../lib/coded-text.ts'
 
 export type Refused = CodedText & {
   state: 'refused'
@@ -12,7 +12,7 @@ export type Refused = CodedText & {
 }
 
 /** No answer, or a fault of the server, which may have come with an error reply. */
-export type Lost = { state: 'lost'; reply?: Refused }
+type Lost = { state: 'lost'; reply?: Refused }
 
 export type Failure = Refused | Lost
 
@@ -49,7 +49,7 @@ export function readError(
 }
 
 /** What to show the player of a call that failed: the server's error, or that there was no answer. */
-export function complaintOf(answer: Failure): Complaint {
+export function errorTextOf(answer: Failure): ShownText {
   const reply = answer.state === 'lost' ? answer.reply : answer
   if (!reply) return errorCode('api_error')
   const { code, params, message } = reply

@@ -15,8 +15,8 @@ export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
   const ssr = { ssr: 'initial' } as const
   const found = useStore(form.$errors, ssr)
   const errors: Record<string, string | undefined> = {}
-  for (const [field, complaint] of Object.entries(found)) {
-    errors[field] = complaint && translate(complaint)
+  for (const [field, problem] of Object.entries(found)) {
+    errors[field] = problem && translate(problem)
   }
   return {
     form,

@@ -6,4 +6,4 @@ export type CodedText = {
 }
 
 /** What a form or a toast shows: a sentence of the API, or a text or an error code of the app. */
-export type Complaint = string | CodedText
+export type ShownText = string | CodedText

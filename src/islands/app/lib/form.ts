@@ -1,12 +1,12 @@
 import { atom, map } from 'nanostores'
 import type { InputEvent, SubmitEvent } from 'react'
 import * as v from 'valibot'
-import type { Complaint } from './coded-text.ts'
+import type { ShownText } from './coded-text.ts'
 
-export type FieldErrors = Record<string, Complaint | undefined>
+export type FieldErrors = Record<string, ShownText | undefined>
 
-/** A complaint about one field that only `send` can know. */
-export type FieldComplaint = { field: string; complaint: Complaint }
+/** A problem about one field that only `send` can know. */
+export type FieldError = { field: string; problem: ShownText }
 
 /** How the text of a field is read; see the files in typed/. */
 export type TypedField = {
@@ -28,11 +28,11 @@ export type Form = ReturnType<typeof createForm>
  */
 export function createForm<Schema extends v.GenericSchema<Record<string, unknown>>>(
   schema: Schema,
-  send: (input: v.InferOutput<Schema>) => Promise<Complaint | FieldComplaint | null>,
+  send: (input: v.InferOutput<Schema>) => Promise<ShownText | FieldError | null>,
   fields: Readonly<Record<string, TypedField>> = {},
 ) {
   const $errors = map<FieldErrors>({})
-  const $error = atom<Complaint>('')
+  const $error = atom<ShownText>('')
   const $isSending = atom(false)
 
   async function submit(values: Record<string, unknown>): Promise<boolean> {
@@ -45,7 +45,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
     try {
       const found = (await send(read.output)) ?? ''
       if (typeof found === 'object' && 'field' in found) {
-        $errors.setKey(found.field, found.complaint)
+        $errors.setKey(found.field, found.problem)
         return false
       }
       $error.set(found)
@@ -80,7 +80,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       const error = field?.errorOf?.(value)
       if (error || $errors.get()[name]) $errors.setKey(name, error)
     },
-    complain: (field: string, complaint: Complaint) => $errors.setKey(field, complaint),
+    setError: (field: string, problem: ShownText) => $errors.setKey(field, problem),
     forgiveAll: () => $errors.set({}),
   }
 }

@@ -1,10 +1,17 @@
-import { formErrors } from '#contract/form-errors.ts'
-import type { Complaint } from '../lib/coded-text.ts'
+import { entryErrors } from '#contract/entry-errors.ts'
+import type { ShownText } from '../lib/coded-text.ts'
+
+const sentences: Record<string, string> = { ...entryErrors }
+
+/** Adds the English of errors whose screens are loaded later, by code. */
+export function addEnglish(errors: Readonly<Record<string, string>>): void {
+  Object.assign(sentences, errors)
+}
 
 /** The English of a sentence by its code; a message without a code that the app knows stays as it came. */
-export function inEnglish(text: Complaint): string {
-  if (typeof text !== 'string') return text.message || (own(formErrors, text.code) ?? '')
-  return own(formErrors, text) ?? text
+export function inEnglish(text: ShownText): string {
+  if (typeof text !== 'string') return text.message || (own(sentences, text.code) ?? '')
+  return own(sentences, text) ?? text
 }
 
 /** The value of a key; undefined for what every object inherits. */

@@ -1,4 +1,4 @@
-import type { CodedText, Complaint } from '../lib/coded-text.ts'
+import type { CodedText, ShownText } from '../lib/coded-text.ts'
 import { inEnglish, own } from './english.ts'
 import type { ContractText, Remarks, Sentences } from './translation.ts'
 
@@ -7,7 +7,7 @@ type Names = Record<ContractText, string>
 
 /** Translates sentences by their codes, and the names and titles of the contract by their English. */
 export function createTranslate(sentences: Sentences, names: Names) {
-  return (text: Complaint): string => {
+  return (text: ShownText): string => {
     if (typeof text === 'string')
       return byCode(sentences, text) ?? own(names, text) ?? inEnglish(text)
     return byCode(sentences, text.code, text) ?? own(names, text.message) ?? inEnglish(text)

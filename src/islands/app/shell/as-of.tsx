@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../hooks/use-messages.ts'
 import { useTranslate } from '../hooks/use-translate.ts'
-import type { Complaint } from '../lib/coded-text.ts'
+import type { ShownText } from '../lib/coded-text.ts'
 import { ageOf } from '../lib/span.ts'
 import { messages } from '../messages/freshness.ts'
 import { $now } from '../stores/clock.ts'
@@ -10,13 +10,13 @@ import { Button } from '../ui/form/button.tsx'
 
 type AsOfProps = {
   loadedAt: number
-  complaint?: Complaint | undefined
+  problem?: ShownText | undefined
   onRetry: () => void
   children?: ReactNode
 }
 
 /** Shows how old a list is, and the server's error; loadedAt is the phone's epoch ms. */
-export function AsOf({ loadedAt, complaint, onRetry, children }: AsOfProps) {
+export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
   const translate = useTranslate()
   const t = useMessages(messages)
   // Renders again as the age grows. The age is by the phone's clock, like loadedAt.
@@ -24,7 +24,7 @@ export function AsOf({ loadedAt, complaint, onRetry, children }: AsOfProps) {
   return (
     <div className="row">
       <div className="fill small muted">
-        {complaint && <p role="alert">{translate(complaint)}</p>}
+        {problem && <p role="alert">{translate(problem)}</p>}
         {t.asOf(ageOf(Date.now() - loadedAt))}
         {children}
       </div>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useMessages } from '../hooks/use-messages.ts'
 import { useTranslate } from '../hooks/use-translate.ts'
 import { messages } from '../messages/freshness.ts'
-import { $loadComplaint, refresh } from '../stores/live/refresh.ts'
+import { $loadError, refresh } from '../stores/live/refresh.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Button } from '../ui/form/button.tsx'
@@ -12,11 +12,11 @@ import { Button } from '../ui/form/button.tsx'
 export function FirstLoad(boxes: ComponentProps<typeof Skeleton>) {
   const t = useMessages(messages)
   const translate = useTranslate()
-  const complaint = useStore($loadComplaint)
-  if (!complaint) return <Skeleton {...boxes} />
+  const problem = useStore($loadError)
+  if (!problem) return <Skeleton {...boxes} />
   return (
     <Notice tone="error" action={<Button onClick={() => void refresh()}>{t.retry}</Button>}>
-      {translate(complaint)}
+      {translate(problem)}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom, type ReadableAtom } from 'nanostores'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import type { Complaint } from '../lib/coded-text.ts'
+import type { ShownText } from '../lib/coded-text.ts'
 import { untilOnline, wait } from '../lib/wait.ts'
 import { inEnglish } from '../messages/english.ts'
 import { $page } from './router.ts'
@@ -43,7 +43,7 @@ export const $sentences = i18n('sentences', {
 type Entry = Pick<WalletEntry, 'kind' | 'params' | 'remark'>
 
 /** A sentence by its code, or a name or title of the contract; any other text as it is. */
-export function translate(text: Complaint): string {
+export function translate(text: ShownText): string {
   return $sentences.get().translate(text)
 }
 

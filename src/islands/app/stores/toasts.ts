@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { complaintOf, type Failure, isSignedOut } from '../api/failures.ts'
-import type { Complaint } from '../lib/coded-text.ts'
+import { errorTextOf, type Failure, isSignedOut } from '../api/failures.ts'
+import type { ShownText } from '../lib/coded-text.ts'
 import { translate } from './language.ts'
 
 export type Toast = { kind: 'success' | 'error' | 'info'; text: string; id: number }
@@ -16,7 +16,7 @@ export const $announcement = atom('')
 
 let lastId = 0
 
-export function toast(kind: Toast['kind'], text: Complaint): void {
+export function toast(kind: Toast['kind'], text: ShownText): void {
   lastId += 1
   const words = translate(text)
   $toast.set({ kind, text: words, id: lastId })
@@ -25,5 +25,5 @@ export function toast(kind: Toast['kind'], text: Complaint): void {
 
 /** Shows why a call failed. The end of a session has its own toast, which stays. */
 export function toastFailure(failure: Failure): void {
-  if (!isSignedOut(failure)) toast('error', complaintOf(failure))
+  if (!isSignedOut(failure)) toast('error', errorTextOf(failure))
 }

@@ -3,9 +3,9 @@ import { errorCode } from '#contract/error-code.ts'
 import { AmountPoints } from '#contract/funds.ts'
 import { minimumDeposit } from '#contract/limit-sentences.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
-import type { CodedText, Complaint } from '../../lib/coded-text.ts'
+import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
 import { pointsField } from '../../lib/typed/points.ts'
 import { messages } from '../../messages/payments.ts'
@@ -17,11 +17,11 @@ import { $user } from '../../stores/session/session.ts'
 export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const send = async ({ amount }: { amount: number }) => {
-    if (amount < minimum) return { field: 'amount', complaint: minimumComplaint(minimum) }
+    if (amount < minimum) return { field: 'amount', problem: minimumError(minimum) }
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') {
-      const complaint = complaintOf(answer)
-      return isWithoutReason(complaint) ? errorCode('payment_failed') : complaint
+      const problem = errorTextOf(answer)
+      return isWithoutReason(problem) ? errorCode('payment_failed') : problem
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
@@ -32,7 +32,7 @@ export function createAddFund(isHere: IsHere) {
   return createForm(v.object({ amount: AmountPoints }), send, { amount: pointsField })
 }
 
-function minimumComplaint(minimum: number): CodedText {
+function minimumError(minimum: number): CodedText {
   return {
     code: 'minimum_deposit',
     params: { minimum },
@@ -41,6 +41,6 @@ function minimumComplaint(minimum: number): CodedText {
 }
 
 /** There was no answer, or an error without a message. */
-function isWithoutReason(complaint: Complaint): boolean {
-  return typeof complaint === 'string' || complaint.code === errorCode('api_error')
+function isWithoutReason(problem: ShownText): boolean {
+  return typeof problem === 'string' || problem.code === errorCode('api_error')
 }

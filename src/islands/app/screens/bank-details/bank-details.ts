@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { BankDetailsForm } from '#contract/wallet.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { digitsField } from '../../lib/typed/digits.ts'
 import { ifscField } from '../../lib/typed/ifsc.ts'
@@ -27,7 +27,7 @@ const filledOnly = v.pipe(
 export function createBankDetails() {
   const send = async (input: BankDetailsForm) => {
     const answer = await saveBankDetails(input)
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') return errorTextOf(answer)
     const { msg: message, code, params } = answer.reply
     toast('success', message ? { code, params, message } : messages.get().bank.saved)
     return null

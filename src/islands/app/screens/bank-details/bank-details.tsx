@@ -24,7 +24,7 @@ export default function BankDetails() {
   if (saved.state === 'ready') return <BankForm user={saved.user} />
   return (
     <Notice tone="error" action={<Button onClick={() => void load()}>{retry}</Button>}>
-      {translate(saved.complaint)}
+      {translate(saved.problem)}
     </Notice>
   )
 }

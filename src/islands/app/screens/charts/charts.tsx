@@ -39,7 +39,7 @@ export default function Charts() {
         {chart.state === 'old' && (
           <AsOf
             loadedAt={chart.loadedAt}
-            complaint={chart.complaint}
+            problem={chart.problem}
             onRetry={() => void reloadChart()}
           >
             {chart.isCut && <p>{t.newestOnly(chart.rows.length)}</p>}
@@ -67,7 +67,7 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
   if (chart.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void reloadChart()}>{t.retry}</Button>}>
-        {translate(chart.complaint)}
+        {translate(chart.problem)}
       </Notice>
     )
   }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { wait } from '../../lib/wait.ts'
 import { messages } from '../../messages/create-mpin.ts'
@@ -19,12 +19,12 @@ export function createCreateMpin() {
     const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
     const answer = await (isReset ? changeMpin(phone, mpin) : createAccount(mpin))
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') return errorTextOf(answer)
     $done.set(isReset ? messages.get().reset : messages.get().done)
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state !== 'done') {
-      toast('error', complaintOf(entered))
+      toast('error', errorTextOf(entered))
       openPage('loginMpin')
     }
     return null

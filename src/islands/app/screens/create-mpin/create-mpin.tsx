@@ -30,7 +30,7 @@ export default function CreateMpin() {
         phone={phone}
         hint={t.hint}
         error={errors.mpin}
-        onRefuse={() => form.complain('mpin', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
       />
       <Pin
         label={t.confirm}
@@ -39,7 +39,7 @@ export default function CreateMpin() {
         autoComplete="new-password"
         enterKeyHint="go"
         error={errors.confirm}
-        onRefuse={() => form.complain('confirm', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('confirm', errorCode('four_digits_only'))}
       />
       <Button type="submit" wide busy={isSending}>
         {isReset ? t.save : t.submit}

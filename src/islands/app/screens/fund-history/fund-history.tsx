@@ -32,7 +32,7 @@ export default function FundHistory() {
   if (history.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
-        {translate(history.complaint)}
+        {translate(history.problem)}
       </Notice>
     )
   }
@@ -43,7 +43,7 @@ export default function FundHistory() {
       {history.state === 'old' && (
         <AsOf
           loadedAt={history.loadedAt}
-          complaint={history.complaint}
+          problem={history.problem}
           onRetry={() => void loadRequests()}
         />
       )}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type FundRequest, Utr } from '#contract/funds.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { sendUtr } from '../../stores/money/payments.ts'
 import { loadRequests } from '../../stores/money/requests.ts'
@@ -15,7 +15,7 @@ export function takesUtr({ status, trans_id, utr }: FundRequest): boolean {
 export function createPaymentUtr(transId: string, onSaved: () => void) {
   return createForm(v.object({ utr: Utr }), async ({ utr }) => {
     const answer = await sendUtr(transId, utr)
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') return errorTextOf(answer)
     const { msg: message, code, params } = answer.reply
     toast('success', { code, params, message })
     onSaved()

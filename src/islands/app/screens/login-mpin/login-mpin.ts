@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FourDigits } from '#contract/wire.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { openPage } from '../../stores/router.ts'
 import { signIn } from '../../stores/session/account.ts'
@@ -10,13 +10,13 @@ import { $registration, requestOtp, startVerification } from '../../stores/sessi
 export function createLoginMpin() {
   const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
     const answer = await signIn($registration.get().phone, mpin)
-    return answer.state === 'done' ? null : complaintOf(answer)
+    return answer.state === 'done' ? null : errorTextOf(answer)
   })
 
   async function forgetMpin(): Promise<void> {
     const { phone } = $registration.get()
     const sent = await requestOtp(phone, 'reset_mpin')
-    if (sent.state !== 'done') return form.$error.set(complaintOf(sent))
+    if (sent.state !== 'done') return form.$error.set(errorTextOf(sent))
     startVerification(phone, 'reset_mpin', sent.reply)
     openPage('verifyOtp')
   }

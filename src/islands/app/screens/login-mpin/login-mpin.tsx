@@ -28,7 +28,7 @@ export default function LoginMpin() {
         enterKeyHint="go"
         phone={phone}
         error={errors.mpin}
-        onRefuse={() => form.complain('mpin', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
         onComplete={mpin => void form.submit({ mpin })}
       />
       <Button type="submit" wide busy={isSending}>

@@ -1,6 +1,6 @@
 import { PhoneEntry } from '#contract/numbers.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
 import { messages } from '../../messages/login.ts'
@@ -20,7 +20,7 @@ import { toast } from '../../stores/toasts.ts'
 export function createLogin() {
   const send = async ({ phone_number }: PhoneEntry) => {
     const answer = await checkNumber(phone_number)
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') return errorTextOf(answer)
     if (answer.reply.success) {
       startRegistration(phone_number)
       const { msg: message, code, params } = answer.reply
@@ -34,7 +34,7 @@ export function createLogin() {
       return null
     }
     const sent = await requestOtp(phone_number, 'register')
-    if (sent.state !== 'done') return complaintOf(sent)
+    if (sent.state !== 'done') return errorTextOf(sent)
     startVerification(phone_number, 'register', sent.reply)
     openPage('verifyOtp')
     return null

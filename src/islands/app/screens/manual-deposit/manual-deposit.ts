@@ -35,7 +35,7 @@ export function createManualDeposit(isHere: IsHere) {
     URL.revokeObjectURL($preview.get())
     const error = imageError(file)
     $preview.set(file && !error ? URL.createObjectURL(file) : '')
-    form.complain('image', error ?? '')
+    form.setError('image', error ?? '')
   }
 
   return {

@@ -45,7 +45,7 @@ export default function MyBids() {
         tone="error"
         action={<Button onClick={() => void openBids(filter)}>{t.retry}</Button>}
       >
-        {translate(history.complaint)}
+        {translate(history.problem)}
       </Notice>
     )
   }
@@ -55,7 +55,7 @@ export default function MyBids() {
       {history.state === 'old' && (
         <AsOf
           loadedAt={history.loadedAt}
-          complaint={history.complaint}
+          problem={history.problem}
           onRetry={() => void openBids(filter)}
         />
       )}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText } from '../../lib/coded-text.ts'
 import { poll } from '../../lib/poll.ts'
@@ -29,7 +29,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
       return false
     }
     if (answer.state === 'done') tell(answer.reply)
-    else toast('error', complaintOf(answer))
+    else toast('error', errorTextOf(answer))
     await loadProfile()
     if (isHere.current) redirectTo('root')
     return true

@@ -2,7 +2,7 @@ import { atom, map } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -12,7 +12,7 @@ import { readStake } from './points.ts'
 /** The grid: a tap adds the points to a number, a long press removes the number. */
 export function createBulk(play: Play) {
   const $holding = map<Record<string, boolean>>({})
-  const $error = atom<Complaint>('')
+  const $error = atom<ShownText>('')
   let typedStake = ''
 
   function typePoints(typed: string): void {
@@ -31,7 +31,7 @@ export function createBulk(play: Play) {
   }
 
   /** The error of an empty slip: points come first, then bids. */
-  function missing(): Complaint {
+  function missing(): ShownText {
     const stake = readStake(typedStake)
     if (stake.state === 'points') return errorCode('bids_required')
     $error.set(stake.message)

@@ -4,7 +4,7 @@ import { errorCode } from '#contract/error-code.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
@@ -22,7 +22,7 @@ type PlayPageProps = {
   /** Called when every bid is placed. */
   onAllTaken?: () => void
   /** The error of an empty slip. */
-  missing?: () => Complaint
+  missing?: () => ShownText
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { MOST_POINTS } from '#domain/points.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
 import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import {
@@ -74,7 +74,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     choose: (session: MarketSession) => $chosen.set(session),
 
     /** Adds points to a bid. Returns an error if that is more than a bid may have. */
-    add(bid: Bid, points: number): Complaint | null {
+    add(bid: Bid, points: number): ShownText | null {
       const maximum = $user.get()?.MAX_BID || MOST_POINTS
       if (waitingPoints(place(), bid) + points > maximum) {
         const message = bidAboveMaximum(maximum)
@@ -97,7 +97,7 @@ export function createPlay(gameSlug: string, type: GameType) {
      * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
      * answer are sent again. `missing` is the error of an empty slip.
      */
-    async submit(isBlocked: boolean, missing: () => Complaint = noBids): Promise<boolean> {
+    async submit(isBlocked: boolean, missing: () => ShownText = noBids): Promise<boolean> {
       const count = $rowList.get().filter(row => row.state !== 'done').length
       if (count === 0) {
         toast('error', missing())
@@ -110,7 +110,7 @@ export function createPlay(gameSlug: string, type: GameType) {
   }
 }
 
-function noBids(): Complaint {
+function noBids(): ShownText {
   return errorCode('bids_required')
 }
 

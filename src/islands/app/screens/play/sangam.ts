@@ -26,8 +26,8 @@ export function createHalfSangam(play: Play) {
     points: Stake,
   })
   const add = async ({ panaOf, pana, digit, points }: v.InferOutput<typeof schema>) => {
-    const complaint = play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
-    return complaint && { field: 'points', complaint }
+    const problem = play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
+    return problem && { field: 'points', problem }
   }
   return createForm(schema, add, { pana: numberField, digit: numberField, points: pointsField })
 }
@@ -35,8 +35,8 @@ export function createHalfSangam(play: Play) {
 export function createFullSangam(play: Play) {
   const schema = v.object({ openPana: Pana, closePana: Pana, points: Stake })
   const add = async ({ openPana, closePana, points }: v.InferOutput<typeof schema>) => {
-    const complaint = play.add({ type: 'Full Sangam', openPana, closePana }, points)
-    return complaint && { field: 'points', complaint }
+    const problem = play.add({ type: 'Full Sangam', openPana, closePana }, points)
+    return problem && { field: 'points', problem }
   }
   const fields = { openPana: numberField, closePana: numberField, points: pointsField }
   return createForm(schema, add, fields)

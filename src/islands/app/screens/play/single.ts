@@ -23,8 +23,8 @@ export function createSingle(play: Play) {
     const session = play.$session.get()
     const bid = session && number && bidOf(play.type, session, number)
     if (!bid) return errorCode('number_invalid')
-    const complaint = play.add(bid, points)
-    return complaint && { field: 'points', complaint }
+    const problem = play.add(bid, points)
+    return problem && { field: 'points', problem }
   }
   return createForm(schema, add, { number: numberField, points: pointsField })
 }

@@ -7,7 +7,7 @@ import { resendsLostBids } from '../../api/dialect.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
 import { $placing } from '../../stores/bids/place-bids.ts'
 import { $rowList, isEditable, isUnknown, type SlipRow } from '../../stores/bids/slip.ts'
@@ -22,7 +22,7 @@ type SlipPanelProps = {
   /** Why the market takes no bids of this type; empty while it does. */
   closed: string
   onAllTaken?: () => void
-  missing?: () => Complaint
+  missing?: () => ShownText
 }
 
 /** The chosen bids with their states, and the sum of the slip. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ChosenImage, imageError } from '#contract/images.ts'
 import { PHONEPE, ProfileForm } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
 import { fetchPhoto, updateProfile } from '../../stores/session/profile-changes.ts'
@@ -15,7 +15,7 @@ export function createProfile() {
   const schema = v.object({ ...ProfileForm.entries, photo: ChosenImage })
   const send = async ({ photo, ...input }: v.InferOutput<typeof schema>) => {
     const answer = await updateProfile(input, photo)
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') return errorTextOf(answer)
     toast('success', sentences.profileUpdated)
     return null
   }
@@ -30,7 +30,7 @@ export function createProfile() {
   function choose(file: File | undefined): void {
     const error = imageError(file)
     if (file && !error) show(file)
-    form.complain('photo', error ?? '')
+    form.setError('photo', error ?? '')
   }
 
   /** Shows the stored photo, unless the player has chosen another one meanwhile. */

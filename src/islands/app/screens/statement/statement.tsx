@@ -76,14 +76,14 @@ function Entries({ filter, onRetry }: EntriesProps) {
   if (statement.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
-        {translate(statement.complaint)}
+        {translate(statement.problem)}
       </Notice>
     )
   }
   if (statement.state === 'old') {
     return (
       <>
-        <AsOf loadedAt={statement.loadedAt} complaint={statement.complaint} onRetry={onRetry} />
+        <AsOf loadedAt={statement.loadedAt} problem={statement.problem} onRetry={onRetry} />
         <EntryTable entries={statement.entries} />
       </>
     )

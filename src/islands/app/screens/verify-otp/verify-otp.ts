@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { FourDigits } from '#contract/wire.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/verify-otp.ts'
 import { serverNow } from '../../stores/clock.ts'
@@ -24,7 +24,7 @@ export function createVerifyOtp() {
   const form = createForm(v.object({ otp: FourDigits }), async ({ otp }) => {
     const { phone, otpPurpose } = $registration.get()
     const answer = await checkOtp(phone, otp)
-    if (answer.state !== 'done') return complaintOf(answer)
+    if (answer.state !== 'done') return errorTextOf(answer)
     openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
     return null
   })
@@ -36,7 +36,7 @@ export function createVerifyOtp() {
     if (answer.state === 'done') {
       const { msg: message, code, params } = answer.reply
       toast('success', message ? { code, params, message } : messages.get().sent)
-    } else form.$error.set(complaintOf(answer))
+    } else form.$error.set(errorTextOf(answer))
   }
 
   return { ...form, $resendAt, resend }

@@ -23,7 +23,7 @@ export default function VerifyOtp() {
         name="otp"
         enterKeyHint="go"
         error={errors.otp}
-        onRefuse={() => form.complain('otp', errorCode('four_digits_only'))}
+        onRefuse={() => form.setError('otp', errorCode('four_digits_only'))}
         onComplete={otp => void form.submit({ otp })}
       />
       <Button type="submit" wide busy={isSending}>

@@ -14,8 +14,8 @@ import { $user, type StoredUser } from '../../stores/session/session.ts'
 
 export function createWithdraw(isHere: IsHere) {
   const send = async ({ amount }: { amount: number }) => {
-    const complaint = amountError(amount, $user.get())
-    if (complaint) return { field: 'amount', complaint }
+    const problem = amountError(amount, $user.get())
+    if (problem) return { field: 'amount', problem }
     const answer = await requestWithdrawal(amount)
     return showRequestAnswer(answer, messages.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
   }

@@ -4,8 +4,8 @@ import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
 import { hasPages, ownFields } from '../../api/dialect.ts'
-import { complaintOf, type Failure } from '../../api/failures.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import { errorTextOf, type Failure } from '../../api/failures.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
@@ -28,7 +28,7 @@ export type BidFilter = {
 export const allBids: BidFilter = { market: '', type: '', status: '', day: '' }
 
 /**
- * `old`: the bids of an earlier answer, because the last call failed; `complaint` is the server's
+ * `old`: the bids of an earlier answer, because the last call failed; `problem` is the server's
  * error, if it answered. `filter` is the one they were fetched by; loadedAt is the phone's epoch ms.
  */
 export type ShownBids = {
@@ -37,13 +37,10 @@ export type ShownBids = {
   hasMore: boolean
   filter: BidFilter
   loadedAt: number
-  complaint?: Complaint
+  problem?: ShownText
 }
 
-export type BidHistory =
-  | { state: 'loading' }
-  | { state: 'failed'; complaint: Complaint }
-  | ShownBids
+export type BidHistory = { state: 'loading' } | { state: 'failed'; problem: ShownText } | ShownBids
 
 export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
 
@@ -110,8 +107,8 @@ function show(bids: BidEntry[], hasMore: boolean): void {
 
 /** After a call that failed: the bids that are shown for the filter, or the offline copy. */
 function showLastLoaded(failure: Failure): void {
-  const complaint = complaintOf(failure)
-  const error = failure.state === 'refused' ? { complaint } : {}
+  const problem = errorTextOf(failure)
+  const error = failure.state === 'refused' ? { problem } : {}
   const shown = shownOf(filter)
   const kept = isAll(filter) ? lastKnown.recall() : null
   if (shown) $bids.set({ ...shown, ...error, state: 'old' })
@@ -119,7 +116,7 @@ function showLastLoaded(failure: Failure): void {
     const { rows: bids, loadedAt } = kept
     const hasMore = bids.length === PAGE_ROWS
     $bids.set({ state: 'old', bids, hasMore, filter, loadedAt, ...error })
-  } else $bids.set({ state: 'failed', complaint })
+  } else $bids.set({ state: 'failed', problem })
 }
 
 function shownOf(wanted: BidFilter): ShownBids | null {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Complaint } from '../../lib/coded-text.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/frame.ts'
 import { whileBusy } from '../busy.ts'
 import { $checkedPath } from '../guard.ts'
@@ -12,7 +12,7 @@ import { $announcement, toast } from '../toasts.ts'
 import { invalidate } from './connection.ts'
 
 /** Why the last request for markets or rates failed; '' if it did not. */
-export const $loadComplaint = atom<Complaint>('')
+export const $loadError = atom<ShownText>('')
 
 /**
  * Fetches what every screen needs: games and rates once a player is logged in, the profile on every
@@ -37,20 +37,20 @@ export function startLoading(): () => void {
 /** Fetches profile, games and rates again, and shows the result. */
 export async function refresh(): Promise<void> {
   $announcement.set('')
-  const complaints = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
+  const problems = await whileBusy(() => Promise.all([loadProfile(), loadMarketData()]))
   // The session has ended, and its own toast says so.
   if ($session.get().state === 'guest') return
   invalidate()
-  const complaint = firstOf(complaints)
-  if (complaint) toast('error', complaint)
+  const problem = firstOf(problems)
+  if (problem) toast('error', problem)
   else $announcement.set(messages.get().updated)
 }
 
-async function loadMarketData(): Promise<Complaint> {
-  $loadComplaint.set(firstOf(await Promise.all([loadMarkets(), loadRates()])))
-  return $loadComplaint.get()
+async function loadMarketData(): Promise<ShownText> {
+  $loadError.set(firstOf(await Promise.all([loadMarkets(), loadRates()])))
+  return $loadError.get()
 }
 
-function firstOf(complaints: readonly Complaint[]): Complaint {
-  return complaints.find(Boolean) ?? ''
+function firstOf(problems: readonly ShownText[]): ShownText {
+  return problems.find(Boolean) ?? ''
 }

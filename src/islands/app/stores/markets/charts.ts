@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { type ChartKind, ChartRow, getCharts } from '#contract/charts.ts'
 import { call } from '../../api/call.ts'
-import { complaintOf } from '../../api/failures.ts'
-import type { CodedText, Complaint } from '../../lib/coded-text.ts'
+import { errorTextOf } from '../../api/failures.ts'
+import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { persistent } from '../storage.ts'
 
 const KEPT_MAX = 6
@@ -11,11 +11,11 @@ const KEPT_WEEKS = 60
 
 export type Chart =
   | { state: 'loading' }
-  | { state: 'failed'; complaint: Complaint }
+  | { state: 'failed'; problem: ShownText }
   | ({ state: 'refused' } & CodedText)
   | { state: 'ready'; rows: ChartRow[] }
-  /** `complaint` is the server's error, if it answered. */
-  | ({ state: 'old'; complaint?: Complaint } & SeenChart)
+  /** `problem` is the server's error, if it answered. */
+  | ({ state: 'old'; problem?: ShownText } & SeenChart)
 
 /**
  * A chart of an earlier answer, all of it or its newest weeks; loadedAt is the phone's epoch ms.
@@ -59,11 +59,11 @@ export async function reloadChart(): Promise<void> {
     $chart.set({ state: 'ready', rows: answer.reply.data })
     return
   }
-  const complaint = complaintOf(answer)
-  const error = answer.state === 'refused' ? { complaint } : {}
+  const problem = errorTextOf(answer)
+  const error = answer.state === 'refused' ? { problem } : {}
   const chart = found(seen, asked) ?? found($lastKnown.get(), asked)
   if (chart) $chart.set({ state: 'old', ...chart, ...error })
-  else $chart.set(answer.state === 'refused' ? answer : { state: 'failed', complaint })
+  else $chart.set(answer.state === 'refused' ? answer : { state: 'failed', problem })
 }
 
 /** The screen is closed: an answer that is still on its way is not shown. */

@@ -6,8 +6,8 @@ import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
-import { complaintOf } from '../../api/failures.ts'
-import type { CodedText, Complaint } from '../../lib/coded-text.ts'
+import { errorTextOf } from '../../api/failures.ts'
+import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
 import { persistent } from '../storage.ts'
@@ -32,9 +32,9 @@ export function resultKey(market: string, session: MarketSession): string {
 }
 
 /** Fetches the markets; calls at the same time share one request. Resolves to an error, or ''. */
-export const loadMarkets = dedupe(async (): Promise<Complaint> => {
+export const loadMarkets = dedupe(async (): Promise<ShownText> => {
   const answer = await call(getGames, {})
-  if (answer.state !== 'done') return complaintOf(answer)
+  if (answer.state !== 'done') return errorTextOf(answer)
   showGames(answer.reply.result)
   return ''
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { getRates, Rate } from '#contract/markets.ts'
 import { call } from '../../api/call.ts'
-import { complaintOf } from '../../api/failures.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import { errorTextOf } from '../../api/failures.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { persistent } from '../storage.ts'
 
@@ -10,9 +10,9 @@ import { persistent } from '../storage.ts'
 export const $rates = persistent('rates', v.nullable(v.array(Rate)), null)
 
 /** Fetches the rates; calls at the same time share one request. Resolves to an error, or ''. */
-export const loadRates = dedupe(async (): Promise<Complaint> => {
+export const loadRates = dedupe(async (): Promise<ShownText> => {
   const answer = await call(getRates, {})
-  if (answer.state !== 'done') return complaintOf(answer)
+  if (answer.state !== 'done') return errorTextOf(answer)
   $rates.set(answer.reply.result)
   return ''
 })

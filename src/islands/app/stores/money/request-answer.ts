@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/call.ts'
-import { complaintOf } from '../../api/failures.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
-import type { CodedText, Complaint } from '../../lib/coded-text.ts'
+import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { openPage } from '../router.ts'
 import { toast, toastFailure } from '../toasts.ts'
 
@@ -14,11 +14,11 @@ export function showRequestAnswer(
   sent: string,
   type: string,
   isHere: IsHere,
-): Complaint | null {
+): ShownText | null {
   if (answer.state !== 'done') {
-    const complaint = complaintOf(answer)
+    const problem = errorTextOf(answer)
     if (!isHere.current) toastFailure(answer)
-    return complaint
+    return problem
   }
   const { msg: message, code, params } = answer.reply
   toast('success', message ? { code, params, message } : sent)

@@ -1,7 +1,7 @@
 import { FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { call } from '../../api/call.ts'
-import { complaintOf } from '../../api/failures.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import { errorTextOf } from '../../api/failures.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { poll } from '../../lib/poll.ts'
 import { rerun } from '../../lib/rerun.ts'
 import { $refreshTick } from '../live/connection.ts'
@@ -15,13 +15,13 @@ const KEPT_ROWS = 200
 
 export type Requests =
   | { state: 'loading' }
-  | { state: 'failed'; complaint: Complaint }
+  | { state: 'failed'; problem: ShownText }
   | { state: 'ready'; requests: FundRequest[] }
   /**
-   * The rows of an earlier answer, because the last call failed; `complaint` is the server's error,
+   * The rows of an earlier answer, because the last call failed; `problem` is the server's error,
    * if it answered. loadedAt is the phone's epoch ms.
    */
-  | { state: 'old'; requests: FundRequest[]; loadedAt: number; complaint?: Complaint }
+  | { state: 'old'; requests: FundRequest[]; loadedAt: number; problem?: ShownText }
 
 export const $requests = ofPlayer<Requests>({ state: 'loading' })
 
@@ -38,10 +38,10 @@ export const loadRequests = rerun(async (): Promise<void> => {
     $requests.set({ state: 'ready', requests: answer.reply.result })
     return
   }
-  const complaint = complaintOf(answer)
+  const problem = errorTextOf(answer)
   const kept = lastKnown.recall()
-  if (!kept) return $requests.set({ state: 'failed', complaint })
-  const error = answer.state === 'refused' ? { complaint } : {}
+  if (!kept) return $requests.set({ state: 'failed', problem })
+  const error = answer.state === 'refused' ? { problem } : {}
   $requests.set({ state: 'old', requests: kept.rows, loadedAt: kept.loadedAt, ...error })
 })
 

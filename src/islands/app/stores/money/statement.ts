@@ -2,8 +2,8 @@ import { computed, onMount } from 'nanostores'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
 import { hasPages, ownFields } from '../../api/dialect.ts'
-import { complaintOf, type Failure } from '../../api/failures.ts'
-import type { Complaint } from '../../lib/coded-text.ts'
+import { errorTextOf, type Failure } from '../../api/failures.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { formatDate } from '../../lib/format.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
@@ -22,13 +22,13 @@ export const everything: StatementFilter = { kind: '', from: '', to: '' }
 
 export type Statement =
   | { state: 'loading' }
-  | { state: 'failed'; complaint: Complaint }
+  | { state: 'failed'; problem: ShownText }
   | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
   /**
-   * The entries of an earlier answer, because the last call failed; `complaint` is the server's
+   * The entries of an earlier answer, because the last call failed; `problem` is the server's
    * error, if it answered. loadedAt is the phone's epoch ms.
    */
-  | { state: 'old'; entries: WalletEntry[]; loadedAt: number; complaint?: Complaint }
+  | { state: 'old'; entries: WalletEntry[]; loadedAt: number; problem?: ShownText }
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
@@ -100,10 +100,10 @@ function show(entries: WalletEntry[], hasMore: boolean): void {
 }
 
 function lastLoaded(failure: Failure): Statement {
-  const complaint = complaintOf(failure)
+  const problem = errorTextOf(failure)
   const kept = isAll(filter) ? lastKnown.recall() : null
-  if (!kept) return { state: 'failed', complaint }
-  const error = failure.state === 'refused' ? { complaint } : {}
+  if (!kept) return { state: 'failed', problem }
+  const error = failure.state === 'refused' ? { problem } : {}
   return { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt, ...error }
 }
 

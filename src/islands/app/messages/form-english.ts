@@ -1,0 +1,5 @@
+import { formErrors } from '#contract/form-errors.ts'
+import { addEnglish } from './english.ts'
+
+// Imported for its effect, with the first screen after the login.
+addEnglish(formErrors)
