@@ -5,4 +5,5 @@ export const entryErrors = {
   api_error: sentences.apiError,
   phone_digits_only: sentences.phoneDigitsOnly,
   phone_invalid: sentences.phoneInvalid,
+  text_too_long: 'This text is too long.',
 } as const

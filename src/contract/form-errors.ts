@@ -10,7 +10,6 @@ export const formErrors = {
   market_closed: sentences.marketClosed,
 
   name_required: sentences.nameRequired,
-  text_too_long: 'This text is too long.',
   name_too_long: 'Please keep the name within 60 letters.',
   email_required: sentences.emailRequired,
   email_invalid: sentences.emailInvalid,
@@ -26,6 +25,7 @@ export const formErrors = {
   minimum_points: sentences.minimumPoints,
   points_required: sentences.pointsRequired,
   bids_required: sentences.bidsRequired,
+  bid_unanswered: 'This bid has no answer yet. Please wait for it.',
   number_invalid: sentences.numberInvalid,
   sangam_number_invalid: sentences.sangamInvalid,
 

@@ -5,11 +5,22 @@ import { errorCode } from './error-code.ts'
 import { listOf, PageSize } from './lists.ts'
 import { Coded, Flag, Instant, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
-/** Whole points as typed. Limits are the operator's and are judged by the server. Out: a number. */
-export const AmountPoints = v.pipe(
+const Amount = v.pipe(
   Typed,
   v.nonEmpty(errorCode('amount_required')),
   v.check(typed => !/^[1-9][0-9]{9}/.test(typed), errorCode('points_too_many')),
+)
+
+/** The amount of a form, also 0, for which the form has the sentence of its minimum. */
+export const TypedAmount = v.pipe(
+  Amount,
+  v.regex(/^\d+$/, errorCode('points_not_whole')),
+  v.transform(Number),
+)
+
+/** Whole points as sent. Limits are the operator's and are judged by the server. Out: a number. */
+export const AmountPoints = v.pipe(
+  Amount,
   v.transform(parsePoints),
   v.check(points => points !== null, errorCode('points_not_whole')),
   v.transform(points => points ?? 0),
@@ -45,7 +56,7 @@ export const FundRequest = v.object({
   /** The code of a reason that the server gave. */
   reason_code: v.optional(Text),
   utr: v.optional(Text, ''),
-  /** Of an automatic payment; updatePay.php takes a UTR for it while it is pending or after it failed by its age. */
+  /** Of an automatic payment; while it is pending, updatePay.php takes a UTR for it. */
   trans_id: v.optional(Text),
   at: Instant,
 })

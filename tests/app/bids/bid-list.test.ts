@@ -26,7 +26,9 @@ import {
   $rowList,
   addToSlip,
   openSlip,
+  putRow,
   type SlipPlace,
+  type SlipRow,
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import {
@@ -192,6 +194,21 @@ test.each([
   expect($rowList.get()).toMatchObject([{ wire: toWire(bid), points: 30, state: 'hold' }])
   close()
   expect($user.get()?.wallet).toBe(1000)
+})
+
+test('does not add to a bid without an answer, and says so', async () => {
+  const place = placeOf(MARKET, digit)
+  const close = openSlip(place)
+  addToSlip(place, digit, 10)
+  const [{ key, ...row } = { key: '' }] = $rowList.get()
+  putRow(place, key, { ...(row as SlipRow), state: 'failed' })
+  await again(digit)
+  expect($toast.get()).toMatchObject({
+    kind: 'error',
+    text: 'This bid has no answer yet. Please wait for it.',
+  })
+  expect($rowList.get()).toMatchObject([{ points: 10, state: 'failed' }])
+  close()
 })
 
 test('after the open cut-off repeats an Open bid for Close, and refuses a jodi and a sangam with the reason', async () => {

@@ -13,8 +13,10 @@ import {
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { MPIN } from '../../support/browser.ts'
 import { enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
@@ -122,6 +124,45 @@ test('places a bid once when its first request never arrived', async () => {
   expect(await placeBids(place)).toBe(true)
   expect(await history()).toHaveLength(1)
 })
+
+test.each([
+  [401, 'login_required'],
+  [403, 'account_inactive'],
+  [429, 'too_many_tries'],
+])(
+  'asks with the same id after a lost answer and then a %i, and places one bid',
+  async (status, code) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    addToSlip(place, digit, 10)
+    const [{ bidId } = { bidId: '' }] = $rowList.get()
+    let sent = 0
+    connect({
+      fetch: async (url, init) => {
+        if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
+        sent += 1
+        if (sent > 1) return Response.json({ success: '0', msg: 'No', code }, { status })
+        await island.tab.fetch(url, init)
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
+    for (const send of [placeBids, settleUnknownBids, placeBids]) {
+      expect(await send(place)).toBe(false)
+      removeFromSlip(place, rowKey(digit))
+      expect($rowList.get()).toMatchObject([{ state: 'failed', bidId }])
+    }
+    clearInterval(ticking)
+    vi.useRealTimers()
+
+    connect({ fetch: island.tab.fetch })
+    close()
+    await signIn(place.phone, MPIN)
+    close = openSlip(place)
+    expect(await settleUnknownBids(place)).toBe(true)
+    expect(await history()).toHaveLength(1)
+    expect($user.get()?.wallet).toBe(990)
+  },
+)
 
 test('marks the row Failed after the last try, keeps its id, and holds the other bids back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codeInMessage, typedCode } from '../../../src/islands/app/lib/typed/code.ts'
 import { asciiDigits, typedDigits } from '../../../src/islands/app/lib/typed/digits.ts'
@@ -114,6 +115,10 @@ describe('points', () => {
     ['1,00,000', '100000'],
     ['1,000,000', '1000000'],
     ['१,०००', '1000'],
+    ['0500', '500'],
+    ['0,500', '500'],
+    ['0', '0'],
+    ['000', '0'],
   ])('are understood in %s', (typed, points) => {
     expect(typedPoints(typed)).toBe(points)
   })
@@ -124,4 +129,11 @@ describe('points', () => {
       expect(typedPoints(typed)).toBe(typed)
     },
   )
+})
+
+test('no field of the app cuts what is typed', () => {
+  const files = globSync('src/islands/**/*.tsx')
+  const cutting = files.filter(file => /maxLength/i.test(readFileSync(file, 'utf8')))
+  expect(files.length).toBeGreaterThan(0)
+  expect(cutting).toEqual([])
 })

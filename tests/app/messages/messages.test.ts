@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { entryErrors } from '#contract/entry-errors.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
 import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
@@ -14,10 +15,11 @@ import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
 import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
 import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
-import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
+import { $rowList, putRow, type SlipRow } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { phoneOfPlayer } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
@@ -94,9 +96,24 @@ const phoneFields: [create: () => Form, name: string, problem: string][] = [
   [createBankDetails, 'paytm', 'paytm number must be 10 digits.'],
 ]
 
+test.each([0, 2, 501])(
+  'finds for a number of %i digits an error whose English the login has',
+  async length => {
+    const typed = '9'.repeat(length)
+    const form = createLogin()
+    await form.submit({ phone_number: typed })
+    expect(Object.keys(entryErrors)).toContain(form.$errors.get().phone_number)
+  },
+)
+
 /** What a field shows, and its error, after a text was typed, pasted or filled in. */
 function typedInto(form: Form, name: string, value: string) {
-  const field = { name, value, selectionStart: null } as HTMLInputElement
+  const field = {
+    name,
+    value,
+    selectionStart: null,
+    setSelectionRange() {},
+  } as unknown as HTMLInputElement
   form.onInput({ target: field })
   return { shown: field.value, error: translate(form.$errors.get()[name] ?? '') }
 }
@@ -116,6 +133,43 @@ test.each(phoneFields)(
     }
   },
 )
+
+test('says that a bid without an answer waits for it, and adds nothing', async () => {
+  const made = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = made.open()
+  const form = createSingle(made)
+  expect(await form.submit(bid)).toBe(true)
+  const [{ key, ...row } = { key: '' }] = $rowList.get()
+  const gameName = 'Kesar Mahal'
+  const place = { phone: phoneOfPlayer(), gameName, gameType: made.type, day: made.$day.get() }
+  putRow(place, key, { ...(row as SlipRow), state: 'failed' })
+  const waits = 'This bid has no answer yet. Please wait for it.'
+  expect(await errorsOf(form, bid)).toEqual({ points: waits })
+  expect(await form.submit(bid)).toBe(false)
+  const bulk = createBulk(made)
+  bulk.typePoints('20')
+  bulk.tap('128')
+  expect(translate(bulk.$error.get())).toBe(waits)
+  expect($toast.get()).toMatchObject({ kind: 'error', text: waits })
+  expect($rowList.get()).toMatchObject([{ points: 10, state: 'failed' }])
+  putRow(place, key, { ...(row as SlipRow), state: 'hold' })
+  made.remove(key)
+  close()
+})
+
+test('leaves the caret where a letter of the IFSC code was typed', () => {
+  let caret: number | null = null
+  const input = {
+    name: 'ifsc_code',
+    value: 'ABcD0123456',
+    selectionStart: 3,
+    setSelectionRange: (start: number) => {
+      caret = start
+    },
+  } as unknown as HTMLInputElement
+  createBankDetails().onInput({ target: input })
+  expect([input.value, caret]).toEqual(['ABCD0123456', 3])
+})
 
 test('asks on the grid for points first, then for the minimum, then for bids', async () => {
   const made = createPlay('Kesar_Mahal', 'Single Pana')

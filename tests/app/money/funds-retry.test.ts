@@ -5,13 +5,19 @@ import { requestWithdrawal, saveBankDetails } from '../../../src/islands/app/sto
 import { beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
 import { dropShownRequests } from '../../../src/islands/app/stores/money/request-ids.ts'
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
+import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
+import { MPIN } from '../../support/browser.ts'
 import { bank } from '../support/bank.ts'
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
-beforeEach(() => enterAsNewPlayer(island))
+let phone = ''
+
+beforeEach(async () => {
+  phone = await enterAsNewPlayer(island)
+})
 afterEach(() => vi.useRealTimers())
 
 /** Loses the reply to the first call of this name. */
@@ -41,6 +47,18 @@ test('makes one withdrawal when the player repeats it after a lost reply', async
   await saveBankDetails(bank)
   loseAnswerOf('withdraw_request.php')
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
+  expect(await requests()).toHaveLength(1)
+  expect($user.get()?.wallet).toBe(500)
+})
+
+test('makes one withdrawal when the session ends after a lost reply and the player logs in again', async () => {
+  await saveBankDetails(bank)
+  loseAnswerOf('withdraw_request.php')
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'lost' })
+  island.tab.cookies.clear()
+  expect(await requestWithdrawal(500)).toMatchObject({ state: 'refused', status: 401 })
+  await signIn(phone, MPIN)
   expect(await requestWithdrawal(500)).toMatchObject({ state: 'done' })
   expect(await requests()).toHaveLength(1)
   expect($user.get()?.wallet).toBe(500)

@@ -24,8 +24,9 @@ import {
   everything,
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
-import { fetchProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { fetchProfile, loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
+import { addDebt } from '../../server/support/wallet.ts'
 import { bank } from '../support/bank.ts'
 import { cutNetwork, enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 
@@ -78,6 +79,8 @@ const manualDeposit = () => createManualDeposit(here)
 
 const cases: Case[] = [
   [addFund, { amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
+  [addFund, { amount: '0' }, 'amount', 'Minimum deposit limit is 100 .'],
+  [manualDeposit, { ...manual, amount: '0' }, 'amount', 'Minimum deposit limit is 1 .'],
   [addFund, { amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, utr: ' ' }, 'utr', 'Please Enter UTR first.'],
@@ -98,6 +101,8 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
 })
 
 test.each([
+  ['0', 'The least you can withdraw is 500 points.'],
+  ['0499', 'The least you can withdraw is 500 points.'],
   ['499', 'The least you can withdraw is 500 points.'],
   ['1,00,001', 'The most you can withdraw at once is 1,00,000 points.'],
   ['1001', 'Your balance of 1,000 points is not enough for this withdrawal.'],
@@ -108,6 +113,21 @@ test.each([
   const form = createWithdraw(here)
   expect(await form.submit({ amount })).toBe(false)
   expect(translate(form.$errors.get().amount ?? '')).toBe(message)
+})
+
+test('shows a player with a debt the reason of the server, debt_first', async () => {
+  await saveBankDetails(bank)
+  const [player] = await island.db.query<{ id: string }>(
+    { name: 'player_of_phone', text: 'SELECT id FROM players WHERE phone = $1' },
+    [$user.get()!.phone_number],
+  )
+  await addDebt(island.db, player!.id, 300)
+  await loadProfile()
+  expect($user.get()?.wallet).toBe(0)
+  const form = createWithdraw(here)
+  expect(await form.submit({ amount: '500' })).toBe(false)
+  expect(form.$error.get()).toMatchObject({ code: 'debt_first', params: { owed: 300 } })
+  expect(form.$errors.get()).toEqual({})
 })
 
 test('withdraws points that are typed with a separator', async () => {

@@ -111,7 +111,6 @@ describe('after an ended session', () => {
     close()
     expect($lastPhone.get()).toBe(phone)
     expect($registration.get().phone).toBe('')
-    expect(requestIdFor('Withdraw', 500)).not.toBe(id)
     await expect.poll(() => kept.slips).not.toContain('"done"')
     const theirs = Object.keys(kept).filter(
       name => kept[name]!.includes('Asha') || name.startsWith('user_'),
@@ -126,6 +125,13 @@ describe('after an ended session', () => {
       { bidId: waiting!.bidId, state: 'hold', points: 20 },
     ])
     open()
+    const other = await enterIsland()
+    expect(requestIdFor('Withdraw', 500)).not.toBe(id)
+    endSession()
+    await loadProfile()
+    expect($lastPhone.get()).toBe(other)
+    await signIn(phone, MPIN)
+    expect(requestIdFor('Withdraw', 500)).toBe(id)
     $language.set('en')
   })
 

@@ -76,7 +76,11 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       const { name, value } = input
       const field = fields[name]
       const read = field?.isShown ? field.read(value) : value
-      if (read !== value) input.value = read
+      if (read !== value) {
+        const caret = input.selectionStart
+        input.value = read
+        input.setSelectionRange(caret, caret)
+      }
       const error = field?.errorOf?.(value)
       if (error || $errors.get()[name]) $errors.setKey(name, error)
     },

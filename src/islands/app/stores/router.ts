@@ -3,6 +3,7 @@ import { type AppRoute, appRoutes } from '#contract/routes.ts'
 
 type Paths = { [Name in AppRoute]: (typeof appRoutes)[Name]['path'] }
 
+/** Pages that were pushed to the history; a replaced page is none. */
 let pagesOpened = 0
 let isBack = false
 
@@ -57,7 +58,11 @@ export function openPage(route: AppRoute, params?: Record<string, string>): void
 export function redirectTo(route: AppRoute, params?: Record<string, string>): void {
   // Inside a store's listener the URL is not pushed yet, and a redirect would replace the previous
   // page.
-  queueMicrotask(() => $page.open(pathTo(route, params), true))
+  queueMicrotask(() => {
+    const opened = pagesOpened
+    $page.open(pathTo(route, params), true)
+    pagesOpened = opened
+  })
 }
 
 /** Goes back. If the app was opened on this page, goes to another address, or home. */

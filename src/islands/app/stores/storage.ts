@@ -63,11 +63,14 @@ export function persistentText(key: string): WritableAtom<string> {
   return store
 }
 
-/** Clears all local storage and resets every persistent store, apart from the keys to keep. */
+/** Clears all storage and resets every persistent store, apart from the keys to keep. */
 export function resetStorage(keep: readonly string[] = []): void {
   for (const { key, reset } of resets) if (!keep.includes(key)) reset()
   try {
-    if (keep.length === 0) localStorage.clear()
+    if (keep.length === 0) {
+      localStorage.clear()
+      sessionStorage.clear()
+    }
     // Most stores belong to screens that are not loaded.
     for (const key of Object.keys(localStorage)) {
       if (!keep.includes(key)) localStorage.removeItem(key)

@@ -4,8 +4,8 @@ import { names } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
-  api_error: 'सर्वर से जवाब नहीं मिला',
-  failed: 'नहीं हुआ',
+  api_error: 'एपीआई एरर',
+  failed: 'जवाब नहीं मिला',
   payment_failed: 'कुछ गड़बड़ हो गई, कृपया फिर से कोशिश करें।',
   market_closed: 'इस मार्केट में आज बिड बंद है।',
   name_required: 'नाम ज़रूरी है।',
@@ -25,6 +25,7 @@ export const sentences = {
   minimum_points: 'कम से कम 10 पॉइंट डालें।',
   points_required: 'पहले बिड के पॉइंट डालें।',
   bids_required: 'पहले बिड चुनें।',
+  bid_unanswered: 'इस बिड का जवाब अभी नहीं मिला। कृपया उसका इंतज़ार करें।',
   number_invalid: 'सही नंबर डालें।',
   sangam_number_invalid: 'सही नंबर डालें।',
   amount_required: 'पहले पॉइंट डालें।',

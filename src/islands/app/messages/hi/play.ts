@@ -38,7 +38,7 @@ export const play = {
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
   failedHelp: 'फिर से कोशिश के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
-  failedForeign: 'जो बिड नहीं लगी, उसे दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
+  failedForeign: 'जिस बिड का जवाब नहीं मिला, उसे दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
   placed: (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`),
   states: {
     hold: 'अभी भेजी नहीं',
@@ -46,7 +46,7 @@ export const play = {
     checking: 'जाँच रहे हैं...',
     done: 'लग गई',
     refused: 'नहीं लगी',
-    failed: 'नहीं लगी',
+    failed: 'जवाब नहीं मिला',
   },
 
   sangam: {

@@ -4,8 +4,8 @@ import { names } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
-  api_error: 'सर्व्हरकडून उत्तर मिळाले नाही',
-  failed: 'झाले नाही',
+  api_error: 'एपीआय एरर',
+  failed: 'उत्तर मिळाले नाही',
   payment_failed: 'काहीतरी चुकले, कृपया पुन्हा प्रयत्न करा.',
   market_closed: 'या मार्केटमध्ये आज बिड बंद आहे.',
   name_required: 'नाव आवश्यक आहे.',
@@ -25,6 +25,7 @@ export const sentences = {
   minimum_points: 'कमीत कमी 10 पॉइंट टाका.',
   points_required: 'आधी बिडचे पॉइंट टाका.',
   bids_required: 'आधी बिड निवडा.',
+  bid_unanswered: 'या बिडचे उत्तर अजून मिळाले नाही. कृपया त्याची वाट पाहा.',
   number_invalid: 'बरोबर नंबर टाका.',
   sangam_number_invalid: 'बरोबर नंबर टाका.',
   amount_required: 'आधी पॉइंट टाका.',

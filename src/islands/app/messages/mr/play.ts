@@ -38,7 +38,7 @@ export const play = {
   left: (count: number) =>
     `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
   failedHelp: 'पुन्हा प्रयत्नासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
-  failedForeign: 'न लागलेली बिड पुन्हा पाठवण्याआधी बिडचा इतिहास पाहा.',
+  failedForeign: 'ज्या बिडचे उत्तर मिळाले नाही, ती पुन्हा पाठवण्याआधी बिडचा इतिहास पाहा.',
   placed: (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`),
   states: {
     hold: 'अजून पाठवली नाही',
@@ -46,7 +46,7 @@ export const play = {
     checking: 'तपासत आहे...',
     done: 'लागली',
     refused: 'लागली नाही',
-    failed: 'लागली नाही',
+    failed: 'उत्तर मिळाले नाही',
   },
 
   sangam: {

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { errorCode } from '#contract/error-code.ts'
-import { AmountPoints } from '#contract/funds.ts'
-import { minimumDeposit } from '#contract/limit-sentences.ts'
+import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
-import type { CodedText, ShownText } from '../../lib/coded-text.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
 import { pointsField } from '../../lib/typed/points.ts'
 import { messages } from '../../messages/payments.ts'
+import { leastDepositError } from '../../stores/money/least-deposit.ts'
 import { beginPayment } from '../../stores/money/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
@@ -17,7 +17,8 @@ import { $user } from '../../stores/session/session.ts'
 export function createAddFund(isHere: IsHere) {
   const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const send = async ({ amount }: { amount: number }) => {
-    if (amount < minimum) return { field: 'amount', problem: minimumError(minimum) }
+    const tooLow = leastDepositError(amount, minimum)
+    if (tooLow) return tooLow
     const answer = await beginPayment(amount)
     if (answer.state !== 'done') {
       const problem = errorTextOf(answer)
@@ -29,15 +30,7 @@ export function createAddFund(isHere: IsHere) {
     leaveFor(address)
     return null
   }
-  return createForm(v.object({ amount: AmountPoints }), send, { amount: pointsField })
-}
-
-function minimumError(minimum: number): CodedText {
-  return {
-    code: 'minimum_deposit',
-    params: { minimum },
-    message: minimumDeposit(minimum),
-  }
+  return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
 }
 
 /** There was no answer, or an error without a message. */

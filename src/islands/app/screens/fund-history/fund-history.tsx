@@ -55,11 +55,7 @@ export default function FundHistory() {
           return {
             ...row,
             status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
-            reason: (
-              <>
-                {row.reason} {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
-              </>
-            ),
+            reason: takesUtr(request) ? <PaymentUtr transId={request.trans_id!} /> : row.reason,
           }
         })}
         empty={translate(sentences.noData)}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { AmountPoints, Utr } from '#contract/funds.ts'
+import { TypedAmount, Utr } from '#contract/funds.ts'
 import { ChosenImage, imageError } from '#contract/images.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
@@ -11,6 +11,7 @@ import { pointsField } from '../../lib/typed/points.ts'
 import { upiLink } from '../../lib/upi.ts'
 import { messages } from '../../messages/payments.ts'
 import { requestDeposit } from '../../stores/money/funds.ts'
+import { leastDepositError } from '../../stores/money/least-deposit.ts'
 import type { PaymentInfo } from '../../stores/money/payments.ts'
 import { showRequestAnswer } from '../../stores/money/request-answer.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -21,11 +22,13 @@ export function createManualDeposit(isHere: IsHere) {
   const $preview = atom('')
 
   const schema = v.object({
-    amount: AmountPoints,
+    amount: TypedAmount,
     utr: Utr,
     image: ChosenImage,
   })
   const send = async ({ amount, utr, image }: v.InferOutput<typeof schema>) => {
+    const tooLow = leastDepositError(amount, 1)
+    if (tooLow) return tooLow
     const answer = await requestDeposit(amount, utr, image)
     return showRequestAnswer(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
   }

@@ -35,8 +35,9 @@ export async function playAgain(entry: BidEntry): Promise<void> {
     gameType: bid.type,
     day: dayOfGame(game, now),
   }
-  addToSlip(place, again, entry.points_action)
-  if (again !== bid) toast('info', messages.get().nowClose)
+  const isAdded = addToSlip(place, again, entry.points_action)
+  if (!isAdded) toast('error', errorCode('bid_unanswered'))
+  else if (again !== bid) toast('info', messages.get().nowClose)
   openSlipOf(bid, gameSlug(game.games_name))
 }
 

@@ -73,15 +73,14 @@ export function createPlay(gameSlug: string, type: GameType) {
     $takesBids,
     choose: (session: MarketSession) => $chosen.set(session),
 
-    /** Adds points to a bid. Returns an error if that is more than a bid may have. */
+    /** Adds points to a bid. Returns an error if that is too much, or the bid has no answer yet. */
     add(bid: Bid, points: number): ShownText | null {
       const maximum = $user.get()?.MAX_BID || MOST_POINTS
       if (waitingPoints(place(), bid) + points > maximum) {
         const message = bidAboveMaximum(maximum)
         return { code: 'bid_above_maximum', params: { maximum }, message }
       }
-      addToSlip(place(), bid, points)
-      return null
+      return addToSlip(place(), bid, points) ? null : errorCode('bid_unanswered')
     },
 
     remove: (key: string) => removeFromSlip(place(), key),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AmountPoints } from '#contract/funds.ts'
+import { TypedAmount } from '#contract/funds.ts'
 import * as sentences from '#contract/limit-sentences.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -19,12 +19,13 @@ export function createWithdraw(isHere: IsHere) {
     const answer = await requestWithdrawal(amount)
     return showRequestAnswer(answer, messages.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
   }
-  return createForm(v.object({ amount: AmountPoints }), send, { amount: pointsField })
+  return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
 }
 
 /** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
 function amountError(amount: number, user: StoredUser | null): CodedText | null {
-  const { MIN_WITHDRAW: minimum = 0, MAX_WITHDRAW: maximum = 0, wallet: balance = 0 } = user ?? {}
+  const { MIN_WITHDRAW = 0, MAX_WITHDRAW: maximum = 0, wallet: balance = 0 } = user ?? {}
+  const minimum = MIN_WITHDRAW || 1
   if (amount < minimum) {
     const message = sentences.withdrawalBelowMinimum(minimum)
     return { code: 'withdrawal_below_minimum', params: { minimum }, message }
@@ -33,7 +34,8 @@ function amountError(amount: number, user: StoredUser | null): CodedText | null 
     const message = sentences.withdrawalAboveMaximum(maximum)
     return { code: 'withdrawal_above_maximum', params: { maximum }, message }
   }
-  if (amount <= balance) return null
+  // With an empty wallet, the server knows the reason: it may be a debt.
+  if (amount <= balance || balance === 0) return null
   const message = sentences.withdrawalAboveBalance(balance)
   return { code: 'withdrawal_above_balance', params: { balance }, message }
 }

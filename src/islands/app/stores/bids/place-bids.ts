@@ -55,16 +55,18 @@ function withFreshId(row: SlipRow): SlipRow {
 
 /** Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip. */
 async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
-  putRow(place, key, { ...row, state: isUnknown(row) ? 'checking' : 'sending', ...noError })
+  let mayBePlaced = isUnknown(row)
+  putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
     if (!isUndecided(answer)) break
+    mayBePlaced ||= answer.state === 'lost'
     putRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
     answer = await send(place, row)
   }
-  putRow(place, key, { ...row, ...resultOf(answer) })
+  putRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
   if (answer.state === 'done') {
     setBalance(answer.reply.Remaining_user_balance ?? 0)
     return true
@@ -90,9 +92,18 @@ function isUndecided(answer: BidAnswer): boolean {
   return answer.state === 'lost' || (answer.state === 'refused' && answer.status === TOO_OFTEN)
 }
 
-function resultOf(answer: BidAnswer): Pick<SlipRow, 'state' | 'message' | 'code' | 'params'> {
+/**
+ * `mayBePlaced`: an earlier answer was lost. Then only a placed bid or an error of the rules, which
+ * has status 200, is the answer to the bid. Any other error was found before the bid was looked up.
+ */
+function resultOf(
+  answer: BidAnswer,
+  mayBePlaced: boolean,
+): Pick<SlipRow, 'state' | 'message' | 'code' | 'params'> {
   if (answer.state === 'done') return { ...noError, state: 'done' }
-  if (answer.state === 'lost') return { ...noError, state: 'failed', code: errorCode('failed') }
+  if (answer.state === 'lost' || (mayBePlaced && answer.status !== 200)) {
+    return { ...noError, state: 'failed', code: errorCode('failed') }
+  }
   // After the next login, the bid waits as before.
   if (answer.status === SIGNED_OUT) return { ...noError, state: 'hold' }
   const { message, code, params } = answer

@@ -65,12 +65,13 @@ export function rowKey(bid: Bid): string {
 }
 
 /**
- * Adds a row, or adds points to a row that was not sent. A row that is being sent stays as it is.
+ * Adds a row, or adds points to a row that was not sent. Returns false, without a change, if the row
+ * has no answer yet.
  */
-export function addToSlip(place: SlipPlace, bid: Bid, points: number): void {
+export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
   const key = rowKey(bid)
   const row = rowsOf(place)[key]
-  if (row && isUnknown(row)) return
+  if (row && isUnknown(row)) return false
   const waiting = row?.state === 'hold' ? row : null
   putRow(place, key, {
     wire: toWire(bid),
@@ -79,6 +80,7 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): void {
     state: 'hold',
     ...noError,
   })
+  return true
 }
 
 /** The points of a bid that is chosen and not sent. */

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { ownFields } from '../../api/dialect.ts'
 import { loadProfile } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
-import { dropRequestId, requestIdFor } from './request-ids.ts'
+import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
   return call(addPoints, {
@@ -27,7 +27,7 @@ export async function requestWithdrawal(amount: number) {
     request_number: '',
     ...ownFields({ request_id }),
   })
-  if (answer.state !== 'lost') dropRequestId(actionTypes.withdrawal)
+  dropAnsweredRequest(request_id, answer)
   if (answer.state === 'done') await loadProfile()
   return answer
 }

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, ofPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
-import { dropRequestId, requestIdFor } from './request-ids.ts'
+import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
 
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 
@@ -19,12 +19,13 @@ export const loadPaymentInfo = dedupe(async (): Promise<boolean> => {
 })
 
 export async function beginPayment(amount: number) {
+  const id = requestIdFor(actionTypes.deposit, amount)
   const answer = await call(createPayment, {
     USER_ID: $user.get()?.phone_number ?? '',
-    TRANS_ID: requestIdFor(actionTypes.deposit, amount),
+    TRANS_ID: id,
     AMOUNT: String(amount),
   })
-  if (answer.state !== 'lost') dropRequestId(actionTypes.deposit)
+  dropAnsweredRequest(id, answer)
   return answer
 }
 

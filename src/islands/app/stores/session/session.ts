@@ -84,9 +84,12 @@ export function forgetSession(): void {
   if ($language.get() !== 'en') $language.set($language.get())
 }
 
-/** What stays when a session ends without a logout; slips without their placed bids. */
+/**
+ * What stays when a session ends without a logout; slips without their placed bids. The ids of
+ * requests are in session storage.
+ */
 const KEPT_KEYS = [
-  ...['phone_number', 'slips'],
+  ...['phone_number', 'slips', 'request_ids'],
   ...['language', 'vibrates', 'token_id', 'markets', 'rates', 'charts'],
 ]
 
