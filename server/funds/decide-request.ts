@@ -5,15 +5,16 @@ import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
 // PostgreSQL checks the conditions on the request again after waiting for another decision, so only one decision
 // counts. A payment's status changes with its request's, under the lock of the request.
-/** SQL: the request `f` is pending, or is of a payment that failed by its age. */
-export const maybePaidSql = '(f.status = 0 OR (f.status = -1 AND f.expired_at IS NOT NULL))'
+/** SQL: the request is pending, or is of a payment that failed by its age. */
+export const isOpenSql = (f: string) =>
+  `(${f}.status = 0 OR (${f}.status = -1 AND ${f}.expired_at IS NOT NULL))`
 
 const approveDeposit: Statement = {
   name: 'approve_deposit',
   usesClock: true,
   text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
-  WHERE f.id = $3 AND f.kind = 'deposit' AND ${maybePaidSql}
+  WHERE f.id = $3 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id, f.player_id, f.points`),
 }
 
@@ -48,8 +49,9 @@ const declineDeposit: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now
-  WHERE f.id = $2 AND f.kind = 'deposit' AND f.status = 0
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3, expired_at = NULL
+  FROM now
+  WHERE f.id = $2 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id
 ), failed AS (
   UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
@@ -84,7 +86,10 @@ export async function approve(db: Db, fundId: string): Promise<boolean> {
   return (await db.query(statement, [uuidv7(), fundId])).length > 0
 }
 
-/** Declines a request, once, and returns held points. Returns false if it is not pending. */
+/**
+ * Declines a request, once, and returns held points. Returns false if the request is neither pending
+ * nor of a payment that failed by its age. A payment declined here is never credited later.
+ */
 export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
   const rows = fundId.startsWith('W')
     ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])

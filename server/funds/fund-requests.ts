@@ -1,5 +1,6 @@
 import { noticeSentence } from '#contract/notices.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { isOpenSql } from './decide-request.ts'
 
 export type FundRequestRow = {
   id: string
@@ -23,7 +24,12 @@ export type FundRequestRow = {
 /** With the trans id of a payment. */
 export type OwnFundRequest = FundRequestRow & { trans_id: string | null }
 
-export type FundRequestOfPlayer = FundRequestRow & { phone: string; name: string }
+export type FundRequestOfPlayer = FundRequestRow & {
+  phone: string
+  name: string
+  payment_status: 'PENDING' | 'SUCCESS' | 'FAILURE' | null
+  similar_payments: string[]
+}
 
 const newestFirst = 'ORDER BY f.created_at DESC, f.id DESC'
 
@@ -42,8 +48,16 @@ const olderOfPlayer: Statement = {
     WHERE seen.player_id = $1 AND seen.id = $3 ${newestFirst} LIMIT $2`,
 }
 
-const withPlayer = `SELECT f.*, p.phone, p.name FROM fund_requests f
-  JOIN players p ON p.id = f.player_id`
+/** The player's payments with the points of a manual deposit that may still be credited, the newest first. */
+const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
+  WHERE f.source = 'manual' AND o.player_id = f.player_id AND o.source = 'payment'
+    AND o.points = f.points AND ${isOpenSql('o')}
+  ORDER BY o.created_at DESC LIMIT 5)`
+
+const withPlayer = `SELECT f.*, p.phone, p.name, pay.status AS payment_status,
+    ${similarPayments} AS similar_payments
+  FROM fund_requests f JOIN players p ON p.id = f.player_id
+  LEFT JOIN payments pay ON pay.fund_id = f.id`
 
 const one: Statement = { name: 'request', text: `${withPlayer} WHERE f.id = $1` }
 

@@ -1,17 +1,27 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
-import { maybePaidSql } from '../funds/decide-request.ts'
 import { creditingDeposit } from '../wallet/crediting.ts'
 
-// An event, a status request and the operator may compete: the condition on the request's own row lets
-// one win. See decide-request.ts. A payment that failed by its age is credited too.
+// An event, a status request and the operator may compete: the locks on the request and then on its
+// payment let one win. See decide-request.ts.
+/**
+ * SQL: the request, locked, if the provider may still decide the payment: it is pending at the provider,
+ * or failed by its age.
+ */
+const undecidedSql = (transId: string) => `
+  SELECT f.id, f.utr, p.points FROM fund_requests f JOIN payments p ON p.fund_id = f.id
+  WHERE p.trans_id = ${transId} AND ((f.status = 0 AND p.status = 'PENDING')
+    OR (f.status = -1 AND f.expired_at IS NOT NULL))
+  FOR UPDATE OF f, p`
+
 const credit: Statement = {
   name: 'credit_payment',
   usesClock: true,
   text: creditingDeposit(`
-  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM payments p, now
-  WHERE p.trans_id = $3 AND p.points = $4::bigint AND f.id = p.fund_id AND ${maybePaidSql}
+  WITH undecided AS MATERIALIZED (${undecidedSql('$3')})
+  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM undecided u, now
+  WHERE f.id = u.id AND u.points = $4::bigint
   RETURNING f.id, f.player_id, f.points`),
 }
 
@@ -19,15 +29,16 @@ const fail: Statement = {
   name: 'fail_payment',
   usesClock: true,
   text: `
-WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at FROM payments p, now
-  WHERE p.trans_id = $2 AND f.id = p.fund_id AND f.status = 0
-  RETURNING f.id
+WITH ${nowSql}, undecided AS MATERIALIZED (${undecidedSql('$2')}
+), declined AS (
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, expired_at = NULL
+  FROM undecided u, now
+  WHERE f.id = u.id AND u.utr IS NULL
 ), failed AS (
-  UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
-  WHERE p.fund_id = d.id
+  UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM undecided u, now
+  WHERE p.fund_id = u.id
 )
-SELECT id FROM decided`,
+SELECT id FROM undecided`,
 }
 
 const expire: Statement = {
@@ -48,7 +59,8 @@ SELECT id FROM decided`,
 
 /**
  * Credits a payment that is pending or failed by its age, and approves its request, once. Returns
- * false, without a change, for any other payment and if the points differ from the payment's.
+ * false, without a change, for any other payment and if the points differ from the payment's. A payment
+ * that failed at the provider is not credited here, also while its UTR waits for the operator.
  */
 export async function creditPayment(
   db: Db,
@@ -65,7 +77,10 @@ export async function expirePayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(expire, [transId])).length > 0
 }
 
-/** Fails a pending payment and declines its request, once. Returns false if it is not pending. */
+/**
+ * Fails a payment that is pending or failed by its age, once, and declines its request for good. A request
+ * with a UTR stays pending for the operator. Returns false, without a change, for any other payment.
+ */
 export async function failPayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(fail, [transId])).length > 0
 }

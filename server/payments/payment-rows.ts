@@ -77,11 +77,13 @@ export async function unansweredPayments(db: Db, provider: string, nowMs: number
   const asked = sql`COALESCE(${payments.askedAt}, ${payments.createdAt})`
   const pause = sql`GREATEST(interval '1 minute', (${now} - ${payments.createdAt}) * 0.2)`
   const askedUntil = new Date(nowMs - EXPIRED_ASKED_MS)
+  // A request with a UTR is pending also after its payment failed.
+  const isPending = and(eq(fundRequests.status, 0), eq(payments.status, 'PENDING'))
   const isExpired = and(eq(fundRequests.status, -1), gt(fundRequests.expiredAt, askedUntil))
   const rows = await selectPayments(db)
     .where(
       and(
-        or(eq(fundRequests.status, 0), isExpired),
+        or(isPending, isExpired),
         eq(payments.provider, provider),
         isNotNull(payments.providerRef),
         sql`${asked} <= ${now} - ${pause}`,

@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { fundRequests } from '../database/schema/funds.ts'
 import { newFundId } from '../funds/fund-ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { notice } from '../http/notice.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
+import { attachUtr } from './attach-utr.ts'
 import { findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
 import type { PaymentProvider, PaymentStatus } from './provider.ts'
 import { askAboutPayment } from './settle-payment.ts'
@@ -48,18 +47,13 @@ const check: OpenHandler<typeof checkPayment> = async call => {
 }
 
 /** Stores the reference of a bank transfer, so that the operator can find the money. */
-const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) => {
+const takeUtr: Handler<typeof updatePay> = async ({ input, player, context }) => {
   const payment = await findPayment(context.db, input.TRANS_ID)
   // The same error for another player's payment, so that it does not show whether one exists.
   if (payment?.playerId !== player.id) throw new ApiError('payment_unknown')
-  const isPending = and(eq(fundRequests.id, payment.fundId), eq(fundRequests.status, 0))
   try {
-    const updated = await context.db.orm
-      .update(fundRequests)
-      .set({ utr: input.UTR_NUM })
-      .where(isPending)
-      .returning({ id: fundRequests.id })
-    if (updated.length === 0) throw new ApiError('payment_not_pending')
+    const isAttached = await attachUtr(context.db, payment.fundId, input.UTR_NUM)
+    if (!isAttached) throw new ApiError('payment_not_pending')
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     throw new ApiError('utr_used')
@@ -70,7 +64,7 @@ const attachUtr: Handler<typeof updatePay> = async ({ input, player, context }) 
 export const paymentRoutes = [
   route(createPayment, create),
   openRoute(checkPayment, check),
-  route(updatePay, attachUtr),
+  route(updatePay, takeUtr),
 ]
 
 /** The payment with this trans id: a new one, or the player's own with the same amount. */

@@ -8,8 +8,8 @@ const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
 /**
- * Applies the provider's status to a payment that may still be paid, once: credits it, or declines its
- * request.
+ * Applies the provider's status to a payment that may still be paid, once: credits it, or fails it and
+ * declines its request, unless that has a UTR.
  * Returns the payment's final status, which differs if another call was first.
  */
 export async function settlePayment(

@@ -43,7 +43,8 @@ export const checksOfFunds: Check[] = [
     text: of => `SELECT p.trans_id AS subject FROM payments p
       LEFT JOIN fund_requests f ON f.id = p.fund_id AND f.source = 'payment'
         AND f.player_id = p.player_id AND f.points = p.points
-        AND f.status = CASE p.status WHEN 'SUCCESS' THEN 1 WHEN 'FAILURE' THEN -1 ELSE 0 END
+        AND (f.status = CASE p.status WHEN 'SUCCESS' THEN 1 WHEN 'FAILURE' THEN -1 ELSE 0 END
+          OR (p.status = 'FAILURE' AND f.status = 0 AND f.utr IS NOT NULL))
       WHERE f.id IS NULL AND ${of('p.player_id')}`,
   },
   {

@@ -42,6 +42,12 @@ const OperatorRequest = v.object({
   ),
   created_at: v.string(),
   decided_at: v.nullable(v.string()),
+  /** Of a payment that failed by its age: it is credited if it is paid later, until it is declined. */
+  expired_at: v.nullable(v.string()),
+  /** Of a payment: at the provider. */
+  payment_status: v.nullable(v.picklist(['PENDING', 'SUCCESS', 'FAILURE'])),
+  /** Of a manual deposit: the player's payments of the same points that may still be credited. */
+  similar_payments: v.array(v.string()),
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 

@@ -11,7 +11,7 @@ const NEWEST = Date.parse('2026-11-18T13:25:00+05:30')
 const reasons = ['', '', 'The name on the account does not match the name in your profile.']
 
 /** Longer than a usual row, so that a row that fits here fits always. */
-const requests = Array.from({ length: ROWS }, (_, place): FundRequest => {
+const decided = Array.from({ length: ROWS }, (_, place): FundRequest => {
   const status = ['0', '1', '-1'][place % 3]!
   return {
     points: [500, 1_00_000, 25_000][place % 3]!,
@@ -24,6 +24,26 @@ const requests = Array.from({ length: ROWS }, (_, place): FundRequest => {
     at: NEWEST - place * 3_600_000,
   }
 })
+
+/** A pending payment with a UTR, one without, and one that failed by its age. */
+const requests: FundRequest[] = [
+  ...decided,
+  {
+    ...decided[0]!,
+    remark: 'D8K2M4N6Q1',
+    trans_id: 'pending-payment',
+    utr: '4123456789012345678901',
+  },
+  { ...decided[0]!, remark: 'D8K2M4N6Q2', trans_id: 'pending-payment-with-no-utr' },
+  {
+    ...decided[0]!,
+    remark: 'D8K2M4N6Q3',
+    status: '-1',
+    trans_id: 'expired-payment',
+    reason: 'The payment was not completed in time.',
+    reason_code: 'payment_not_completed',
+  },
+]
 
 const entries = Array.from({ length: ROWS }, (_, place): WalletEntry => {
   const isWin = place % 3 === 0
@@ -53,6 +73,8 @@ const lists = [
   ['statement', '/account-statement', ['Points', 'Balance', 'Date', 'Remark']],
 ] as const
 
+const listsWithPayments: string[] = ['request-history', 'fund-history', 'deposits']
+
 test('lists of money show every column at 320 px, and nothing in them scrolls sideways', async ({
   page,
   player,
@@ -67,6 +89,8 @@ test('lists of money show every column at 320 px, and nothing in them scrolls si
       await untilHydrated(page)
       const headers = page.getByRole('columnheader')
       await expect(headers.first()).toBeVisible()
+      const utrButtons = page.getByRole('button', { name: 'Paid already? Send the UTR' })
+      await expect(utrButtons).toHaveCount(listsWithPayments.includes(name) ? 2 : 0)
       await takeScreenshots(page, `30-rows-${name}`)
       await expectNoSidewaysScroll(page)
       await expectNothingCut(page)

@@ -13,7 +13,7 @@ import {
 import { players } from './accounts.ts'
 import { uploads } from './uploads.ts'
 
-/** Status: 0 pending, 1 approved, -1 declined. A decision is final. */
+/** Status: 0 pending, 1 approved, -1 declined. A decision is final, unless `expired_at` is set. */
 export const fundRequests = pgTable(
   'fund_requests',
   {
@@ -36,7 +36,7 @@ export const fundRequests = pgTable(
     accountHolderName: text('account_holder_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** When a payment was declined because of its age. It is credited if it is paid after all. */
+    /** When a payment was declined because of its age. It may still be paid, get a UTR or be declined for good. */
     expiredAt: timestamp('expired_at', { withTimezone: true }),
   },
   table => [

@@ -61,7 +61,7 @@ async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfP
 }
 
 function entryOf(row: FundRequestOfPlayer): OperatorRequest {
-  const { id, kind, source, points, status, phone, name } = row
+  const { id, kind, source, points, status, phone, name, payment_status, similar_payments } = row
   return {
     id,
     kind,
@@ -76,6 +76,9 @@ function entryOf(row: FundRequestOfPlayer): OperatorRequest {
     bank: kind === 'withdrawal' ? bankOf(row) : null,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
+    expired_at: (status === -1 && row.expired_at?.toISOString()) || null,
+    payment_status,
+    similar_payments,
   }
 }
 

@@ -37,7 +37,7 @@ const approve: Command = {
   async run(client, { words }) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
     const data = await client.ask(approveRequest, { id })
-    return { data, text: `Approved: ${oneLine(data.request)}` }
+    return { data, text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}` }
   },
 }
 
@@ -74,7 +74,7 @@ function listOf(list: OperatorRequest[]): string {
     request.created_at.slice(0, 16).replace('T', ' '),
     request.kind,
     String(request.points),
-    statusWords[request.status],
+    request.expired_at ? 'expired' : statusWords[request.status],
     request.phone,
     request.name,
     detailOf(request),
@@ -86,8 +86,23 @@ function oneLine({ id, kind, points, phone, name }: OperatorRequest): string {
   return `${kind} ${id} of ${points} points, ${name} (${phone}).`
 }
 
-function detailOf({ utr, has_image, bank, reason }: OperatorRequest): string {
-  const account = bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`
-  const reference = utr && `UTR ${utr}`
-  return [reference, has_image ? 'with image' : '', account, reason].filter(Boolean).join(', ')
+/** The credit of two requests for one payment is a loss, and a decline prevents the second one. */
+function warningOf({ similar_payments: ids }: OperatorRequest): string {
+  if (ids.length === 0) return ''
+  return `\nWarning: the player has a payment of the same points that may still be credited: ${ids.join(', ')}. If it is the same money, decline it.`
+}
+
+function detailOf(request: OperatorRequest): string {
+  const { utr, has_image, bank, reason, status, payment_status, similar_payments: ids } = request
+  const isPending = status === 0
+  return [
+    utr && `UTR ${utr}`,
+    has_image && 'with image',
+    bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`,
+    isPending && payment_status === 'FAILURE' && 'failed at the provider',
+    isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
+    reason,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

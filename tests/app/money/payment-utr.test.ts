@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { rowOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
+import type { FundRequest } from '#contract/funds.ts'
+import { expirePayment } from '../../../server/payments/credit-payment.ts'
+import { columns, rowOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
 import {
   createPaymentUtr,
   takesUtr,
@@ -19,6 +21,7 @@ test('a pending payment takes a UTR in its row of the deposit history', async ()
   await beginPayment(500)
   const [payment, manual] = await requests()
   expect([takesUtr(payment!), takesUtr(manual!)]).toEqual([true, false])
+  expect([hasReasons([payment!]), hasReasons([manual!])]).toEqual([true, false])
 
   let isSaved = false
   const form = createPaymentUtr(payment!.trans_id!, () => {
@@ -39,7 +42,28 @@ test('a pending payment takes a UTR in its row of the deposit history', async ()
     status: 'Pending',
     reason: 'UTR 412345678901: we are checking your payment.',
   })
+  expect(hasReasons([shown!])).toBe(true)
 })
+
+test('a payment that failed by its age takes a UTR and is then pending again', async () => {
+  await enterAsNewPlayer(island)
+  await beginPayment(500)
+  const trans_id = (await requests())[0]!.trans_id!
+  expect(await expirePayment(island.context.db, trans_id)).toBe(true)
+  const [expired] = await requests()
+  expect(takesUtr(expired!)).toBe(true)
+  expect(rowOf(expired!, words)).toMatchObject({
+    status: 'Failed',
+    reason: 'The payment was not completed in time.',
+  })
+  expect(await createPaymentUtr(trans_id, () => {}).submit({ utr: '412345678909' })).toBe(true)
+  const [pending] = await requests()
+  expect([pending!.status, takesUtr(pending!)]).toEqual(['0', false])
+})
+
+function hasReasons(shown: FundRequest[]) {
+  return columns(shown).some(({ key }) => key === 'reason')
+}
 
 async function requests() {
   await loadRequests()

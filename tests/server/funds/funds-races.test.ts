@@ -109,7 +109,7 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
     expect(requests).toHaveLength(1)
   })
 
-  // Fails without `f.status = 0` in settle-payment.ts.
+  // Fails without `FOR UPDATE OF` in credit-payment.ts.
   test('of a payment’s success, its failure and the operator’s approval in parallel one counts', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const player = await server.addPlayer(0)
@@ -126,6 +126,26 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
       expect(outcomes.filter(Boolean)).toHaveLength(1)
       expect(outcomes[4]).toBe(false)
       expect((await player.balances()).wallet).toBe(outcomes[1] ? 0 : 500)
+    }
+  })
+
+  // Fails without the lock on `p` in credit-payment.ts: both a failure and a success then count.
+  test('of the success and the failure of a payment with a UTR in parallel one counts', async () => {
+    const { db } = server
+    for (let round = 0; round < ROUNDS; round++) {
+      const player = await server.addPlayer(0)
+      const { transId } = await startPayment(server, player, 500)
+      await server.call('updatePay.php', { TRANS_ID: transId, UTR_NUM: newUtr() }, player.headers)
+      const outcomes = await Promise.all([
+        failPayment(db, transId),
+        creditPayment(db, { transId, points: 500 }),
+        failPayment(db, transId),
+        creditPayment(db, { transId, points: 500 }),
+      ])
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+      const isCredited = Boolean(outcomes[1] || outcomes[3])
+      expect((await player.requests())[0]?.status).toBe(isCredited ? '1' : '0')
+      expect((await player.balances()).wallet).toBe(isCredited ? 500 : 0)
     }
   })
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
+import { expirePayment } from '../../../server/payments/credit-payment.ts'
 import { testConfig } from '../../support/server.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { startPayment } from '../support/payments.ts'
 import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -59,6 +61,23 @@ test('approve and decline decide requests and print what they decided', async ()
     out: '',
     err: `Request ${withdrawal} was already declined.\n`,
   })
+})
+
+test('requests and approve name a payment of the same points, and show it as expired', async () => {
+  const payment = await startPayment(server, player, 500)
+  const [{ remark: id }] = (await player.requests()) as [{ remark: string }]
+  const deposit = fundIdIn(await player.deposit(500))
+  const question = `same points as payment ${id}: the same money?`
+  expect((await operator('requests', '--pending')).out).toContain(question)
+  expect(await expirePayment(server.db, payment.transId)).toBe(true)
+  const { out } = await operator('requests')
+  expect(out).toContain(question)
+  expect(out).toMatch(new RegExp(`${id}.* deposit +500 +expired .*not completed in time`))
+  expect((await operator('approve', deposit)).out).toMatch(
+    new RegExp(`^Approved: deposit ${deposit} .*\nWarning: the player has a payment .*${id}`),
+  )
+  expect(await operator('decline', id, '--reason', 'The same money')).toMatchObject({ code: 0 })
+  expect((await operator('requests')).out).toMatch(new RegExp(`${id}.* 500 +declined .*same money`))
 })
 
 test('player shows, blocks, activates and credits a player', async () => {

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OperatorRequest } from '#contract/operator.ts'
 import { updatePay } from '#contract/payments.ts'
 import { endAbandoned } from '../../../server/payments/abandoned.ts'
+import { unansweredPayments } from '../../../server/payments/payment-rows.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/database.ts'
-import { inParallel, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -61,9 +63,93 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     expect(await balance()).toBe(500)
   })
 
-  test('takes no UTR once it has failed', async () => {
+  test('takes a UTR after it failed by its age, and is pending again', async () => {
     await passHours(25)
-    expect(await attachUtr('412345678901')).toMatchObject({ code: 'payment_not_pending' })
+    const utr = '412345678902'
+    expect(await attachUtr(utr)).toMatchObject({ success: '1' })
+    expect(await request()).toMatchObject({ status: '0', reason: '', utr })
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'PENDING' })
+    expect(await player.deposit(500, utr)).toMatchObject({ code: 'utr_used' })
+    await passHours(24 * 20)
+    expect(await request()).toMatchObject({ status: '0' })
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
+    expect(await attachUtr('412345678903')).toMatchObject({ code: 'payment_not_pending' })
+    expect(await balance()).toBe(500)
+  })
+
+  test('takes no UTR of another request after it failed by its age', async () => {
+    await passHours(25)
+    await player.deposit(500, '412345678904')
+    expect(await attachUtr('412345678904')).toMatchObject({ code: 'utr_used' })
+    expect((await player.requests())[1]).toMatchObject({ status: '-1', reason: NOT_PAID })
+  })
+
+  test('with a UTR that fails at the provider waits for the operator, after an event', async () => {
+    expect(await attachUtr('412345678905')).toMatchObject({ success: '1' })
+    expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
+    await expectToWait()
+    const id = await fundId()
+    expect(await server.operator('approve', { id })).toMatchObject({ success: '1' })
+    expect(await balance()).toBe(500)
+  })
+
+  test('with a UTR that fails at the provider waits for the operator, after a status request', async () => {
+    expect(await attachUtr('412345678906')).toMatchObject({ success: '1' })
+    await settleOrder(server.db, payment.ref, 'FAILURE', server.clock.now())
+    await passHours(1)
+    await expectToWait()
+    const decline = { id: await fundId(), reason: 'Not found' }
+    expect(await server.operator('decline', decline)).toMatchObject({ success: '1' })
+    expect(await request()).toMatchObject({ status: '-1', reason: 'Not found' })
+    expect(await balance()).toBe(0)
+  })
+
+  test('declined by the operator after it expired, then SUCCESS: not credited', async () => {
+    await passHours(25)
+    const decline = { id: await fundId(), reason: 'Paid by another request' }
+    expect(await server.operator('decline', decline)).toMatchObject({ success: '1' })
+    expect(await server.operator('decline', decline)).toMatchObject({ code: 'request_declined' })
+    await pay()
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
+    await passHours(25)
+    expect(await attachUtr('412345678907')).toMatchObject({ code: 'payment_not_pending' })
+    expect(await server.operator('approve', { id: decline.id })).toMatchObject({ success: '0' })
+    expect(await request()).toMatchObject({ status: '-1', reason: decline.reason })
+    expect(await balance()).toBe(0)
+  })
+
+  test('that fails at the provider after it expired is not credited by a later SUCCESS', async () => {
+    await passHours(25)
+    expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
+    expect(await request()).toMatchObject({ status: '-1', reason_code: 'payment_not_made' })
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
+    expect(await attachUtr('412345678908')).toMatchObject({ code: 'payment_not_pending' })
+    expect(await balance()).toBe(0)
+  })
+
+  test('is shown to the operator as expired, until it is declined', async () => {
+    await passHours(25)
+    const expired_at = expect.any(String)
+    expect(await operatorRequests()).toMatchObject([{ status: -1, expired_at, reason: NOT_PAID }])
+    await server.operator('decline', { id: await fundId(), reason: 'No' })
+    expect(await operatorRequests()).toMatchObject([{ status: -1, expired_at: null, reason: 'No' }])
+  })
+
+  test('of the same points is named beside a manual deposit, until it is declined', async () => {
+    const id = await fundId()
+    await player.deposit(500)
+    await player.deposit(501)
+    const expectSimilar = async (similar: string[]) =>
+      expect(await operatorRequests()).toMatchObject([
+        { points: 501, similar_payments: [] },
+        { points: 500, similar_payments: similar },
+        { source: 'payment', similar_payments: [] },
+      ])
+    await expectSimilar([id])
+    await passHours(25)
+    await expectSimilar([id])
+    await server.operator('decline', { id, reason: 'Paid by hand' })
+    await expectSimilar([])
   })
 
   test('that is paid after it failed is credited once, by an event', async () => {
@@ -118,6 +204,27 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     expect(await balance()).toBe(500)
   })
 
+  test('that expires, gets a UTR, is paid and is declined in parallel is decided once', async () => {
+    for (let round = 0; round < 10; round++) {
+      player = await server.addPlayer(0)
+      payment = await startPayment(server, player)
+      const decline = { id: await fundId(), reason: 'No' }
+      if (round % 2) await passHours(25)
+      else server.clock.offsetMs += 25 * HOUR_MS
+      await stayLoggedIn()
+      const [declined, utrSaved] = await Promise.all([
+        server.operator('decline', decline),
+        attachUtr(newUtr()),
+        endAbandoned(context()),
+        inParallel(3, () => sendEvent(server, payment, 'SUCCESS')),
+      ])
+      const { status } = (await request())!
+      expect(status).toBe(declined?.success === '1' ? '-1' : '1')
+      expect(await balance()).toBe(status === '1' ? 500 : 0)
+      expect(utrSaved).toMatchObject({ httpStatus: 200 })
+    }
+  })
+
   test('that the provider or the operator declined stays declined', async () => {
     expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
     await passHours(25)
@@ -129,10 +236,33 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
   /** The clock moves on, the player stays logged in, and the jobs of payments run. */
   async function passHours(hours: number) {
     server.clock.offsetMs += hours * HOUR_MS
-    const text = 'UPDATE sessions SET last_seen_at = $1'
-    await server.db.query({ name: 'test_seen', text }, [new Date(server.clock.now())])
+    await stayLoggedIn()
     await askAboutUnanswered(context())
     await endAbandoned(context())
+  }
+
+  async function stayLoggedIn() {
+    const text = 'UPDATE sessions SET last_seen_at = $1'
+    await server.db.query({ name: 'test_seen', text }, [new Date(server.clock.now())])
+  }
+
+  /** It is failed at the provider and pending for the operator, and nothing else decides it. */
+  async function expectToWait() {
+    expect(await operatorRequests()).toMatchObject([{ status: 0, payment_status: 'FAILURE' }])
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'FAILURE' })
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
+    await passHours(24 * 20)
+    expect(await request()).toMatchObject({ status: '0', utr: expect.stringMatching(/^4/) })
+    expect(await balance()).toBe(0)
+    const unanswered = await unansweredPayments(server.db, 'sandbox', server.clock.now(), 1_000)
+    expect(unanswered.map(({ transId }) => transId)).not.toContain(payment.transId)
+  }
+
+  async function operatorRequests() {
+    const { requests } = (await server.operator('requests', {})) as unknown as {
+      requests: OperatorRequest[]
+    }
+    return requests.filter(({ phone }) => phone === player.phone)
   }
 
   function context() {

@@ -4,6 +4,7 @@ import { formatPoints } from '#domain/points.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
 import { translate } from '../../stores/language.ts'
+import { takesUtr } from './payment-utr.ts'
 
 type Words = { pending: string; declined: string; success: string }
 
@@ -22,7 +23,7 @@ export function requestsOf(requests: readonly FundRequest[], type: FundHistoryTy
   })
 }
 
-/** The column of reasons is there if a request was declined with one. */
+/** The column of reasons is there if a request has a reason, or a UTR to send or to check. */
 export function columns(requests: readonly FundRequest[]) {
   const { points, type, status, date, id, reason } = messages.get().history
   return [
@@ -31,7 +32,7 @@ export function columns(requests: readonly FundRequest[]) {
     { key: 'status', label: status, place: 'aside' as const },
     { key: 'date', label: date, place: 'detail' as const },
     { key: 'id', label: id, place: 'detail' as const },
-    ...(requests.some(request => request.reason)
+    ...(requests.some(request => noteOf(request) || takesUtr(request))
       ? [{ key: 'reason', label: reason, place: 'remark' as const }]
       : []),
   ]

@@ -55,7 +55,11 @@ export default function FundHistory() {
           return {
             ...row,
             status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
-            reason: takesUtr(request) ? <PaymentUtr transId={request.trans_id!} /> : row.reason,
+            reason: (
+              <>
+                {row.reason} {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
+              </>
+            ),
           }
         })}
         empty={translate(sentences.noData)}

@@ -6,12 +6,13 @@ import { sendUtr } from '../../stores/money/payments.ts'
 import { loadRequests } from '../../stores/money/requests.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** Whether a request is an automatic payment that is pending without a UTR. */
-export function takesUtr({ status, trans_id, utr }: FundRequest): boolean {
-  return status === '0' && Boolean(trans_id) && utr === ''
+/** Whether a request is an automatic payment without a UTR that is pending or failed by its age. */
+export function takesUtr({ status, reason_code, trans_id, utr }: FundRequest): boolean {
+  const isOpen = status === '0' || reason_code === 'payment_not_completed'
+  return isOpen && Boolean(trans_id) && utr === ''
 }
 
-/** Sends the UTR of a pending payment, and loads the requests again. */
+/** Sends the UTR of a payment, and loads the requests again. */
 export function createPaymentUtr(transId: string, onSaved: () => void) {
   return createForm(v.object({ utr: Utr }), async ({ utr }) => {
     const answer = await sendUtr(transId, utr)

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { createPaymentUtr } from './payment-utr.ts'
 
-/** A button in the row of a pending payment, and the form that it opens. */
+/** A button in the row of a payment, and the form that it opens. */
 export function PaymentUtr({ transId }: { transId: string }) {
   const { utr } = useMessages(messages).history
   const { close } = useMessages(header)

@@ -1,0 +1,29 @@
+import type { Db, Statement } from '../database/db.ts'
+import { isOpenSql } from '../funds/decide-request.ts'
+
+// A payment that failed by its age becomes pending again, so that its UTR is unique, and waits for the
+// operator. The request is locked before its payment, as in the other statements.
+const attach: Statement = {
+  name: 'attach_utr',
+  text: `
+WITH asked AS MATERIALIZED (
+  SELECT f.id, f.status FROM fund_requests f
+  WHERE f.id = $1 AND f.source = 'payment' AND ${isOpenSql('f')}
+  FOR UPDATE
+), noted AS (
+  UPDATE fund_requests f SET utr = $2, status = 0, decided_at = NULL, expired_at = NULL FROM asked a
+  WHERE f.id = a.id
+), reopened AS (
+  UPDATE payments p SET status = 'PENDING', settled_at = NULL FROM asked a
+  WHERE p.fund_id = a.id AND a.status = -1
+)
+SELECT id FROM asked`,
+}
+
+/**
+ * Stores the UTR of a payment that is pending or failed by its age. Returns false, without a change, for
+ * any other payment. Throws a unique violation if another request that was not declined has the UTR.
+ */
+export async function attachUtr(db: Db, fundId: string, utr: string): Promise<boolean> {
+  return (await db.query(attach, [fundId, utr])).length > 0
+}
