@@ -1,10 +1,12 @@
 import { needsBothDraws } from '#domain/game-types.ts'
+import type { Day } from '#domain/market-days.ts'
 import { marketState, sessionsFor } from '#domain/market-state.ts'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
 import { statusOf } from '../accounts/players.ts'
 import type { Db } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
+import { wireDate } from '../http/wire-date.ts'
 import { closedError } from '../markets/market-errors.ts'
 import { type Market, readMarket } from '../markets/markets.ts'
 import { readSettings } from '../settings.ts'
@@ -70,13 +72,15 @@ export async function brokenRule(db: Db, bid: Placement, now: number): Promise<B
 /** The rule that keeps a market from taking this bid at this time; null if it takes it. */
 function untimelyBid(market: Market, bid: WireBid, day: string, now: number): BrokenRule | null {
   const { today } = market
-  if (day !== '' && day < today.day) return cutoffPassed(new ApiError('market_closed'))
+  if (day !== '' && day < today.day)
+    return cutoffPassed(new ApiError('bid_day_over', { date: wireDate(day as Day) }))
   const state = marketState(market, now, today)
   if (state.state === 'closed') {
     const error = closedError(market, now) ?? new ApiError('market_closed')
     return state.why === 'over' ? cutoffPassed(error) : changeable(error)
   }
-  if (day > today.day) return changeable(new ApiError('market_closed'))
+  if (day > today.day)
+    return changeable(new ApiError('bid_day_ahead', { date: wireDate(day as Day) }))
   if (sessionsFor(bid.game_type, state.sessions).includes(bid.session)) return null
   return cutoffPassed(
     needsBothDraws(bid.game_type)

@@ -11,7 +11,8 @@ import { gateSql, type Placement } from './bid-rules.ts'
  * - `FOR SHARE OF d` locks the draw. Closing the draw waits for this bid. A bid that waited for the
  *   closing sees the draw closed and is refused.
  * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
- *   So the balance in a refusal is the one that was too low.
+ *   The debit compares this balance: the one of the statement's snapshot may be older, and a row that
+ *   it rules out is not looked at again. So the balance in a refusal is the one that was too low.
  * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement.
  */
 const placeBid: Statement = {
@@ -26,7 +27,7 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), debit AS (
   UPDATE wallets w SET balance = w.balance - $7::bigint, version = w.version + 1
   FROM wallet
-  WHERE w.player_id = wallet.player_id AND w.account = 'wallet' AND w.balance >= $7::bigint
+  WHERE w.player_id = wallet.player_id AND w.account = 'wallet' AND wallet.balance >= $7::bigint
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)

@@ -18,6 +18,9 @@ export const bidErrors = {
     `Open bids for ${market} are closed for today. Please choose Close.`,
   before_open_only: ({ market, type }: OfMarket & { type: GameType }) =>
     `${type} bids for ${market} close at its open time.`,
+  /** `date` is the market-day that the player saw, as MM/DD/YYYY. */
+  bid_day_over: ({ date }: { date: string }) => `This bid was for ${date}, which is over.`,
+  bid_day_ahead: ({ date }: { date: string }) => `Bids for ${date} have not begun.`,
 
   bid_above_maximum: ({ maximum }: { maximum: number }) => bidAboveMaximum(maximum),
   insufficient_balance: ({ balance }: { balance: number }) =>

@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
+import { creditPlayer } from '../../../server/wallet/credit-player.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/database.ts'
 import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
+
+/** The player's wallet, unless another transaction has locked it. */
+const locked = {
+  name: 'test_locked',
+  text: 'SELECT FROM wallets WHERE player_id = $1 FOR UPDATE SKIP LOCKED',
+}
+
+const waiting = {
+  name: 'test_waiting',
+  text: `SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+}
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
@@ -60,6 +73,28 @@ describe.skipIf(!hasPostgres)(
       })
       Object.assign(server.db, { query })
       expect(await player.bid(bid)).toMatchObject({ success: '1' })
+    })
+
+    // Fails where the debit compares the balance of the statement's snapshot.
+    test('a bid that waits for a credit is paid from it', async () => {
+      const player = await server.addPlayer(0)
+      let commit = () => {}
+      const isCommitted = new Promise<void>(resolve => {
+        commit = resolve
+      })
+      const credited = server.db.atomically(async query => {
+        await creditPlayer(
+          { ...server.db, query },
+          { id: randomUUID(), playerId: player.id, points: 10, reason: 'A test' },
+        )
+        await isCommitted
+      })
+      await expect.poll(() => server.db.query(locked, [player.id])).toEqual([])
+      const bidding = player.bid()
+      await expect.poll(() => server.db.query(waiting, [])).not.toEqual([])
+      commit()
+      await credited
+      expect(await bidding).toMatchObject({ success: '1', Remaining_user_balance: 0 })
     })
 
     // Fails where the balance is read by another statement than the one that refuses the bid.

@@ -64,6 +64,8 @@ export const sentences = {
   market_holiday: ({ market }) => `छुट्टी की वजह से ${market} आज बंद है।`,
   market_void: ({ market }) => `${market} का आज नतीजा नहीं आएगा। बिड के पॉइंट वापस किए जाते हैं।`,
   open_session_over: ({ market }) => `${market} में आज ओपन की बिड बंद है। क्लोज चुनें।`,
+  bid_day_over: ({ date }) => `यह बिड ${date} की थी। वह दिन ख़त्म हो चुका है।`,
+  bid_day_ahead: ({ date }) => `${date} की बिड अभी शुरू नहीं हुई है।`,
   before_open_only: ({ market, type }) =>
     `${names[type]} की बिड ${market} में ओपन के समय तक ही लगती है।`,
   bid_above_maximum: ({ maximum }) =>

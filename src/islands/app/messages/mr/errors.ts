@@ -64,6 +64,8 @@ export const sentences = {
   market_holiday: ({ market }) => `सुट्टीमुळे ${market} आज बंद आहे.`,
   market_void: ({ market }) => `${market} चा आज निकाल येणार नाही. बिडचे पॉइंट परत दिले जातात.`,
   open_session_over: ({ market }) => `${market} मध्ये आज ओपनची बिड बंद आहे. क्लोज निवडा.`,
+  bid_day_over: ({ date }) => `ही बिड ${date} ची होती. तो दिवस संपला आहे.`,
+  bid_day_ahead: ({ date }) => `${date} च्या बिड अजून सुरू झाल्या नाहीत.`,
   before_open_only: ({ market, type }) =>
     `${names[type]}ची बिड ${market} मध्ये ओपनच्या वेळेपर्यंतच लावता येते.`,
   bid_above_maximum: ({ maximum }) =>
