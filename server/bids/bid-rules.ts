@@ -4,7 +4,7 @@ import { marketState, sessionsFor } from '#domain/market-state.ts'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
 import { statusOf } from '../accounts/players.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { closedError } from '../markets/market-errors.ts'
@@ -52,6 +52,12 @@ export const gateSql = `
   LIMIT 1
   FOR SHARE OF d`
 
+const drawState: Statement = {
+  name: 'draw_state',
+  text: `SELECT d.state FROM draws d JOIN markets m ON m.id = d.market_id
+    WHERE m.name = $1 AND d.day = $2 AND d.session = $3`,
+}
+
 /**
  * The first rule that the bid breaks at an instant (epoch ms), in the order for the player; null if
  * none. A rule that is read a moment after the refusal may already be another one.
@@ -61,6 +67,9 @@ export async function brokenRule(db: Db, bid: Placement, now: number): Promise<B
   if (!market) return changeable(new ApiError('market_unknown', { market: bid.marketName }))
   const untimely = untimelyBid(market, bid.wire, bid.day, now)
   if (untimely) return untimely
+  if (await isDrawClosed(db, bid, market.today.day)) {
+    return cutoffPassed(sessionOver(market, bid.wire))
+  }
   const { MAX_BID } = await readSettings(db)
   if (bid.points > MAX_BID) {
     return changeable(new ApiError('bid_above_maximum', { maximum: MAX_BID }))
@@ -82,11 +91,19 @@ function untimelyBid(market: Market, bid: WireBid, day: string, now: number): Br
   if (day > today.day)
     return changeable(new ApiError('bid_day_ahead', { date: wireDate(day as Day) }))
   if (sessionsFor(bid.game_type, state.sessions).includes(bid.session)) return null
-  return cutoffPassed(
-    needsBothDraws(bid.game_type)
-      ? new ApiError('before_open_only', { market: market.name, type: bid.game_type })
-      : new ApiError('open_session_over', { market: market.name }),
-  )
+  return cutoffPassed(sessionOver(market, bid))
+}
+
+function sessionOver({ name: market }: Market, { game_type: type, session }: WireBid): ApiError {
+  if (needsBothDraws(type)) return new ApiError('before_open_only', { market, type })
+  if (session === 'Open') return new ApiError('open_session_over', { market })
+  return new ApiError('market_closed')
+}
+
+/** Another process may have closed the draw a moment before its cut-off by this clock. */
+async function isDrawClosed(db: Db, { marketName, wire }: Placement, day: Day): Promise<boolean> {
+  const [draw] = await db.query<{ state: string }>(drawState, [marketName, day, wire.session])
+  return draw !== undefined && draw.state !== 'open'
 }
 
 function cutoffPassed(error: ApiError): BrokenRule {

@@ -11,8 +11,8 @@ import { gateSql, type Placement } from './bid-rules.ts'
  * - `FOR SHARE OF d` locks the draw. Closing the draw waits for this bid. A bid that waited for the
  *   closing sees the draw closed and is refused.
  * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
- *   The debit compares this balance: the one of the statement's snapshot may be older, and a row that
- *   it rules out is not looked at again. So the balance in a refusal is the one that was too low.
+ *   The debit uses this row: the one of the statement's snapshot may be older, and a row that it
+ *   rules out is not looked at again. So the balance in a refusal is the one that was too low.
  * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement.
  */
 const placeBid: Statement = {
@@ -21,11 +21,11 @@ const placeBid: Statement = {
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), wallet AS MATERIALIZED (
-  SELECT w.player_id, w.balance FROM wallets w, gate
+  SELECT w.player_id, w.balance, w.version FROM wallets w, gate
   WHERE w.player_id = $6 AND w.account = 'wallet'
   FOR UPDATE OF w
 ), debit AS (
-  UPDATE wallets w SET balance = w.balance - $7::bigint, version = w.version + 1
+  UPDATE wallets w SET balance = wallet.balance - $7::bigint, version = wallet.version + 1
   FROM wallet
   WHERE w.player_id = wallet.player_id AND w.account = 'wallet' AND wallet.balance >= $7::bigint
   RETURNING w.balance, w.version

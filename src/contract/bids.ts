@@ -32,7 +32,7 @@ export const BidRequest = v.pipe(
     points_action: BidPoints,
     bid_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('bid_id_invalid')))),
     /** The market-day the player saw; a bid is never moved to another. */
-    day: v.optional(v.pipe(v.string(), v.maxLength(10)), ''),
+    day: v.optional(v.pipe(v.string(), v.check(isDayOrNone, errorCode('day_invalid'))), ''),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const { phone_number, game_name, points_action, bid_id, day } = dataset.value
@@ -43,6 +43,10 @@ export const BidRequest = v.pipe(
   }),
 )
 export type BidRequest = v.InferOutput<typeof BidRequest>
+
+function isDayOrNone(text: string): boolean {
+  return text === '' || isDay(text)
+}
 
 const OneBidAsJson = v.pipe(
   v.string(),

@@ -94,7 +94,7 @@ test('keeps the day of a market that closes after midnight, through the night an
   await bidByCall(phone, { ...digit, close_digit: '6' }, server.url)
   await expect(
     bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url),
-  ).rejects.toThrow(/only before the open time/)
+  ).rejects.toThrow(/close at its open time/)
 
   // The next day starts at the close: bids are for it, and the card still shows the last result.
   await server.passTimeTo('2026-11-19T00:55:02+05:30')

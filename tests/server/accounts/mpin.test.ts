@@ -27,7 +27,7 @@ test.each(['0000', '7777', '1234', '6789', '7890', '9012', '4321', '0987', '9876
     const request = { phoneNumber: newPhone(), user_mpin: mpin, ...form }
     const reply = await server.browser().call(accounts.signUp, request)
     expect(reply).toMatchObject({ httpStatus: 200, success: '0' })
-    expect(reply.msg).toMatch(/^Please choose an MPIN /)
+    expect(reply.msg).toMatch(/^Please do not use /)
   },
 )
 

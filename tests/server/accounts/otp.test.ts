@@ -136,7 +136,7 @@ test('resetting the MPIN ends every session and the lock', async () => {
   expect(await reset(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
   await send(phone, 'reset_mpin')
   await verify(phone, server.codeSentTo(phone))
-  expect((await reset(phone, '4444')).msg).toMatch(/^Please choose/)
+  expect((await reset(phone, '4444')).msg).toMatch(/^Please do not use /)
   expect(await reset(phone)).toMatchObject({ success: '1' })
   const profile = await elsewhere.call(getProfile, { phone_number: phone })
   expect(profile.httpStatus).toBe(401)

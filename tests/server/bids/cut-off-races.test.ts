@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import * as sentences from '#contract/sentences.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/database.ts'
@@ -86,7 +85,9 @@ describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL'
 
       expect(await allPlaced(player)).toHaveLength(appeared)
       expect(replies.filter(isAccepted)).toHaveLength(appeared)
-      expect(messageOf(replies.at(-1)!)).toBe(`200 ${sentences.marketClosed}`)
+      expect(messageOf(replies.at(-1)!)).toBe(
+        '200 Open bids for Kesar Mahal are closed for today. Please choose Close.',
+      )
       await reopen()
     }
   })

@@ -9,7 +9,7 @@ import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/g
 /** The player's wallet, unless another transaction has locked it. */
 const locked = {
   name: 'test_locked',
-  text: 'SELECT FROM wallets WHERE player_id = $1 FOR UPDATE SKIP LOCKED',
+  text: `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE SKIP LOCKED`,
 }
 
 const waiting = {

@@ -150,7 +150,8 @@ async function expectWallet(player: Player, rows: Row[], market: string) {
 
 function remarkOf(bid: Bid) {
   const text = nameOf(bid).split(' ').at(-1)
-  return `${toWire(bid).session}, ${bid.type} ${text}`
+  const session = /Jodi|Sangam/.test(bid.type) ? '' : `${toWire(bid).session}, `
+  return `${session}${bid.type} ${text}`
 }
 
 function pick(entry: Told, keys: string[]) {
