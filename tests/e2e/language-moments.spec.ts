@@ -89,7 +89,10 @@ for (const [code, words] of [
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     await login(player)
     await page.evaluate(language => localStorage.setItem('language', language), code)
+    // The app watches the network from then on.
+    const streaming = page.waitForRequest(/\/api\/live/)
     await navigate('home')
+    await streaming
     await expect(page.getByText('Raat Rani Night')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText(words.freshness.offline)).toBeVisible()
