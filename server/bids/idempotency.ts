@@ -5,7 +5,8 @@ import { ApiError } from '../http/errors.ts'
 
 /**
  * The stored reply to a bid id; a repeated request gets it again. It is the balance in whole points
- * after an accepted bid, or the error of a passed cut-off. Other errors are not stored. Rows from before error codes have only the message.
+ * after an accepted bid, or the error of a passed cut-off or of an impossible bid. Other errors are
+ * not stored. Rows from before error codes have only the message.
  */
 export type IdempotencyRecord = {
   fingerprint: string

@@ -30,7 +30,9 @@ const TRIES_MAX = 3
 const ACCEPTED = 'Bid placed successfully.'
 
 const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
-  const placement = placementOf(input.bids[0], player.id)
+  const [request] = input.bids
+  const placement = placementOf(request, player.id)
+  if (!placement) return answer(...(await refuseImpossible(context.db, request, player.id)))
   const outcome = await takeOrExplain(context, placement)
   switch (outcome.state) {
     case 'taken':
@@ -72,7 +74,8 @@ function entryOf(row: BidRow) {
   }
 }
 
-function placementOf(request: BidRequest, playerId: string): Placement {
+/** Null if no such bid is possible. */
+function placementOf(request: BidRequest, playerId: string): Placement | null {
   const {
     game_name: marketName,
     points_action: points,
@@ -80,6 +83,7 @@ function placementOf(request: BidRequest, playerId: string): Placement {
     bid,
     bid_id: bidId = uuidv7(),
   } = request
+  if (!bid) return null
   const wire = toWire(bid)
   const session = needsBothDraws(bid.type) ? [] : [wire.session]
   return {
@@ -93,6 +97,16 @@ function placementOf(request: BidRequest, playerId: string): Placement {
     remark: `Bid ${[marketName, ...session, `${bid.type} ${bidText(bid)}`].join(', ')}`,
     message: ACCEPTED,
   }
+}
+
+/** Refuses a bid whose parts are no bid. With a bid id it is the stored answer. */
+async function refuseImpossible(db: Db, request: BidRequest, playerId: string) {
+  const { bid_id: bidId, game_name, day, points_action, parts } = request
+  const error = new ApiError('number_invalid')
+  if (bidId === undefined) throw error
+  const fingerprint = JSON.stringify([game_name, day, points_action, ...Object.values(parts)])
+  const attempt = { playerId, bidId, fingerprint }
+  return [await storeBidError(db, attempt, error), attempt] as const
 }
 
 /** What became of the bid, or the record of a repeated id. */
@@ -138,8 +152,8 @@ async function recordOf(db: Db, placement: Placement, { error, isFinal }: Broken
   throw error
 }
 
-function answer(record: IdempotencyRecord, placement: Placement) {
-  if (record.fingerprint !== placement.fingerprint) throw new ApiError('bid_id_used')
+function answer(record: IdempotencyRecord, attempt: { fingerprint: string }) {
+  if (record.fingerprint !== attempt.fingerprint) throw new ApiError('bid_id_used')
   if (!record.is_accepted || record.remaining === null) throw storedError(record)
   return accepted(record.remaining)
 }

@@ -18,7 +18,10 @@ export const BidPoints = v.pipe(
 
 const Part = v.optional(v.pipe(Typed, v.maxLength(12)), 'NA')
 
-/** In: the bid part by part, as it is sent. Out: the parts read as one `bid`. */
+/**
+ * In: the bid part by part, as it is sent. Out: the parts, and what they are as a `bid`; null if no
+ * such bid is possible, which is an answer to the bid id.
+ */
 export const BidRequest = v.pipe(
   v.strictObject({
     phone_number: PhoneNumber,
@@ -34,12 +37,8 @@ export const BidRequest = v.pipe(
     /** The market-day the player saw; a bid is never moved to another. */
     day: v.optional(v.pipe(v.string(), v.check(isDayOrNone, errorCode('day_invalid'))), ''),
   }),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { phone_number, game_name, points_action, bid_id, day } = dataset.value
-    const bid = fromWire(dataset.value)
-    if (bid) return { phone_number, game_name, points_action, bid_id, day, bid }
-    addIssue({ message: errorCode('number_invalid') })
-    return NEVER
+  v.transform(({ phone_number, game_name, points_action, bid_id, day, ...parts }) => {
+    return { phone_number, game_name, points_action, bid_id, day, parts, bid: fromWire(parts) }
   }),
 )
 export type BidRequest = v.InferOutput<typeof BidRequest>

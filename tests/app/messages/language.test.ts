@@ -188,6 +188,7 @@ const everyParam = {
   seconds: 45,
   market: 'Kesar Mahal',
   weekday: 6,
+  date: '11/18/2026',
   type: 'Jodi Digit',
   maximum: 4321,
   minimum: 4321,

@@ -45,6 +45,7 @@ describe('bids', () => {
     ['the cut-off of Open has passed', {}, 'open_session_over'],
     ['the cut-off of jodi has passed', jodi, 'before_open_only'],
     ['the cut-off of Close has passed', { ...close, game_name: 'Neem Chhaya' }, 'market_closed'],
+    ['the number is impossible', { open_digit: '77' }, 'number_invalid'],
     ['the day of the bid is over', { day: '2026-11-17' }, 'bid_day_over'],
   ])('are refused for good when %s', async (_, fields, code) => {
     const bid = { bid_id: id(1), ...fields }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import * as sentences from '#contract/sentences.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { setUpGameServer } from '../support/game-server.ts'
@@ -61,13 +60,13 @@ describe('market-days', () => {
       msg: 'Open bids for Raat Rani Night are closed for today. Please choose Close.',
     })
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-25' })).toMatchObject({
-      msg: sentences.marketClosed,
+      msg: 'Bids for 11/25/2026 have not begun.',
     })
 
     setClock('2026-11-25T00:55:00+05:30')
     await closeDue(server.db)
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
-      msg: sentences.marketClosed,
+      msg: 'This bid was for 11/24/2026, which is over.',
     })
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/25/2026')

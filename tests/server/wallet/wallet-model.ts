@@ -16,18 +16,20 @@ export class WalletModel {
   held = 0
   owed = 0
   readonly requests: ModelRequest[] = []
-  readonly verdicts = new Map<string, boolean>()
+  readonly acceptedBids = new Set<string>()
 
   constructor(wallet: number) {
     this.wallet = wallet
   }
 
+  /** A repeat of a bid that was refused for the balance is judged again. */
   bid(reply: Reply, bidId: string, points: number) {
-    const isKnown = this.verdicts.has(bidId)
-    const isTaken = this.verdicts.get(bidId) ?? this.wallet >= points
+    const isKnown = this.acceptedBids.has(bidId)
+    const isTaken = isKnown || this.wallet >= points
     expect(reply.success).toBe(isTaken ? '1' : '0')
-    this.verdicts.set(bidId, isTaken)
-    if (isTaken && !isKnown) this.wallet -= points
+    if (!isTaken || isKnown) return
+    this.acceptedBids.add(bidId)
+    this.wallet -= points
   }
 
   /** A UTR belongs to one request until that is declined. */
