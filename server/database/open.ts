@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -95,16 +96,17 @@ async function inTransaction<T>(
 
 async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Promise<Db> {
   const isInMemory = dataDir === IN_MEMORY
-  if (!isInMemory) makePrivate(dataDir)
+  if (!isInMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = isInMemory ? () => {} : lockFolder(dataDir)
   try {
     const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
+    if (!isInMemory) makePrivate(folder)
     const client = await PGlite.create(folder, {
       parsers: pgliteParsers,
       ...(dump ? { loadDataDir: dump } : {}),
     })
     // PGlite writes some of its files without regard to the umask.
-    if (!isInMemory) makePrivate(dataDir)
+    if (!isInMemory) makePrivate(folder)
     const orm = drizzlePglite(client) as unknown as Orm
     return {
       kind: 'pglite',

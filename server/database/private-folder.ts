@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes a folder if it is missing, and lets only its owner read it and everything in it, also what
- * an older version left open to others.
+ * Makes the folder of the embedded database if it is missing, and lets only its owner read it and
+ * everything in it, also what an older version left open to others.
  */
 export function makePrivate(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
