@@ -51,8 +51,6 @@ export async function startSession(
   const userToken = randomBytes(32).toString('base64url')
   const nowMs = context.clock.now()
   const startedUntil = new Date(nowMs - LIFETIME_MS)
-  const before = tokenOf(headers)
-  if (before !== null) await endSession(context.db, hash('sha256', before))
   await sweepSessions(context.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
   const isStarted = await insertSession(context.db, {
     tokenHash: hash('sha256', token),
@@ -62,6 +60,8 @@ export async function startSession(
     at: new Date(nowMs),
   })
   if (!isStarted) return null
+  const before = tokenOf(headers)
+  if (before !== null) await endSession(context.db, hash('sha256', before))
   const maxAge = `Max-Age=${LIFETIME_MS / 1000}`
   const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(context.config, headers)}`
   return { cookie, userToken }
