@@ -12,8 +12,8 @@ export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number 
 const usualPauses: JobPauses = { drawsMs: 5_000, settleMs: 1_000, paymentsMs: 15_000 }
 
 /**
- * Starts the jobs that open and close draws, settle bids, check unanswered payments and end abandoned ones. Resolves
- * once today's draws exist. The returned function stops the jobs and resolves when none is running.
+ * Starts the jobs that open and close draws, settle bids, check unanswered payments and end
+ * abandoned ones. Resolves once today's draws exist. The returned function stops the jobs and resolves when none is running.
  * The server and `astro dev` share this list.
  */
 export async function startJobs(

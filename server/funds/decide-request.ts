@@ -3,9 +3,11 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
-// PostgreSQL checks the conditions on the request again after waiting for another decision, so only one decision
-// counts. A payment's status changes with its request's, under the lock of the request.
-/** SQL: the request is pending, or is of a payment that failed by its age. */
+/**
+ * SQL: the request is pending, or is of a payment that failed by its age. PostgreSQL checks this
+ * again after waiting for another decision, so only one decision counts. A payment's status changes
+ * with its request's, under the lock of the request.
+ */
 export const isOpenSql = (f: string) =>
   `(${f}.status = 0 OR (${f}.status = -1 AND ${f}.expired_at IS NOT NULL))`
 

@@ -48,7 +48,7 @@ const olderOfPlayer: Statement = {
     WHERE seen.player_id = $1 AND seen.id = $3 ${newestFirst} LIMIT $2`,
 }
 
-/** The player's payments with the points of a manual deposit that may still be credited, the newest first. */
+/** SQL: payments of the same points that may still be credited, beside a manual deposit. */
 const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
   WHERE f.source = 'manual' AND o.player_id = f.player_id AND o.source = 'payment'
     AND o.points = f.points AND ${isOpenSql('o')}

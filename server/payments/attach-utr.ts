@@ -1,8 +1,8 @@
 import type { Db, Statement } from '../database/db.ts'
 import { isOpenSql } from '../funds/decide-request.ts'
 
-// A payment that failed by its age becomes pending again, so that its UTR is unique, and waits for the
-// operator. The request is locked before its payment, as in the other statements.
+// A payment that failed by its age becomes pending again, so that its UTR is unique, and waits for
+// the operator. The request is locked before its payment, as in the other statements.
 const attach: Statement = {
   name: 'attach_utr',
   text: `
@@ -21,8 +21,9 @@ SELECT id FROM asked`,
 }
 
 /**
- * Stores the UTR of a payment that is pending or failed by its age. Returns false, without a change, for
- * any other payment. Throws a unique violation if another request that was not declined has the UTR.
+ * Stores the UTR of a payment that is pending or failed by its age. Returns false, without a change,
+ * for any other payment. Throws a unique violation if another request that was not declined has the
+ * UTR.
  */
 export async function attachUtr(db: Db, fundId: string, utr: string): Promise<boolean> {
   return (await db.query(attach, [fundId, utr])).length > 0

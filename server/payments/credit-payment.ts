@@ -3,11 +3,10 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { creditingDeposit } from '../wallet/crediting.ts'
 
-// An event, a status request and the operator may compete: the locks on the request and then on its
-// payment let one win. See decide-request.ts.
 /**
- * SQL: the request, locked, if the provider may still decide the payment: it is pending at the provider,
- * or failed by its age.
+ * SQL: the request, locked, if the provider may still decide the payment, which is pending at the
+ * provider or failed by its age. An event, a status request and the operator may compete: the locks
+ * on the request and then on its payment let one win. See decide-request.ts.
  */
 const undecidedSql = (transId: string) => `
   SELECT f.id, f.utr, p.points FROM fund_requests f JOIN payments p ON p.fund_id = f.id
@@ -59,8 +58,8 @@ SELECT id FROM decided`,
 
 /**
  * Credits a payment that is pending or failed by its age, and approves its request, once. Returns
- * false, without a change, for any other payment and if the points differ from the payment's. A payment
- * that failed at the provider is not credited here, also while its UTR waits for the operator.
+ * false, without a change, for any other payment and if the points differ from the payment's. A
+ * payment that failed at the provider is not credited here, also while its UTR waits for the operator.
  */
 export async function creditPayment(
   db: Db,
@@ -70,16 +69,17 @@ export async function creditPayment(
 }
 
 /**
- * Fails a pending payment because of its age. It is still credited if it is paid later. Returns false,
- * without a change, if it is not pending or has a UTR.
+ * Fails a pending payment because of its age. It is still credited if it is paid later. Returns
+ * false, without a change, if it is not pending or has a UTR.
  */
 export async function expirePayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(expire, [transId])).length > 0
 }
 
 /**
- * Fails a payment that is pending or failed by its age, once, and declines its request for good. A request
- * with a UTR stays pending for the operator. Returns false, without a change, for any other payment.
+ * Fails a payment that is pending or failed by its age, once, and declines its request for good. A
+ * request with a UTR stays pending for the operator. Returns false, without a change, for any other
+ * payment.
  */
 export async function failPayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(fail, [transId])).length > 0

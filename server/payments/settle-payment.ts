@@ -8,9 +8,8 @@ const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
 /**
- * Applies the provider's status to a payment that may still be paid, once: credits it, or fails it and
- * declines its request, unless that has a UTR.
- * Returns the payment's final status, which differs if another call was first.
+ * Applies the provider's status to a payment that may still be paid, once: credits it, or fails it
+ * and declines its request, unless that has a UTR. Returns the payment's final status, which differs if another call was first.
  */
 export async function settlePayment(
   db: Db,
@@ -28,8 +27,8 @@ export async function settlePayment(
 }
 
 /**
- * Returns a payment's current status. If it may still be paid, asks the provider, at most once in a few
- * seconds for all callers, and applies the reply. If the provider fails, returns the stored status.
+ * Returns a payment's current status. If it may still be paid, asks the provider, at most once in a
+ * few seconds for all callers, and applies the reply. If the provider fails, returns the stored status.
  */
 export async function askAboutPayment(
   context: AppContext,

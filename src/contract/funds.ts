@@ -56,7 +56,7 @@ export const FundRequest = v.object({
   /** The code of a reason that the server gave. */
   reason_code: v.optional(Text),
   utr: v.optional(Text, ''),
-  /** Of an automatic payment; updatePay.php takes a UTR for it while it is pending or after it failed by its age. */
+  /** Of an automatic payment. updatePay.php takes a UTR for it, also after it failed by its age. */
   trans_id: v.optional(Text),
   at: Instant,
 })

@@ -1,5 +1,5 @@
-// Limits that the app checks before a call, and the server too. Points are whole points.
-// They are not in sentences.ts, because the login loads that file.
+// Limits that the app checks before a call, and the server too. Points are whole points. Only the
+// screens that check a limit load them.
 
 import { pointsText } from '#domain/points.ts'
 

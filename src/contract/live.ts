@@ -10,10 +10,9 @@ export const LIVE_NAME = 'live'
 
 /**
  * The events by name, their data JSON. `games` is the reply of get_games.php, sent at once and then
- * whenever it differs; `balance` comes to a player whose wallet moved; `account` comes at once, and
- * when the operator has changed the player's status; `settled` says that bids of
- * some market-day have got their outcome; `beat` says nothing every 15 seconds, so that a line that is
- * silent for longer is known to be dead.
+ * whenever it differs. `balance` is for a player whose wallet changed. `account` is sent at once,
+ * and when the operator has changed the player's status. `settled`: bids of a market-day have been
+ * settled. `beat` is sent every 15 seconds, so that a dead connection is noticed.
  */
 export const liveEvents = {
   games: getGames.reply,

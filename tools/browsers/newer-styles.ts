@@ -19,7 +19,7 @@ export function newerInStyle(css: string, { css: data }: CompatData): string[] {
   return found
 }
 
-/** Inside `@supports`; or a declaration that another one of the rule stands in for. */
+/** Inside `@supports`, or a declaration after a fallback for the same property. */
 function isGuarded(node: ChildNode): boolean {
   for (let above: Node | undefined = node.parent; above; above = above.parent) {
     if (above.type === 'atrule' && (above as AtRule).name === 'supports') return true

@@ -36,7 +36,7 @@ export const fundRequests = pgTable(
     accountHolderName: text('account_holder_name').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** When a payment was declined because of its age. It may still be paid, get a UTR or be declined for good. */
+    /** When a payment failed by its age. It may still be paid, get a UTR or be declined for good. */
     expiredAt: timestamp('expired_at', { withTimezone: true }),
   },
   table => [

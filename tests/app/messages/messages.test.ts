@@ -267,7 +267,7 @@ test('refuses a number of too many digits instead of cutting it, and clears by t
     pana: sangam,
     digit: sangam,
   })
-  form.forgiveAll()
+  form.clearErrors()
   expect(form.$errors.get()).toEqual({})
 })
 

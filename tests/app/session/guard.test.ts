@@ -5,8 +5,8 @@ import { guard } from '../../../src/islands/app/stores/guard.ts'
 const guest = { state: 'guest' } as const
 const waiting = { state: 'player', status: '0' } as const
 const bettor = { state: 'player', status: '1' } as const
-const nobody = { phone: '', otpPurpose: null, isOtpLogged: false, details: null }
-const withNumber = { ...nobody, phone: '9000000009' }
+const newcomer = { phone: '', otpPurpose: null, isOtpLogged: false, details: null }
+const withNumber = { ...newcomer, phone: '9000000009' }
 const details = { username: 'Asha', email: '', adult: true }
 
 const anyone: AppRoute[] = ['paymentStatus', 'jodiChart', 'panaChart']
@@ -20,23 +20,23 @@ test('every route is open to all, an entry, home, or for players who may bet', (
 })
 
 test.each(anyone)('%s is open to all', name => {
-  for (const session of [guest, waiting, bettor]) expect(guard(name, session, nobody)).toBeNull()
+  for (const session of [guest, waiting, bettor]) expect(guard(name, session, newcomer)).toBeNull()
 })
 
 test.each([...homes, ...others])('%s sends a guest to the login', name => {
-  expect(guard(name, guest, nobody)).toBe('login')
+  expect(guard(name, guest, newcomer)).toBe('login')
 })
 
 test.each(others)('%s sends a player who is not active home', name => {
-  expect(guard(name, waiting, nobody)).toBe('home')
+  expect(guard(name, waiting, newcomer)).toBe('home')
 })
 
 test.each([...homes, ...others])('%s is open to an active player', name => {
-  expect(guard(name, bettor, nobody)).toBeNull()
+  expect(guard(name, bettor, newcomer)).toBeNull()
 })
 
 test.each(homes)('%s is open to a player who is not active', name => {
-  expect(guard(name, waiting, nobody)).toBeNull()
+  expect(guard(name, waiting, newcomer)).toBeNull()
 })
 
 test.each(entries)('%s sends a player who is logged in home', name => {
@@ -45,13 +45,13 @@ test.each(entries)('%s sends a player who is logged in home', name => {
 })
 
 test('the login is for guests', () => {
-  expect(guard('login', guest, nobody)).toBeNull()
+  expect(guard('login', guest, newcomer)).toBeNull()
 })
 
 test.each(['signUp', 'createMpin', 'verifyOtp', 'loginMpin'] as const)(
   '%s without a number sends a guest to the login',
   name => {
-    expect(guard(name, guest, nobody)).toBe('login')
+    expect(guard(name, guest, newcomer)).toBe('login')
   },
 )
 

@@ -362,7 +362,7 @@ describe('the list', () => {
     })
   })
 
-  test('agrees with get_games.php on the times of today, whatever changes for later days', async () => {
+  test('agrees with get_games.php on the times of today, also after a change for later days', async () => {
     const times = async () => {
       const shown = [await entry(), await gameNow()].map(market => [
         market?.day,

@@ -66,18 +66,18 @@ function isSuccess(
   envelope: v.InferOutput<typeof Envelope> | null,
 ): boolean {
   if (successField === 'none') {
-    const isNo = saysNo(envelope?.success) || saysNo(envelope?.status)
+    const isNo = isNoWord(envelope?.success) || isNoWord(envelope?.status)
     return !isNo || Array.isArray(envelope?.result)
   }
-  if (successField === 'code') return !envelope?.code || saysYes(envelope?.success)
-  return saysYes(envelope?.[successField])
+  if (successField === 'code') return !envelope?.code || isYes(envelope?.success)
+  return isYes(envelope?.[successField])
 }
 
-function saysYes(word: unknown): boolean {
+function isYes(word: unknown): boolean {
   return v.safeParse(Flag, word).output === true
 }
 
-/** An empty or unknown word says nothing. FAILURE is the status of a payment, not of the call. */
-function saysNo(word: unknown): boolean {
+/** An empty or unknown word is neither. FAILURE is the status of a payment, not of the call. */
+function isNoWord(word: unknown): boolean {
   return ['0', 'false', 'failed', 'error'].includes(String(word).toLowerCase())
 }

@@ -5,7 +5,7 @@ import type { ShownText } from './coded-text.ts'
 
 export type FieldErrors = Record<string, ShownText | undefined>
 
-/** A problem about one field that only `send` can know. */
+/** A problem with one field that only `send` can know. */
 export type FieldError = { field: string; problem: ShownText }
 
 /** How the text of a field is read; see the files in typed/. */
@@ -85,7 +85,7 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
       if (error || $errors.get()[name]) $errors.setKey(name, error)
     },
     setError: (field: string, problem: ShownText) => $errors.setKey(field, problem),
-    forgiveAll: () => $errors.set({}),
+    clearErrors: () => $errors.set({}),
   }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type FundRequest, Utr } from '#contract/funds.ts'
+import type { NoticeCode } from '#contract/notices.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { sendUtr } from '../../stores/money/payments.ts'
@@ -8,7 +9,7 @@ import { toast } from '../../stores/toasts.ts'
 
 /** Whether a request is an automatic payment without a UTR that is pending or failed by its age. */
 export function takesUtr({ status, reason_code, trans_id, utr }: FundRequest): boolean {
-  const isOpen = status === '0' || reason_code === 'payment_not_completed'
+  const isOpen = status === '0' || reason_code === ('payment_not_completed' satisfies NoticeCode)
   return isOpen && Boolean(trans_id) && utr === ''
 }
 

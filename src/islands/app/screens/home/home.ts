@@ -16,7 +16,7 @@ const BRIEF_MS = 30_000
 
 export type MarketLine = { open: boolean; line: string }
 
-/** The line of a card at an instant, epoch ms: which bids close next and when, or why none are taken. */
+/** The state on a card at an instant (epoch ms): which bids close next and when, or why none are taken. */
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)

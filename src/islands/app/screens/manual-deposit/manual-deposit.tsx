@@ -20,13 +20,7 @@ export default function ManualDeposit() {
   return (
     <form {...formProps}>
       <p className="muted">{t.manual.intro}</p>
-      <AmountField
-        label={t.amount}
-        quick={t.quick}
-        error={errors.amount}
-        onPoints={setPoints}
-        hint={() => ''}
-      />
+      <AmountField label={t.amount} quick={t.quick} error={errors.amount} onPoints={setPoints} />
       <PaymentTarget linkFor={to => form.linkFor(to, points)} />
       <Field
         label={t.manual.utr}

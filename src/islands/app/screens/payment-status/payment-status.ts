@@ -28,7 +28,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
       $state.set('unanswered')
       return false
     }
-    if (answer.state === 'done') tell(answer.reply)
+    if (answer.state === 'done') showStatus(answer.reply)
     else toast('error', errorTextOf(answer))
     await loadProfile()
     if (isHere.current) redirectTo('root')
@@ -45,7 +45,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
 type Payment = CodedText & { status: string }
 
-function tell({ status, message, code, params }: Payment): void {
+function showStatus({ status, message, code, params }: Payment): void {
   const text = message ? { code, params, message } : ''
   if (status === 'SUCCESS') toast('success', text || messages.get().paymentStatus.paid)
   else if (status === 'PENDING') toast('info', text || messages.get().paymentStatus.pending)

@@ -34,7 +34,7 @@ function HalfSangam({ play }: { play: Play }) {
 
   function choose(value: MarketSession): void {
     setPanaOf(value)
-    form.forgiveAll()
+    form.clearErrors()
   }
 
   return (

@@ -29,7 +29,7 @@ export async function beginPayment(amount: number) {
   return answer
 }
 
-/** Tells the operator by which UTR to find a pending payment. */
+/** Sends the UTR by which the operator finds a payment. */
 export function sendUtr(transId: string, utr: string) {
   return call(updatePay, { TRANS_ID: transId, UTR_NUM: utr })
 }

@@ -15,7 +15,7 @@ type AmountFieldProps = {
   least?: number | undefined
   error?: string | undefined
   /** The text under the field for the typed points; 0 if they are not a number. */
-  hint: (points: number) => string
+  hint?: (points: number) => string
   onPoints?: (points: number) => void
 }
 
@@ -39,7 +39,7 @@ export function AmountField({ label, quick, least = 0, error, hint, onPoints }: 
         autoComplete="off"
         enterKeyHint="done"
         error={error}
-        hint={hint(points)}
+        hint={hint?.(points) ?? ''}
         onInput={event => take(event.currentTarget.value)}
       />
       <div>
