@@ -196,6 +196,21 @@ test.each([
   expect($user.get()?.wallet).toBe(1000)
 })
 
+test('adds no more than the maximum of a bid, and says so', async () => {
+  const user = $user.get()
+  if (!user) throw new Error('no player is logged in')
+  $user.set({ ...user, MAX_BID: 50 })
+  await again(digit)
+  await again(digit)
+  expect($toast.get()).toMatchObject({
+    kind: 'error',
+    text: 'The most you can bid at once is 50 points.',
+  })
+  const close = openSlip(placeOf(MARKET, digit))
+  expect($rowList.get()).toMatchObject([{ points: 30, state: 'hold' }])
+  close()
+})
+
 test('does not add to a bid without an answer, and says so', async () => {
   const place = placeOf(MARKET, digit)
   const close = openSlip(place)

@@ -26,8 +26,8 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   if (sessions.length === 0) return toast('error', errorCode('market_closed'))
   const offered = sessionsFor(bid.type, sessions)
   if (offered.length === 0) return toast('error', messages.get().beforeOpen(translate(bid.type)))
-  const addToSlip = await loadSlip()
-  if (!addToSlip) return toast('error', errorCode('api_error'))
+  const addBid = await loadAddBid()
+  if (!addBid) return toast('error', errorCode('api_error'))
   const again = inSession(bid, offered)
   const place = {
     phone: $user.get()?.phone_number ?? '',
@@ -35,17 +35,17 @@ export async function playAgain(entry: BidEntry): Promise<void> {
     gameType: bid.type,
     day: dayOfGame(game, now),
   }
-  const isAdded = addToSlip(place, again, entry.points_action)
-  if (!isAdded) toast('error', errorCode('bid_unanswered'))
+  const error = addBid(place, again, entry.points_action)
+  if (error) toast('error', error)
   else if (again !== bid) toast('info', messages.get().nowClose)
   openSlipOf(bid, gameSlug(game.games_name))
 }
 
 /** Loaded when the first bid is played again, like the screen that it opens. */
-async function loadSlip() {
+async function loadAddBid() {
   try {
-    const { addToSlip } = await import('../../stores/bids/slip.ts')
-    return addToSlip
+    const { addBid } = await import('../../stores/bids/add-bid.ts')
+    return addBid
   } catch {
     return null
   }

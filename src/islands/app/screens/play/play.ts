@@ -1,22 +1,14 @@
 import { atom, computed } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
-import { bidAboveMaximum } from '#contract/limit-sentences.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
-import { MOST_POINTS } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
+import { addBid } from '../../stores/bids/add-bid.ts'
 import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
-import {
-  $rowList,
-  addToSlip,
-  openSlip,
-  removeFromSlip,
-  type SlipPlace,
-  waitingPoints,
-} from '../../stores/bids/slip.ts'
+import { $rowList, openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -73,15 +65,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $takesBids,
     choose: (session: MarketSession) => $chosen.set(session),
 
-    /** Adds points to a bid. Returns an error if that is too much, or the bid has no answer yet. */
-    add(bid: Bid, points: number): ShownText | null {
-      const maximum = $user.get()?.MAX_BID || MOST_POINTS
-      if (waitingPoints(place(), bid) + points > maximum) {
-        const message = bidAboveMaximum(maximum)
-        return { code: 'bid_above_maximum', params: { maximum }, message }
-      }
-      return addToSlip(place(), bid, points) ? null : errorCode('bid_unanswered')
-    },
+    add: (bid: Bid, points: number) => addBid(place(), bid, points),
 
     remove: (key: string) => removeFromSlip(place(), key),
 

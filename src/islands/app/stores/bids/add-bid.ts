@@ -1,0 +1,17 @@
+import { errorCode } from '#contract/error-code.ts'
+import { bidAboveMaximum } from '#contract/limit-sentences.ts'
+import type { Bid } from '#domain/bids.ts'
+import { MOST_POINTS } from '#domain/points.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import { $user } from '../session/session.ts'
+import { addToSlip, type SlipPlace, waitingPoints } from './slip.ts'
+
+/** Adds points to a bid. Returns an error if that is too much, or the bid has no answer yet. */
+export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | null {
+  const maximum = $user.get()?.MAX_BID || MOST_POINTS
+  if (waitingPoints(place, bid) + points > maximum) {
+    const message = bidAboveMaximum(maximum)
+    return { code: 'bid_above_maximum', params: { maximum }, message }
+  }
+  return addToSlip(place, bid, points) ? null : errorCode('bid_unanswered')
+}
