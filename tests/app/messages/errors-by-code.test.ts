@@ -104,7 +104,7 @@ test('a closed market says why in each language', async () => {
   await loadMarkets()
   expect(await inEachLanguage(() => lineOf(kesarMahal(), serverNow()).line)).toEqual([
     'Kesar Mahal is not taking bids now.',
-    'Kesar Mahal में अभी बिड नहीं लगती।',
+    'Kesar Mahal में अभी बिड बंद है।',
     'Kesar Mahal मध्ये सध्या बिड लागत नाही.',
   ])
   await island.operator('market-switch', { name: MARKET, is_on: true })

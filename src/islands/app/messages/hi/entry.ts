@@ -37,10 +37,10 @@ export const verifyOtp = {
   inLog: (phone: string) => `+91 ${phone} का 4 अंकों का कोड सर्वर के लॉग में है। कोई एसएमएस नहीं भेजा गया।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,
   code: 'OTP',
-  submit: 'जाँचें',
+  submit: 'पुष्टि करें',
   resend: 'दोबारा भेजें',
   resendIn: (seconds: number) => `${seconds} सेकंड में दोबारा भेजें`,
-  sent: 'नया कोड भेजा जा रहा है।',
+  sent: 'नया कोड भेजा गया है।',
 }
 
 export const session = {

@@ -4,7 +4,7 @@ import { names } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
-  api_error: 'एपीआई एरर',
+  api_error: 'सर्वर से संपर्क में गड़बड़ी हुई।',
   failed: 'जवाब नहीं मिला',
   payment_failed: 'कुछ गड़बड़ हो गई, कृपया फिर से कोशिश करें।',
   market_closed: 'इस मार्केट में आज बिड बंद है।',
@@ -42,7 +42,7 @@ export const sentences = {
   date_invalid: 'सही तारीख़ चुनें।',
 
   phone_taken: 'यह नंबर पहले से रजिस्टर है। अपने MPIN से लॉग इन करें।',
-  phone_unverified: 'पहले अपने मोबाइल नंबर की जाँच पूरी करें।',
+  phone_unverified: 'पहले OTP डालकर अपने मोबाइल नंबर की पुष्टि करें।',
   otp_wrong: 'यह कोड ग़लत है या पुराना हो गया है। आप नया कोड मँगा सकते हैं।',
   otp_not_sent: 'कोड भेजा नहीं जा सका। थोड़ी देर में फिर से कोशिश करें।',
   mpin_one_digit: 'एक ही अंक चार बार न रखें।',
@@ -59,7 +59,7 @@ export const sentences = {
   busy: () => 'अभी बहुत भीड़ है। थोड़ी देर में फिर से कोशिश करें।',
 
   market_unknown: ({ market }) => `${market} नाम का कोई मार्केट नहीं है।`,
-  market_off: ({ market }) => `${market} में अभी बिड नहीं लगती।`,
+  market_off: ({ market }) => `${market} में अभी बिड बंद है।`,
   market_weekday_off: ({ market, weekday }) => `${market} ${weekdays[weekday]} को बंद रहता है।`,
   market_holiday: ({ market }) => `छुट्टी की वजह से ${market} आज बंद है।`,
   market_void: ({ market }) => `${market} का आज नतीजा नहीं आएगा। बिड के पॉइंट वापस किए जाते हैं।`,
@@ -72,10 +72,10 @@ export const sentences = {
     `एक बार में ज़्यादा से ज़्यादा ${formatPoints(maximum)} पॉइंट की बिड लगती है।`,
   insufficient_balance: ({ balance }) =>
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस बिड के लिए कम है।`,
-  bid_id_used: 'इस बिड का आईडी पहले ही किसी और बिड में इस्तेमाल हो चुका है।',
+  bid_id_used: 'इस बिड की आईडी पहले ही किसी और बिड में इस्तेमाल हो चुकी है।',
   bid_refused: ({ sentence }) => sentence,
 
-  minimum_deposit: ({ minimum }) => `कम से कम ${minimum} पॉइंट जमा करें।`,
+  minimum_deposit: ({ minimum }) => `कम से कम ${formatPoints(minimum)} पॉइंट जमा करें।`,
   utr_used: 'यह UTR पहले ही दूसरे अनुरोध में भेजा जा चुका है।',
   bank_details_required: 'कृपया पहले बैंक की जानकारी जोड़ें।',
   withdrawal_below_minimum: ({ minimum }) => `कम से कम ${formatPoints(minimum)} पॉइंट निकाल सकते हैं।`,
@@ -87,19 +87,20 @@ export const sentences = {
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस निकासी के लिए कम है।`,
   withdrawal_failed: 'निकासी नहीं हो सकी। कृपया फिर से कोशिश करें।',
   withdrawal_id_used: 'यह अनुरोध पहले ही किसी और निकासी के लिए भेजा जा चुका है।',
-  online_payment_unavailable: 'ऑनलाइन भुगतान अभी नहीं हो सकता। कृपया “UPI से भेजकर UTR डालें” से पॉइंट जोड़ें।',
-  payment_reference_invalid: 'यह भुगतान संदर्भ हमें नहीं मिला।',
-  payment_reference_used: 'यह भुगतान संदर्भ पहले ही दूसरे भुगतान में आ चुका है।',
-  payment_unknown: 'इस संदर्भ का आपका कोई भुगतान पेंडिंग नहीं है।',
-  payment_not_pending: 'इस संदर्भ का आपका कोई भुगतान पेंडिंग नहीं है।',
+  online_payment_unavailable:
+    'ऑनलाइन भुगतान अभी नहीं हो सकता। कृपया “UPI से पैसे भेजकर UTR डालें” से पॉइंट जोड़ें।',
+  payment_reference_invalid: 'इस रेफ़रेंस नंबर का भुगतान हमें नहीं मिला।',
+  payment_reference_used: 'यह रेफ़रेंस नंबर पहले ही दूसरे भुगतान में आ चुका है।',
+  payment_unknown: 'यह आपका पेंडिंग भुगतान नहीं है।',
+  payment_not_pending: 'यह आपका पेंडिंग भुगतान नहीं है।',
 
   otp_sent: 'हमने आपको एसएमएस से कोड भेजा है।',
   otp_logged: 'कोई एसएमएस नहीं भेजा गया: आपका कोड सर्वर के लॉग में है।',
-  welcome_back: 'फिर से स्वागत है। अपने MPIN से लॉग इन करें।',
+  welcome_back: 'आपका फिर से स्वागत है। अपने MPIN से लॉग इन करें।',
   bank_details_saved: 'बैंक की जानकारी सेव हो गई।',
   request_sent: ({ id }) => `आपका अनुरोध ${id} भेज दिया गया है।`,
   payment_succeeded: 'भुगतान सफल रहा।',
-  payment_pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें',
+  payment_pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें।',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट आपके वॉलेट में आ गए हैं।`,
   payment_declined: ({ points }) => `${formatPoints(points)} पॉइंट का आपका भुगतान नहीं हुआ।`,
   utr_saved: 'UTR सेव हो गया है। हम आपका भुगतान जाँच रहे हैं।',

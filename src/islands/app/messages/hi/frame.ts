@@ -36,7 +36,7 @@ export const frame = {
 }
 
 export const notFound = {
-  title: 'ऐसा कोई पेज नहीं है',
+  title: 'पेज नहीं मिला',
   text: 'हो सकता है पता ग़लत लिखा हो, या मार्केट का नाम बदल गया हो।',
   home: 'होम पर जाएँ',
 }

@@ -65,13 +65,13 @@ export const funds = {
 
 export const payments = {
   amount: 'कितने पॉइंट',
-  quick: 'तैयार पॉइंट',
-  after: (points: string) => `बाद में बैलेंस: ${points}`,
+  quick: 'पॉइंट चुनें',
+  after: (points: string) => `इसके बाद बैलेंस: ${points}`,
   copy: (what: string) => `${what} कॉपी करें`,
 
   addFund: {
     pay: 'भुगतान करें',
-    manual: 'UPI से भेजकर UTR डालें',
+    manual: 'UPI से पैसे भेजकर UTR डालें',
     minimum: (points: string) => `कम से कम ${points} पॉइंट।`,
     badAddress: 'भुगतान का पेज नहीं खोला गया, क्योंकि उसका पता सही नहीं लगता। कोई भुगतान नहीं हुआ।',
   },
@@ -81,11 +81,11 @@ export const payments = {
     unknown: 'अभी जवाब नहीं आया। हम फिर से जाँच रहे हैं।',
     home: 'होम पर जाएँ',
     paid: 'आपका भुगतान मिल गया।',
-    pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें',
+    pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें।',
   },
 
   manual: {
-    intro: 'पहले UPI से भुगतान करें, फिर उसका UTR यहाँ भेजें। जाँच के बाद पॉइंट आ जाएँगे।',
+    intro: 'पहले UPI से भुगतान करें, फिर उसका UTR यहाँ भेजें। हम भुगतान जाँचकर पॉइंट जोड़ते हैं।',
     openApp: 'UPI ऐप खोलें',
     showQr: 'QR कोड दिखाएँ',
     qr: 'भुगतान का QR कोड',
@@ -102,7 +102,7 @@ export const payments = {
 
   withdraw: {
     limits: (min: string, max: string) => `एक बार में ${min} से ${max} पॉइंट तक निकाल सकते हैं।`,
-    to: (account: string) => `रकम आपके खाते ${account} में भेजी जाएगी।`,
+    to: (account: string) => `रक़म आपके खाते ${account} में भेजी जाएगी।`,
     bankFirst: 'कृपया पहले बैंक की जानकारी जोड़ें।',
     addBank: 'बैंक की जानकारी जोड़ें',
     held: 'अनुरोध भेजते ही ये पॉइंट अलग रख दिए जाते हैं। अनुरोध नामंज़ूर हो, तो पॉइंट वापस मिल जाते हैं।',

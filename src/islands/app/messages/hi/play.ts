@@ -24,7 +24,7 @@ export const play = {
   slip: 'स्लिप',
   chosen: 'चुनी हुई बिड',
   remove: (bid: string) => `${bid} हटाएँ`,
-  quick: 'तैयार पॉइंट',
+  quick: 'पॉइंट चुनें',
   bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
   became: (typed: string, pana: string) => `${typed} को ${pana} माना जाएगा`,
   ank: (ank: string) => `अंक ${ank}`,
@@ -32,12 +32,12 @@ export const play = {
   numbers: (type: string) => `${type} के नंबर`,
   submit: (count: number) => (count === 0 ? 'बिड लगाएँ' : `${count} बिड लगाएँ`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
-  after: (points: string) => `बाद में बैलेंस ${points}`,
+  after: (points: string) => `इसके बाद बैलेंस ${points}`,
   final: 'लगाई हुई बिड रद्द नहीं हो सकती।',
   notEnough: 'इन बिड के लिए आपका बैलेंस कम है।',
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
-  failedHelp: 'फिर से कोशिश के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
+  failedHelp: 'फिर से कोशिश करने के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
   failedForeign: 'जिस बिड का जवाब नहीं मिला, उसे दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
   placed: (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`),
   states: {

@@ -26,5 +26,5 @@ function owedText({ debt, all }: PartDebt): string {
 }
 
 function paidText({ debt, all }: PartDebt): string {
-  return debt ? ` (${all} में से ${debt} पिछला बकाया चुकाने में गए)` : ''
+  return debt ? ` (${all} में से ${debt} पिछला बक़ाया चुकाने में गए)` : ''
 }

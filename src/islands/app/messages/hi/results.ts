@@ -25,7 +25,7 @@ export const home = {
   none: 'अभी कोई मार्केट नहीं है।',
   noneText: 'मार्केट खुलते ही यहाँ दिखेंगे।',
   retry: 'फिर से कोशिश करें',
-  notActive: 'आपका खाता अभी बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',
+  notActive: 'आपका खाता बिड के लिए चालू नहीं है। कृपया सपोर्ट से बात करें।',
 }
 
 export const freshness = {
@@ -50,7 +50,7 @@ export const charts = {
   to: 'से',
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
-  newestOnly: (weeks: number) => `सिर्फ़ सबसे नए ${weeks} हफ़्ते।`,
+  newestOnly: (weeks: number) => `सिर्फ़ आख़िरी ${weeks} हफ़्ते।`,
   retry: 'फिर से कोशिश करें',
   home: 'सभी मार्केट',
 }
@@ -61,7 +61,7 @@ export const gameRates = {
   rate: 'रेट',
   chanceToWin: 'जीतने की संभावना',
   ratio: (min: string, max: string) => `${min} का ${max}`,
-  chance: (draws: string) => `संभावना ${draws}\u00a0में\u00a01`,
+  chance: (draws: string) => `संभावना ${draws}\u00a0में\u00a0से\u00a01`,
   orRarer: (chance: string) => `${chance} या उससे भी कम`,
   chanceNote: 'ये संभावनाएँ तभी सही हैं जब तीन अंकों का हर नतीजा बराबर संभव हो।',
   note: '10 का 100 का मतलब: जीतने वाली 10 पॉइंट की बिड पर कुल 100 पॉइंट मिलते हैं।',
@@ -70,7 +70,7 @@ export const gameRates = {
 
 export const myBids = {
   more: 'पुरानी बिड दिखाएँ',
-  status: { placed: 'नतीजा बाकी', won: 'जीती', lost: 'हारी', refunded: 'पॉइंट वापस' },
+  status: { placed: 'नतीजा बाक़ी', won: 'जीती', lost: 'हारी', refunded: 'पॉइंट वापस' },
   points: (points: string) => `${points} पॉइंट`,
   placed: (when: string) => `लगाई: ${when}`,
   settled: (when: string) => `फ़ैसला: ${when}`,

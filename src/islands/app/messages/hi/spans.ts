@@ -4,14 +4,13 @@ import type { Span } from '../../lib/span.ts'
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 const long = { day: 'दिन', h: 'घंटे', min: 'मिनट', s: 'सेकंड' }
 
-/** ओपन की बिड 1 घंटा 04 मिनट में बंद. */
+/** ओपन की बिड 1 घंटे 04 मिनट में बंद. */
 export function bidsClose(session: MarketSession, left: readonly Span[]): string {
   return `${sessions[session]} की बिड ${left.map(leftText).join(' ')} में बंद`
 }
 
 function leftText({ count, unit }: Span, place: number): string {
-  const text = unit === 'h' && count === 1 ? 'घंटा' : long[unit]
-  return `${String(count).padStart(place && 2, '0')} ${text}`
+  return `${String(count).padStart(place && 2, '0')} ${long[unit]}`
 }
 
 /** अभी, 20 सेकंड पहले, 3 मिनट पहले. */
