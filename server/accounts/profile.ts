@@ -19,7 +19,8 @@ const profile: Handler<typeof getProfile> = async ({ context, player }) => {
 }
 
 const edit: Handler<typeof editProfile> = async ({ input, context, player }) => {
-  const { name, email, phonpe: phonepe, gpay: googlepay, paytm, photo } = input
+  const { name, email, phonpe: phonepe, gpay: googlepay, paytm } = input
+  const photo = input.photo ?? input.image
   if (photo) {
     const imageId = await storeImage(context, player.id, 'photo', photo)
     await dropOlderImages(context.db, player.id, 'photo', imageId)

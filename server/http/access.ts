@@ -46,7 +46,9 @@ export function checkOwner(endpoint: Endpoint, input: unknown, { player }: Login
  * A page of another site can send the cookie, but it cannot read the token from the login reply.
  */
 function checkUserToken(request: Request, session: LoginSession) {
-  const sent = hash('sha256', request.headers.get('x-user-token') ?? '')
+  const token = request.headers.get('x-user-token')
+  if (token === null) throw new ApiError('user_token_missing')
+  const sent = hash('sha256', token)
   if (timingSafeEqual(Buffer.from(sent), Buffer.from(session.userTokenHash))) return
   throw new ApiError('login_expired')
 }

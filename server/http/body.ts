@@ -98,13 +98,15 @@ function jsonOf(text: string): object {
   return value
 }
 
+/** In place of a field that was sent more than once. The calls that know the field refuse it. */
+export const REPEATED = Symbol('repeated')
+
 /** No prototype, so that a field may have the name of a property of Object. */
 function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
   const fields: Record<string, unknown> = Object.create(null)
   for (const [name, value] of entries) {
     if (isEmptyFile(value)) continue
-    if (name in fields) throw new ApiError('field_repeated')
-    fields[name] = value
+    fields[name] = name in fields ? REPEATED : value
   }
   return fields
 }

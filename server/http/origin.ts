@@ -9,8 +9,25 @@ export function checkOrigin(request: Request, config: Config) {
   const origin = request.headers.get('origin')
   if (origin === null || origin === config.publicOrigin) return
   const host = request.headers.get('host')
-  if (host !== null && (origin === `http://${host}` || origin === `https://${host}`)) return
+  if (host !== null && isOrigin(origin, host)) return
   throw new ApiError('other_site')
+}
+
+function isOrigin(origin: string, host: string): boolean {
+  return origin === `http://${host}` || origin === `https://${host}`
+}
+
+/**
+ * The origin at which the client reached this server, by its own headers: only for replies to this
+ * client. A proxy may end TLS, so the scheme is that of its page, or that of PUBLIC_URL: a site on
+ * https calls no other.
+ */
+export function calledOrigin(request: Request, config: Pick<Config, 'publicOrigin'>): string {
+  const { host, origin } = new URL(request.url)
+  const asked = request.headers.get('origin')
+  if (asked !== null && isOrigin(asked, host)) return asked
+  const { protocol } = new URL(config.publicOrigin ?? origin)
+  return `${protocol}//${host}`
 }
 
 /**

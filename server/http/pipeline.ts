@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppContext } from '../context.ts'
 import { checkDeclaredLength, limitChunks } from './body.ts'
 import { compressed } from './compress.ts'
-import { corsHeaders } from './cors.ts'
+import { corsHeaders, isPublicCall } from './cors.ts'
 import { errorHeaders, errorReply, toApiError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics, Outcome } from './metrics.ts'
@@ -42,12 +42,13 @@ export function pipeline<Access, Input>(
 ): (c: Context) => Promise<Response> {
   const { clock, config, log } = context
   const { name: call, isCrossOrigin, logsErrors } = steps
+  const isPublic = isPublicCall(call)
   const meter = metrics.of(call)
   const baseHeaders = apiHeaders(config)
   return async c => {
     const startedAtMs = performance.now()
     const { raw } = c.req
-    const cors = isCrossOrigin ? corsHeaders(raw, config) : undefined
+    const cors = isCrossOrigin ? corsHeaders(raw, config, isPublic) : undefined
     const replyHeaders = { ...baseHeaders, ...cors }
     let status = 200
     let reply: object | Response
@@ -78,7 +79,7 @@ async function answer<Access, Input>(
 ): Promise<object | Response> {
   const limitBytes = steps.limitBytes(c.req.raw)
   checkDeclaredLength(c.req.raw, limitBytes)
-  checkOrigin(c.req.raw, config)
+  if (!isPublicCall(steps.name)) checkOrigin(c.req.raw, config)
   const access = await steps.access({ c, request: c.req.raw, replyHeaders })
   await limitChunks(c, limitBytes)
   const exchange = { c, request: c.req.raw, replyHeaders }

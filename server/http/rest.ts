@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { AppContext } from '../context.ts'
 import { allCalls } from './all-calls.ts'
-import { corsHeaders, preflightReply } from './cors.ts'
+import { corsHeaders, isPublicCall, preflightReply } from './cors.ts'
 import { ApiError, errorHeaders, errorReply, toApiError } from './errors.ts'
 import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
@@ -47,13 +47,15 @@ export function isApiPath(path: string) {
  */
 export function refuseApi(c: Context, { clock, config }: AppContext): Response {
   const request = c.req.raw
-  const isCall = allCalls.some(({ name }) => c.req.path === `/api/${name}`)
-  const preflight = isCall ? preflightReply(request, config) : null
+  const call = allCalls.find(({ name }) => c.req.path === `/api/${name}`)
+  const isCall = call !== undefined
+  const isPublic = isCall && isPublicCall(call.name)
+  const preflight = isCall ? preflightReply(request, config, isPublic) : null
   if (preflight) return preflight
   const error = isCall ? new ApiError('post_required') : new ApiError('call_unknown')
   return errorResponse(error, clock.now(), {
     ...apiHeaders(config),
-    ...corsHeaders(request, config),
+    ...corsHeaders(request, config, isPublic),
     ...(isCall ? { allow: 'POST' } : {}),
   })
 }

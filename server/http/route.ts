@@ -11,7 +11,7 @@ import {
 } from './access.ts'
 import { limitOf, readBody } from './body.ts'
 import type { Metrics } from './metrics.ts'
-import { clientAddress } from './origin.ts'
+import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
 import { parseRequest } from './validate.ts'
 
@@ -20,6 +20,8 @@ type AnyCall<E extends Endpoint> = {
   context: AppContext
   /** The caller's address, for limits; an IPv6 address as its /64. */
   address: string
+  /** The origin at which the caller reached this server. */
+  origin: () => string
   requestHeaders: Headers
   /** Headers of the reply; a handler may add to them. */
   replyHeaders: Record<string, string>
@@ -100,5 +102,6 @@ function mount<Access, Input>(
 
 function callOf({ context }: Server, { c, request, replyHeaders }: Exchange) {
   const address = clientAddress(c, context.config)
-  return { context, address, requestHeaders: request.headers, replyHeaders }
+  const origin = () => calledOrigin(request, context.config)
+  return { context, address, origin, requestHeaders: request.headers, replyHeaders }
 }

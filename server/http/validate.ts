@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
+import { REPEATED } from './body.ts'
 import { ApiError } from './errors.ts'
 
 const firstIssueOnly = { abortEarly: true } as const
@@ -20,6 +21,7 @@ export function parseRequest<E extends Pick<Endpoint, 'request'>>(
 }
 
 function errorOf(issue: v.BaseIssue<unknown>): ApiError {
+  if (issue.input === REPEATED) return new ApiError('field_repeated')
   const code = codeOf(issue)
   if (code !== undefined) return new ApiError(code)
   const field = fieldOf(issue)

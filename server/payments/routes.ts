@@ -20,7 +20,7 @@ const UNKNOWN_ORIGIN = 'http://own.invalid'
 
 type Asked = { transId: string; points: number; playerId: string }
 
-const create: Handler<typeof createPayment> = async ({ input, player, context }) => {
+const create: Handler<typeof createPayment> = async ({ input, player, context, origin }) => {
   const { provider } = context.payments
   if (provider === null) throw new ApiError('online_payment_unavailable')
   const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
@@ -28,7 +28,7 @@ const create: Handler<typeof createPayment> = async ({ input, player, context })
   return {
     status: 'success',
     msg: 'Please complete the payment.',
-    result: { payment_url: payment.paymentUrl },
+    result: { payment_url: absolute(payment.paymentUrl ?? '', origin()) },
   }
 }
 
@@ -120,6 +120,11 @@ async function ordered(context: AppContext, provider: PaymentProvider, payment: 
     context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
     throw new ApiError('payment_failed')
   }
+}
+
+/** The page of the sandbox is stored as a path. */
+function absolute(url: string, origin: string): string {
+  return url.startsWith('/') ? origin + url : url
 }
 
 function noticeOf(status: PaymentStatus) {

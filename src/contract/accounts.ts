@@ -16,7 +16,7 @@ export const verifyOtp = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'status',
-  request: v.strictObject({ phone_number: PhoneNumber, otp: FourDigits }),
+  request: v.object({ phone_number: PhoneNumber, otp: FourDigits }),
   reply: v.object({ status: Text, message: Text }),
 })
 
@@ -47,7 +47,7 @@ export const signUp = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'success',
-  request: v.strictObject({
+  request: v.object({
     phoneNumber: PhoneNumber,
     token_id: TokenId,
     user_mpin: FourDigits,
@@ -62,6 +62,6 @@ export const resetMpin = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
+  request: v.object({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
   reply: v.object({ success: Flag, msg: Text }),
 })

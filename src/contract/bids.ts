@@ -23,7 +23,7 @@ const Part = v.optional(v.pipe(Typed, v.maxLength(12)), 'NA')
  * such bid is possible, which is an answer to the bid id.
  */
 export const BidRequest = v.pipe(
-  v.strictObject({
+  v.object({
     phone_number: PhoneNumber,
     game_name: v.pipe(Typed, v.maxLength(60)),
     game_type: Typed,
@@ -65,7 +65,7 @@ export const placeBid = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'success',
-  request: v.strictObject({
+  request: v.object({
     bids: v.pipe(
       v.union([OneBidAsJson, v.array(v.unknown())]),
       v.strictTuple([BidRequest], errorCode('one_bid_only')),
@@ -105,7 +105,7 @@ export const getBidHistory = endpoint({
   access: 'bettor',
   changes: false,
   successField: 'none',
-  request: v.strictObject({
+  request: v.object({
     phone_number: PhoneNumber,
     /** The id of the oldest bid already seen. */
     before: v.optional(v.pipe(v.string(), v.uuid())),

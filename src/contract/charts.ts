@@ -27,7 +27,7 @@ export const getCharts = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'success',
-  request: v.strictObject({
+  request: v.object({
     game_name: v.pipe(Typed, v.maxLength(60)),
     type: v.picklist(chartKinds),
   }),

@@ -63,6 +63,7 @@ const statuses = {
   event_too_old: 401,
   event_malformed: 401,
   login_expired: 403,
+  user_token_missing: 403,
   account_inactive: 403,
   not_yours: 403,
   other_site: 403,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
+import { SentImage } from './images.ts'
 import { listOf, PageSize } from './lists.ts'
 import { Coded, Flag, Instant, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
@@ -68,7 +69,7 @@ export const getRequestHistory = endpoint({
   access: 'bettor',
   changes: false,
   successField: 'none',
-  request: v.strictObject({
+  request: v.object({
     phone_number: PhoneNumber,
     /** The fund id of the oldest request already seen. */
     before: v.optional(FundId),
@@ -84,11 +85,11 @@ export const addPoints = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'success',
-  request: v.strictObject({
+  request: v.object({
     phone_number: PhoneNumber,
     amount: AmountPoints,
     UTR_NUM: Utr,
-    image: v.optional(v.instance(Blob, errorCode('image_not_file'))),
+    image: SentImage,
   }),
   reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
@@ -100,7 +101,7 @@ export const withdraw = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'success',
-  request: v.strictObject({
+  request: v.object({
     phone_number: PhoneNumber,
     amount: AmountPoints,
     remark: v.literal('BANK_TRANSFER'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { errorCode } from './error-code.ts'
 
 /** The largest picture a player may send, in bytes: the server's limit too. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
@@ -19,5 +20,19 @@ export const ChosenImage = /* @__PURE__ */ v.optional(
       file => imageError(file) === null,
       ({ input }) => imageError(input) ?? '',
     ),
+  ),
+)
+
+/** What clients send for a file input in which nothing was chosen. */
+const NO_FILE = ['', 'null', 'undefined'] as const
+
+/** A picture in a request; undefined where none was chosen. */
+export const SentImage = /* @__PURE__ */ v.optional(
+  v.pipe(
+    v.union(
+      [v.instance(Blob), v.picklist(NO_FILE), v.null()],
+      /* @__PURE__ */ errorCode('image_not_file'),
+    ),
+    v.transform(file => (file instanceof Blob ? file : undefined)),
   ),
 )

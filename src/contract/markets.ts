@@ -34,7 +34,7 @@ export const getGames = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'none',
-  request: v.strictObject({}),
+  request: v.object({}),
   reply: v.object({ result: listOf(Game) }),
 })
 
@@ -47,6 +47,6 @@ export const getRates = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'none',
-  request: v.strictObject({}),
+  request: v.object({}),
   reply: v.object({ result: listOf(Rate) }),
 })

@@ -11,7 +11,7 @@ export const isUserExists = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'code',
-  request: v.strictObject({ phone_number: PhoneNumber, token_id: TokenId }),
+  request: v.object({ phone_number: PhoneNumber, token_id: TokenId }),
   reply: v.object({ success: Flag, otp: Flag, msg: Text, ...Coded }),
 })
 
@@ -24,6 +24,6 @@ export const sendOtp = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
+  request: v.object({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
   reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: v.optional(Points, 30) }),
 })

@@ -15,7 +15,7 @@ export const createPayment = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'status',
-  request: v.strictObject({ USER_ID: PhoneNumber, TRANS_ID: TransId, AMOUNT: AmountPoints }),
+  request: v.object({ USER_ID: PhoneNumber, TRANS_ID: TransId, AMOUNT: AmountPoints }),
   /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
   reply: v.object({ status: Text, msg: Text, result: v.object({ payment_url: Text }) }),
   owner: request => request.USER_ID,
@@ -27,7 +27,7 @@ export const checkPayment = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'none',
-  request: v.strictObject({ TRANS_ID: TransId }),
+  request: v.object({ TRANS_ID: TransId }),
   reply: v.object({
     /** SUCCESS, PENDING or FAILURE. Another API may send other words, which are failures. */
     status: v.pipe(Text, v.toUpperCase()),
@@ -45,7 +45,7 @@ export const updatePay = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'success',
-  request: v.strictObject({ TRANS_ID: TransId, UTR_NUM: Utr }),
+  request: v.object({ TRANS_ID: TransId, UTR_NUM: Utr }),
   reply: v.object({ success: Flag, msg: Text, ...Coded }),
 })
 
@@ -55,7 +55,7 @@ export const paymentInfo = endpoint({
   access: 'bettor',
   changes: false,
   successField: 'success',
-  request: v.strictObject({}),
+  request: v.object({}),
   reply: v.object({
     success: Flag,
     data: v.object({ upi_id: Text, upi_name: Text, phone: Text }),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
+import { SentImage } from './images.ts'
 import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** As the calls spell it. */
@@ -33,11 +34,13 @@ export const editProfile = endpoint({
   access: 'player',
   changes: true,
   successField: 'success',
-  request: v.strictObject({
+  request: v.object({
     phone_number: PhoneNumber,
     ...ProfileForm.entries,
     /** JPEG, PNG or WebP, at most 5 MB and 25 megapixels. */
-    photo: v.optional(v.instance(Blob, errorCode('image_not_file'))),
+    photo: SentImage,
+    /** Another name for the photo: the specification does not name the file inputs. */
+    image: SentImage,
   }),
   reply: v.object({
     success: Flag,
@@ -59,7 +62,7 @@ export const getPhoto = endpoint({
   access: 'player',
   changes: false,
   successField: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber }),
+  request: v.object({ phone_number: PhoneNumber }),
   /** A WebP picture in base64; empty if the player has none. */
   reply: v.object({ success: Flag, photo: Text }),
   owner: request => request.phone_number,

@@ -9,7 +9,7 @@ export const getProfile = endpoint({
   access: 'player',
   changes: false,
   successField: 'none',
-  request: v.strictObject({ phone_number: PhoneNumber }),
+  request: v.object({ phone_number: PhoneNumber }),
   reply: v.object({ data: User }),
   owner: request => request.phone_number,
 })

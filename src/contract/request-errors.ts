@@ -7,6 +7,7 @@ export const requestErrors = {
   call_unknown: 'There is no such call.',
   post_required: 'Please send this call with POST.',
   other_site: 'This call came from another site.',
+  user_token_missing: 'Please send the user_token of the login in the header X-User-Token.',
 
   length_invalid: 'The length of the request is not a number.',
   encoding_unknown: 'Please send JSON or a form.',

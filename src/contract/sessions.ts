@@ -9,7 +9,7 @@ export const login = endpoint({
   access: 'anyone',
   changes: false,
   successField: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
+  request: v.object({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
   reply: v.object({
     success: Flag,
     data: v.object({ ...User.entries, user_token: Text }),
@@ -22,6 +22,6 @@ export const logout = endpoint({
   access: 'player',
   changes: true,
   successField: 'success',
-  request: v.strictObject({ everywhere: v.optional(Flag) }),
+  request: v.object({ everywhere: v.optional(Flag) }),
   reply: v.object({ success: Flag }),
 })

@@ -40,7 +40,7 @@ export const getWalletHistory = endpoint({
   access: 'bettor',
   changes: false,
   successField: 'none',
-  request: v.strictObject({
+  request: v.object({
     phone_number: PhoneNumber,
     /** The version of the oldest entry already seen. */
     before: v.optional(v.pipe(Typed, v.regex(/^\d{1,15}$/, errorCode('entry_number_invalid')))),
@@ -86,7 +86,7 @@ export const updateBankDetails = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'success',
-  request: v.strictObject({ phone_number: PhoneNumber, ...BankDetailsForm.entries }),
+  request: v.object({ phone_number: PhoneNumber, ...BankDetailsForm.entries }),
   reply: v.object({ success: Flag, msg: Text, ...Coded }),
   owner: request => request.phone_number,
 })

@@ -29,9 +29,8 @@ export function toWire(bid: Bid): WireBid {
 }
 
 /**
- * The bid that was sent. An ank that the table derives from a pana may be 'NA' or the right digit.
- * Null for anything else that is not exactly a row of the table. Source: docs/game-rules.md, On the
- * wire.
+ * The bid that was sent. The ank of a pana may be 'NA' or the right digit. Null for anything else
+ * that is not exactly a row of the table. Source: docs/game-rules.md, On the wire.
  */
 export function fromWire(wire: { [K in keyof WireBid]: string }): Bid | null {
   const bid = readBid(wire)
@@ -39,10 +38,18 @@ export function fromWire(wire: { [K in keyof WireBid]: string }): Bid | null {
   const expected = toWire(bid)
   if (wire.session !== expected.session) return null
   if (wire.open_pana !== expected.open_pana || wire.close_pana !== expected.close_pana) return null
-  // Only a derived ank gets here as 'NA': a chosen digit of 'NA' is no valid bid.
+  // Only the ank of a pana gets here as 'NA': a chosen digit of 'NA' is no valid bid.
+  const known = { ...expected, ...anksOf(bid) }
   for (const part of ['open_digit', 'close_digit'] as const)
-    if (wire[part] !== expected[part] && wire[part] !== UNUSED) return null
+    if (wire[part] !== known[part] && wire[part] !== UNUSED) return null
   return bid
+}
+
+/** The ank of a half sangam's pana. It is not sent; other clients send it. */
+function anksOf(bid: Bid): Partial<Parts> {
+  if (bid.type !== 'Half Sangam') return {}
+  const ank = ankOf(bid.pana)
+  return bid.panaOf === 'Open' ? { open_digit: ank } : { close_digit: ank }
 }
 
 function usedParts(bid: Bid): Partial<Parts> {

@@ -38,12 +38,6 @@ test.each([
   [`${'['.repeat(50_000)}`, json, 'The request is not well-formed JSON.'],
   ['{}', { 'content-type': 'text/plain' }, 'Please send JSON or a form.'],
   ['{}', {}, 'Please send JSON or a form.'],
-  ['{"more": 1}', json, 'The field more is not known here.'],
-  ['{"__proto__": {"a": 1}}', json, 'The field __proto__ is not known here.'],
-  ['{"constructor": 1}', json, 'The field constructor is not known here.'],
-  ['__proto__=1', form, 'The field __proto__ is not known here.'],
-  ['toString=1', form, 'The field toString is not known here.'],
-  ['a=1&a=2', form, 'Please send every field once.'],
   ['junk', { 'content-type': 'multipart/form-data; boundary=x' }, 'The form is not well formed.'],
 ])('%s as %o is malformed', async (body, headers, sentence) => {
   const { status, reply } = await post(
@@ -55,6 +49,12 @@ test.each([
   expect(status).toBe(400)
   expect(reply).toMatchObject({ success: '0', status: 'failed', msg: sentence, message: sentence })
   expect(({} as Record<string, unknown>).a).toBeUndefined()
+})
+
+test('a field of the call that comes twice is refused', async () => {
+  const body = 'phone_number=9876543210&phone_number=9876543211'
+  const got = await post(server.app, 'IsUserExists.php', body, form)
+  expect(got).toMatchObject({ status: 400, reply: { msg: 'Please send every field once.' } })
 })
 
 test.each([
@@ -78,7 +78,7 @@ test('a body is judged by its declared length, before it is read', async () => {
   expect(await post(server.app, 'get_rates.php', '{}', headers)).toMatchObject({ status: 413 })
   const fits = JSON.stringify({ more: 'x'.repeat(100 * 1024 - 11) })
   expect(fits).toHaveLength(100 * 1024)
-  expect(await post(server.app, 'get_rates.php', fits, json)).toMatchObject({ status: 400 })
+  expect(await post(server.app, 'get_rates.php', fits, json)).toMatchObject({ status: 200 })
   expect(
     await post(server.app, 'get_rates.php', '{}', { ...json, 'content-length': '-1' }),
   ).toMatchObject({

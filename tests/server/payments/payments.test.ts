@@ -35,7 +35,9 @@ describe.skipIf(!hasPostgres)('payments', () => {
     const transId = randomUUID()
     const reply = await askForPayment(server, player, { transId, points: 500 })
     expect(reply).toMatchObject({ httpStatus: 200, status: 'success' })
-    expect(reply.result).toEqual({ payment_url: expect.stringMatching(/^\/sandbox-pay\/\w{32}$/) })
+    expect(reply.result).toEqual({
+      payment_url: expect.stringMatching(/^http:\/\/localhost\/sandbox-pay\/\w{32}$/),
+    })
     expect(await history()).toMatchObject([
       { points: 500, action_type: 'Deposite', status: '0', remark: expect.stringMatching(/^D/) },
     ])
