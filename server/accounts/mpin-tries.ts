@@ -5,44 +5,87 @@ import { ApiError } from '../http/errors.ts'
 const FREE_TRIES = 5
 const TRIES_MAX = 10
 const FIRST_PAUSE_SECONDS = 30
+const LOCK_MS = 24 * 60 * 60 * 1000
 
 const countTry: Statement = {
   name: 'mpin_try',
-  text: `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
+  text: `WITH before AS (SELECT since FROM attempts WHERE key = $1)
+    INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
     ON CONFLICT (key) DO UPDATE SET
-      count = a.count + 1,
+      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
       since = $2,
-      locked_until = CASE WHEN a.count + 1 < ${FREE_TRIES} THEN NULL
+      locked_until = CASE WHEN a.since <= $3 OR a.count + 1 < ${FREE_TRIES} THEN NULL
         ELSE $2::timestamptz + ${FIRST_PAUSE_SECONDS} * 2 ^ (a.count + 1 - ${FREE_TRIES}) * interval '1 second' END
-    WHERE a.count < ${TRIES_MAX} AND (a.locked_until IS NULL OR a.locked_until <= $2)
-    RETURNING count`,
+    WHERE a.since <= $3
+      OR (a.count < ${TRIES_MAX} AND (a.locked_until IS NULL OR a.locked_until <= $2))
+    RETURNING (SELECT since FROM before) AS since_before`,
+}
+
+const takeBack: Statement = {
+  name: 'mpin_take_back',
+  text: `UPDATE attempts SET count = count - 1, locked_until = NULL,
+      since = CASE WHEN since = $2 THEN COALESCE($3, since) ELSE since END
+    WHERE key = $1 AND count > 0`,
 }
 
 const readLock: Statement = {
   name: 'mpin_lock',
-  text: 'SELECT count, locked_until FROM attempts WHERE key = $1',
+  text: 'SELECT count, since, locked_until FROM attempts WHERE key = $1',
 }
 
-/** The key for counting MPIN tries of a phone number. */
-export function mpinKey(phone: string) {
-  return `mpin:${phone}`
+const forgetTries: Statement = {
+  name: 'tries_forget',
+  text: `DELETE FROM attempts WHERE split_part(key, ':', 2) = $1
+    AND split_part(key, ':', 1) IN ('mpin', 'otp-pause', 'otp-send', 'otp-wrong')`,
+}
+
+type Lock = { count: number; since: Date; locked_until: Date | null }
+
+/** A counted try, which is taken back if the MPIN was right. */
+export type MpinTry = { key: string; at: Date; sinceBefore: Date | null }
+
+/**
+ * The key for counting MPIN tries of a phone number. All unknown devices share one; a device that
+ * has logged in has its own (see devices.ts).
+ */
+export function mpinKey(phone: string, device: string | null = null) {
+  return `mpin:${phone}${device === null ? '' : `:${device}`}`
 }
 
 /**
  * Counts a try before the MPIN is checked, so that parallel guesses share the limit. From the fifth
- * try on, each is followed by a growing pause; after the tenth, only an OTP unlocks the number.
- * Unknown numbers are counted too, so a lock does not show whether a number is registered. Throws
- * an ApiError: mpin_pause or mpin_locked.
+ * try on, each is followed by a growing pause; the tenth locks for 24 hours. A day without a try
+ * resets the count, so no day has more than ten. Unknown numbers are counted too, so a lock does not
+ * show whether a number is registered. Throws an ApiError: mpin_pause or mpin_locked.
  */
-export async function countMpinTry(db: Db, clock: Clock, phone: string) {
-  const now = new Date(clock.now())
-  const counted = await db.query(countTry, [mpinKey(phone), now])
-  if (counted.length > 0) return
-  const [row] = await db.query<{ count: number; locked_until: Date | null }>(readLock, [
-    mpinKey(phone),
-  ])
-  if (!row || row.count >= TRIES_MAX) throw new ApiError('mpin_locked')
-  const waitMs = (row.locked_until?.getTime() ?? 0) - now.getTime()
+export async function countMpinTry(db: Db, clock: Clock, key: string): Promise<MpinTry> {
+  const at = new Date(clock.now())
+  const dayBefore = new Date(at.getTime() - LOCK_MS)
+  const [counted] = await db.query<{ since_before: Date | null }>(countTry, [key, at, dayBefore])
+  if (counted) return { key, at, sinceBefore: counted.since_before }
+  const [row] = await db.query<Lock>(readLock, [key])
+  if (!row || row.count >= TRIES_MAX) {
+    const endsAtMs = (row?.since.getTime() ?? at.getTime()) + LOCK_MS
+    throw new ApiError('mpin_locked', { hours: hoursUntil(endsAtMs, at) })
+  }
+  const waitMs = (row.locked_until?.getTime() ?? 0) - at.getTime()
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   throw new ApiError('mpin_pause', { seconds })
+}
+
+/**
+ * Takes back a try whose MPIN was right. Earlier wrong tries stay counted: a guesser gets no more
+ * looks because the owner logs in.
+ */
+export async function takeBackMpinTry(db: Db, { key, at, sinceBefore }: MpinTry) {
+  await db.query(takeBack, [key, at, sinceBefore])
+}
+
+/** Forgets all tries and sends of a phone number, of known devices too. */
+export async function forgetTriesOf(db: Db, phone: string) {
+  await db.query(forgetTries, [phone])
+}
+
+function hoursUntil(endsAtMs: number, now: Date) {
+  return Math.max(1, Math.ceil((endsAtMs - now.getTime()) / (60 * 60 * 1000)))
 }

@@ -12,26 +12,31 @@ const TRIES_MAX = 5
 /** How long a verified number counts as verified, in ms. */
 export const PROOF_LIFETIME_MS = 10 * 60 * 1000
 
-type Scope = { db: Db; clock: Clock; pepper: string }
+/** `asker` is the secret cookie of the browser that asks. */
+type Scope = { db: Db; clock: Clock; pepper: string; asker: string }
+
+type OtpRow = { id: string; code_hash: string; purpose: OtpPurpose; is_second: boolean }
 
 const retire: Statement = {
   name: 'otp_retire',
-  text: 'UPDATE otps SET expires_at = $2 WHERE phone = $1 AND used_at IS NULL AND expires_at > $2',
+  text: `UPDATE otps SET expires_at = $2
+    WHERE phone = $1 AND asker_hash = $3 AND used_at IS NULL AND expires_at > $2`,
 }
 
 const insert: Statement = {
   name: 'otp_insert',
-  text: `INSERT INTO otps (id, phone, purpose, code_hash, sent_at, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6)`,
+  text: `INSERT INTO otps (id, phone, purpose, code_hash, sent_at, expires_at, asker_hash, is_second)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
 const countTry: Statement = {
   name: 'otp_try',
   text: `UPDATE otps SET tries = tries + 1
-    WHERE id = (SELECT id FROM otps WHERE phone = $1 AND used_at IS NULL AND expires_at > $2
+    WHERE id = (SELECT id FROM otps
+      WHERE phone = $1 AND asker_hash = $3 AND used_at IS NULL AND expires_at > $2
       ORDER BY sent_at DESC LIMIT 1)
     AND used_at IS NULL AND tries < ${TRIES_MAX}
-    RETURNING id, code_hash`,
+    RETURNING id, code_hash, purpose, is_second`,
 }
 
 const use: Statement = {
@@ -41,14 +46,19 @@ const use: Statement = {
 }
 
 /**
- * Creates a code of four digits, valid for five minutes. Earlier codes of the phone become invalid.
+ * Creates a code of four digits, valid for five minutes and in the browser that asked. Its earlier
+ * codes for the phone become invalid; those of other browsers do not.
  */
-export async function createOtp(scope: Scope, phone: string, purpose: OtpPurpose): Promise<string> {
+export async function createOtp(
+  scope: Scope,
+  { phone, purpose, isSecond = false }: { phone: string; purpose: OtpPurpose; isSecond?: boolean },
+): Promise<string> {
   const { db, clock, pepper } = scope
+  const askerHash = hash('sha256', scope.asker)
   const id = uuidv7()
   const code = String(randomInt(10_000)).padStart(4, '0')
   const nowMs = clock.now()
-  await db.query(retire, [phone, new Date(nowMs)])
+  await db.query(retire, [phone, new Date(nowMs), askerHash])
   const expiresAt = new Date(nowMs + LIFETIME_MS)
   await db.query(insert, [
     id,
@@ -57,23 +67,33 @@ export async function createOtp(scope: Scope, phone: string, purpose: OtpPurpose
     codeHash(pepper, code, id),
     new Date(nowMs),
     expiresAt,
+    askerHash,
+    isSecond,
   ])
   return code
 }
 
+/** A right code: its purpose, and the proof that the browser knows the SMS code. */
+export type UsedOtp = { proof: string; purpose: OtpPurpose; isSecond: boolean }
+
 /**
- * Checks a code against the phone's newest one and counts the try first. The right code returns a
- * proof, once; otherwise null. The proof shows that the browser knows the SMS code. The database
- * keeps only its hash.
+ * Checks a code against the browser's newest one for the phone. The try is counted
+ * first. The right code returns a proof, once; the database keeps only its hash. Null for a wrong
+ * code, and undefined if this browser has no code that it may try.
  */
-export async function useOtp(scope: Scope, phone: string, code: string): Promise<string | null> {
+export async function useOtp(
+  scope: Scope,
+  phone: string,
+  code: string,
+): Promise<UsedOtp | null | undefined> {
   const { db, clock, pepper } = scope
   const now = new Date(clock.now())
-  const [otp] = await db.query<{ id: string; code_hash: string }>(countTry, [phone, now])
-  if (!otp || !isSame(otp.code_hash, codeHash(pepper, code, otp.id))) return null
+  const [otp] = await db.query<OtpRow>(countTry, [phone, now, hash('sha256', scope.asker)])
+  if (!otp) return undefined
+  if (!isSame(otp.code_hash, codeHash(pepper, code, otp.id))) return null
   const proof = randomBytes(32).toString('base64url')
   const used = await db.query(use, [otp.id, now, hash('sha256', proof)])
-  return used.length > 0 ? proof : null
+  return used.length > 0 ? { proof, purpose: otp.purpose, isSecond: otp.is_second } : null
 }
 
 /** Uses up a proof. Returns false if it is unknown, too old, used, or for another purpose. */

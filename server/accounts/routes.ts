@@ -11,6 +11,7 @@ import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
 import { openWallet } from '../wallet/postings.ts'
+import { deviceCookie } from './devices.ts'
 import { loginRoutes } from './login.ts'
 import { hashMpin, weakMpinError } from './mpin.ts'
 import { mpinKey } from './mpin-tries.ts'
@@ -46,7 +47,12 @@ const register: OpenHandler<typeof signUp> = async call => {
   const status = settings.NEW_PLAYER_STATUS
   const player = { id, phone, name, email, mpinHash, status, createdAt }
   await context.db.transaction(async tx => {
-    const claim = { phone, purpose: 'register', proof: proofIn(requestHeaders), nowMs } as const
+    const claim = {
+      phone,
+      purpose: 'register',
+      proof: proofIn(context, requestHeaders),
+      nowMs,
+    } as const
     if (context.config.isOtpRequired && !(await spendProof(tx, claim)))
       throw new ApiError('phone_unverified')
     const added = await tx
@@ -62,11 +68,11 @@ const register: OpenHandler<typeof signUp> = async call => {
 }
 
 const reset: OpenHandler<typeof resetMpin> = async call => {
-  const { input, context, address, requestHeaders } = call
+  const { input, context, address, requestHeaders, cookies } = call
   const { phone_number: phone, new_mpin: mpin } = input
   checkMpin(mpin, phone)
   await limitAsker(context, 'reset', address, input.token_id, resetLimit)
-  const proof = proofIn(requestHeaders)
+  const proof = proofIn(context, requestHeaders)
   const player = proof === '' ? undefined : await findPlayer(context.db, phone)
   if (!player) throw new ApiError('phone_unverified')
   const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id)
@@ -78,6 +84,7 @@ const reset: OpenHandler<typeof resetMpin> = async call => {
     await tx.delete(sessions).where(eq(sessions.playerId, player.id))
     await unlockMpin(tx, phone)
   })
+  cookies.push(deviceCookie(context, requestHeaders, { phone, mpinHash }))
   return { success: '1', msg: 'Your new MPIN is set. Please log in with it.' }
 }
 

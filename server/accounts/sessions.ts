@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { LoginSession } from '../http/access.ts'
+import { newCookie, readCookie } from './cookies.ts'
 import type { StoredPlayer } from './players.ts'
 import {
   endSession,
@@ -15,14 +15,14 @@ const IDLE_MS = 24 * 60 * 60 * 1000
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 const TOUCH_EVERY_MS = 60 * 1000
 
-const cookiePattern = /(?:^|;\s*)ank_session=([A-Za-z0-9_-]{43})(?:;|$)/
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /** The session of the request's cookie, with its player; null without a valid session. */
 export async function findSession(
   request: Request,
   context: AppContext,
 ): Promise<LoginSession | null> {
-  const token = tokenOf(request.headers)
+  const token = tokenOf(context, request.headers)
   if (token === null) return null
   const session = await validSession(context, hash('sha256', token))
   const nowMs = context.clock.now()
@@ -60,21 +60,16 @@ export async function startSession(
     at: new Date(nowMs),
   })
   if (!isStarted) return null
-  const before = tokenOf(headers)
+  const before = tokenOf(context, headers)
   if (before !== null) await endSession(context.db, hash('sha256', before))
-  const maxAge = `Max-Age=${LIFETIME_MS / 1000}`
-  const cookie = `ank_session=${token}; ${maxAge}; ${cookieAttributes(context.config, headers)}`
+  const kept = { name: 'session', value: token, maxAgeMs: LIFETIME_MS } as const
+  const cookie = newCookie(context.config, headers, kept)
   return { cookie, userToken }
 }
 
 /** The Set-Cookie value that deletes the session cookie. */
-export function clearingCookie(config: Config, headers: Headers) {
-  return `ank_session=; Max-Age=0; ${cookieAttributes(config, headers)}`
-}
-
-/** Attributes for cookies that only the server reads. Secure if the site uses https. */
-export function cookieAttributes(config: Config, headers: Headers) {
-  return `Path=/; HttpOnly; SameSite=Strict${isSecure(config, headers) ? '; Secure' : ''}`
+export function clearingCookie({ config }: AppContext, headers: Headers) {
+  return newCookie(config, headers, { name: 'session', value: '', maxAgeMs: 0 })
 }
 
 function validSession({ db, clock }: AppContext, tokenHash: string): Promise<LoginSession | null> {
@@ -83,12 +78,7 @@ function validSession({ db, clock }: AppContext, tokenHash: string): Promise<Log
   return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))
 }
 
-function tokenOf(headers: Headers): string | null {
-  return cookiePattern.exec(headers.get('cookie') ?? '')?.[1] ?? null
-}
-
-function isSecure(config: Config, headers: Headers) {
-  if (config.publicOrigin !== undefined) return config.publicOrigin.startsWith('https:')
-  const host = headers.get('host') ?? ''
-  return config.isProduction && !/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+function tokenOf({ config }: AppContext, headers: Headers): string | null {
+  const token = readCookie(config, headers, 'session')
+  return token !== null && tokenPattern.test(token) ? token : null
 }

@@ -1,68 +1,113 @@
+import { randomBytes } from 'node:crypto'
 import { verifyOtp } from '#contract/accounts.ts'
-import { sendOtp } from '#contract/numbers.ts'
+import { type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import type { AppContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
 import { notice } from '../http/notice.ts'
-import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
+import { askerKeys, countAttempt, giveBack, takeAttempt } from '../http/rate-limits.ts'
 import { type OpenHandler, openRoute } from '../http/route.ts'
-import { createOtp, PROOF_LIFETIME_MS, useOtp } from './otps.ts'
-import { findPlayer } from './players.ts'
-import { cookieAttributes } from './sessions.ts'
+import { newCookie, readCookie } from './cookies.ts'
+import { knownDevice } from './devices.ts'
+import { createOtp, PROOF_LIFETIME_MS, spendProof, useOtp } from './otps.ts'
+import { findPlayer, type StoredPlayer } from './players.ts'
 
+const HOUR_MS = 60 * 60 * 1000
 const PAUSE_SECONDS = 30
 const pauseLimit = { max: 1, windowMs: PAUSE_SECONDS * 1000 }
-const phoneLimit = { max: 3, windowMs: 60 * 60 * 1000 }
-const askerSendLimit = { max: 20, windowMs: 60 * 60 * 1000 }
-const askerVerifyLimit = { max: 60, windowMs: 60 * 60 * 1000 }
+const sendLimit = { max: 3, windowMs: HOUR_MS }
+const askerSendLimit = { max: 20, windowMs: HOUR_MS }
+const askerVerifyLimit = { max: 60, windowMs: HOUR_MS }
 
-const send: OpenHandler<typeof sendOtp> = async ({ input, context, address }) => {
-  const { phone_number: phone, purpose, token_id: device } = input
-  const { db, clock } = context
+/** After so many wrong codes of a number in a day, a right code is followed by a second one. */
+const WRONG_CODES_MAX = 20
+const WRONG_CODES_MS = 24 * HOUR_MS
+
+const ASKER_LIFETIME_MS = HOUR_MS
+
+const send: OpenHandler<typeof sendOtp> = async call => {
+  const { input, context, address, requestHeaders, cookies } = call
+  const { phone_number: phone, purpose, token_id: tab } = input
+  const { db, clock, config } = context
   const player = await findPlayer(db, phone)
   if (purpose === 'register' && player) {
     throw new ApiError('phone_taken')
   }
-  await takeAttempt(db, clock, `otp-pause:${phone}`, pauseLimit)
-  await takeAttempt(db, clock, `otp-send:${phone}`, phoneLimit)
-  for (const key of askerKeys('otp-send', address, device)) {
-    await takeAttempt(db, clock, key, askerSendLimit)
+  const device = knownDevice(context, requestHeaders, player)
+  // Sends are counted by number and asker, so that the sends of strangers leave the owner's.
+  const key = otpKey(phone, device ?? `address:${address}`)
+  await takeAttempt(db, clock, `otp-pause:${key}`, pauseLimit)
+  await takeAttempt(db, clock, `otp-send:${key}`, sendLimit)
+  for (const asker of device === null ? askerKeys('otp-send', address, tab) : []) {
+    await takeAttempt(db, clock, asker, askerSendLimit)
   }
-  const code = await createOtp(otpScope(context), phone, purpose)
-  // An unknown number also gets a code, but no SMS. The reply does not show whether it is
-  // registered.
-  if (purpose === 'register' || player) await deliver(context, phone, code)
+  const asker = readCookie(config, requestHeaders, 'asker') || randomBytes(32).toString('base64url')
+  const code = await createOtp(otpScope(context, asker), { phone, purpose })
+  await deliver(context, { phone, code, purpose, player })
+  cookies.push(
+    newCookie(config, requestHeaders, { name: 'asker', value: asker, maxAgeMs: ASKER_LIFETIME_MS }),
+  )
   const sent = notice(context.sms.isLog ? 'otp_logged' : 'otp_sent')
   return { success: '1', ...sent, retry_after: PAUSE_SECONDS }
 }
 
 const verify: OpenHandler<typeof verifyOtp> = async call => {
-  const { input, context, address, requestHeaders, replyHeaders } = call
+  const { input, context, address, requestHeaders, cookies } = call
+  const { phone_number: phone, otp: code } = input
+  const { db, clock, config } = context
+  const asker = readCookie(config, requestHeaders, 'asker')
   for (const key of askerKeys('otp-verify', address, '')) {
-    await takeAttempt(context.db, context.clock, key, askerVerifyLimit)
+    await takeAttempt(db, clock, key, askerVerifyLimit)
   }
-  const proof = await useOtp(otpScope(context), input.phone_number, input.otp)
-  if (proof === null) {
-    throw new ApiError('otp_wrong')
+  if (!asker) throw new ApiError('otp_wrong')
+  const player = await findPlayer(db, phone)
+  const wrongKey = `otp-wrong:${otpKey(phone, knownDevice(context, requestHeaders, player))}`
+  // Counted before the check, so that codes tried at the same time share the limit.
+  const tries = await countAttempt(db, clock, wrongKey, WRONG_CODES_MS)
+  const used = await useOtp(otpScope(context, asker), phone, code)
+  if (used !== null) await giveBack(db, [wrongKey])
+  if (!used) throw new ApiError('otp_wrong')
+  const { proof, purpose, isSecond } = used
+  if (tries > WRONG_CODES_MAX && !isSecond) {
+    await spendProof(db.orm, { phone, purpose, proof, nowMs: clock.now() })
+    const second = await createOtp(otpScope(context, asker), { phone, purpose, isSecond: true })
+    await deliver(context, { phone, code: second, purpose, player })
+    throw new ApiError('otp_second')
   }
-  const maxAge = `Max-Age=${PROOF_LIFETIME_MS / 1000}`
-  const attributes = cookieAttributes(context.config, requestHeaders)
-  replyHeaders['set-cookie'] = `ank_otp=${proof}; ${maxAge}; ${attributes}`
+  cookies.push(
+    newCookie(config, requestHeaders, { name: 'otp', value: proof, maxAgeMs: PROOF_LIFETIME_MS }),
+  )
   return { status: 'success', message: 'Your number is verified.' }
 }
 
 export const verificationRoutes = [openRoute(sendOtp, send), openRoute(verifyOtp, verify)]
 
 /** The proof from this browser's OTP cookie; '' if this browser has none. */
-export function proofIn(requestHeaders: Headers): string {
-  const cookies = requestHeaders.get('cookie') ?? ''
-  return /(?:^|;\s*)ank_otp=([A-Za-z0-9_-]{43})(?:;|$)/.exec(cookies)?.[1] ?? ''
+export function proofIn({ config }: AppContext, requestHeaders: Headers): string {
+  const proof = readCookie(config, requestHeaders, 'otp') ?? ''
+  return /^[\w-]{43}$/.test(proof) ? proof : ''
 }
 
-function otpScope({ db, clock, config }: AppContext) {
-  return { db, clock, pepper: config.secrets.MPIN_PEPPER }
+function otpKey(phone: string, asker: string | null) {
+  return `${phone}${asker === null ? '' : `:${asker}`}`
 }
 
-async function deliver({ sms, log }: AppContext, phone: string, code: string) {
+function otpScope({ db, clock, config }: AppContext, asker: string) {
+  return { db, clock, pepper: config.secrets.MPIN_PEPPER, asker }
+}
+
+type Delivery = {
+  phone: string
+  code: string
+  purpose: OtpPurpose
+  player: StoredPlayer | undefined
+}
+
+/**
+ * An unknown number that asks for a reset gets no SMS. The reply does not show whether it is
+ * registered.
+ */
+async function deliver({ sms, log }: AppContext, { phone, code, purpose, player }: Delivery) {
+  if (purpose === 'reset_mpin' && !player) return
   try {
     await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Do not share it.`)
   } catch (err) {

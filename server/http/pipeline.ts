@@ -11,7 +11,13 @@ import { checkOrigin } from './origin.ts'
 const SLOW_CALL_MS = 1000
 
 /** What the steps of one request share. */
-export type Exchange = { c: Context; request: Request; replyHeaders: Record<string, string> }
+export type Exchange = {
+  c: Context
+  request: Request
+  replyHeaders: Record<string, string>
+  /** Set-Cookie values of the reply. A step may add to them. */
+  cookies: string[]
+}
 
 /** What differs between kinds of requests. A step throws an error to refuse the request. */
 export type Steps<Access, Input> = {
@@ -50,10 +56,11 @@ export function pipeline<Access, Input>(
     const { raw } = c.req
     const cors = isCrossOrigin ? corsHeaders(raw, config, isPublic) : undefined
     const replyHeaders = { ...baseHeaders, ...cors }
+    const cookies: string[] = []
     let status = 200
     let reply: object | Response
     try {
-      reply = await answer(c, context, steps, replyHeaders)
+      reply = await answer(c, context, steps, { replyHeaders, cookies })
     } catch (thrown) {
       const error = toApiError(thrown, log, call)
       status = error.status
@@ -67,7 +74,9 @@ export function pipeline<Access, Input>(
     if (reply instanceof Response) return reply
     const text = JSON.stringify({ success: '1', ...reply, server_time: clock.now() })
     const { body, headers } = await compressed(text, raw.headers.get('accept-encoding'))
-    return new Response(body, { status, headers: { ...replyHeaders, ...headers } })
+    const response = new Response(body, { status, headers: { ...replyHeaders, ...headers } })
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    return response
   }
 }
 
@@ -75,14 +84,14 @@ async function answer<Access, Input>(
   c: Context,
   { config }: AppContext,
   steps: Steps<Access, Input>,
-  replyHeaders: Record<string, string>,
+  reply: Pick<Exchange, 'replyHeaders' | 'cookies'>,
 ): Promise<object | Response> {
   const limitBytes = steps.limitBytes(c.req.raw)
   checkDeclaredLength(c.req.raw, limitBytes)
   if (!isPublicCall(steps.name)) checkOrigin(c.req.raw, config)
-  const access = await steps.access({ c, request: c.req.raw, replyHeaders })
+  const access = await steps.access({ c, request: c.req.raw, ...reply })
   await limitChunks(c, limitBytes)
-  const exchange = { c, request: c.req.raw, replyHeaders }
+  const exchange = { c, request: c.req.raw, ...reply }
   return steps.handle(await steps.read(exchange, access), access, exchange)
 }
 

@@ -14,6 +14,15 @@ const takeOne: Statement = {
     RETURNING count`,
 }
 
+const countOne: Statement = {
+  name: 'attempt_count',
+  text: `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
+      since = CASE WHEN a.since <= $3 THEN $2 ELSE a.since END
+    RETURNING count`,
+}
+
 const giveOneBack: Statement = {
   name: 'attempt_give_back',
   text: 'UPDATE attempts SET count = count - 1 WHERE key = ANY($1) AND count > 0',
@@ -23,8 +32,6 @@ const readSince: Statement = {
   name: 'attempt_since',
   text: 'SELECT since FROM attempts WHERE key = $1',
 }
-
-const forget: Statement = { name: 'attempt_forget', text: 'DELETE FROM attempts WHERE key = $1' }
 
 /**
  * Counts one attempt for a key. Throws 429 if the window already has `max` attempts. One statement
@@ -41,14 +48,22 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
   throw new ApiError('too_many_tries', { seconds })
 }
 
+/** Counts one attempt for a key without a limit. Returns the attempts of the window so far. */
+export async function countAttempt(
+  db: Db,
+  clock: Clock,
+  key: string,
+  windowMs: number,
+): Promise<number> {
+  const nowMs = clock.now()
+  const values = [key, new Date(nowMs), new Date(nowMs - windowMs)]
+  const [row] = await db.query<{ count: number }>(countOne, values)
+  return row!.count
+}
+
 /** Takes back one attempt, for successful attempts that should not count. */
 export async function giveBack(db: Db, keys: string[]) {
   if (keys.length > 0) await db.query(giveOneBack, [keys])
-}
-
-/** Resets the count of a key. */
-export async function forgetAttempts(db: Db, key: string) {
-  await db.query(forget, [key])
 }
 
 /**

@@ -23,8 +23,8 @@ type AnyCall<E extends Endpoint> = {
   /** The origin at which the caller reached this server. */
   origin: () => string
   requestHeaders: Headers
-  /** Headers of the reply; a handler may add to them. */
-  replyHeaders: Record<string, string>
+  /** Set-Cookie values of the reply; a handler may add to them. */
+  cookies: string[]
 }
 
 /** A call of a logged-in player. The phone in the payload is the player's own. */
@@ -100,8 +100,8 @@ function mount<Access, Input>(
   app.post(`/api/${name}`, answer)
 }
 
-function callOf({ context }: Server, { c, request, replyHeaders }: Exchange) {
+function callOf({ context }: Server, { c, request, cookies }: Exchange) {
   const address = clientAddress(c, context.config)
   const origin = () => calledOrigin(request, context.config)
-  return { context, address, origin, requestHeaders: request.headers, replyHeaders }
+  return { context, address, origin, requestHeaders: request.headers, cookies }
 }

@@ -107,6 +107,13 @@ export const setPlayerStatus = call({
   reply: v.object({ player: OperatorPlayer }),
 })
 
+/** Ends the locks of login and of OTPs of a number, also for devices that have logged in. */
+export const unlockPlayer = call({
+  name: 'player-unlock',
+  request: v.strictObject({ phone: PhoneNumber }),
+  reply: v.object({ player: OperatorPlayer }),
+})
+
 /** `id` names the credit: sent again, it credits no second time. */
 export const creditPlayer = call({
   name: 'credit',

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const players = pgTable('players', {
   id: uuid('id').primaryKey(),
@@ -42,6 +42,10 @@ export const otps = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     tries: integer('tries').notNull().default(0),
     usedAt: timestamp('used_at', { withTimezone: true }),
+    /** The hash of the cookie of the browser that asked for the code. Only it can use the code. */
+    askerHash: text('asker_hash').notNull().default(''),
+    /** Sent after a right code where one code is not enough. */
+    isSecond: boolean('is_second').notNull().default(false),
   },
   table => [index('otps_phone').on(table.phone, table.purpose, table.sentAt)],
 )

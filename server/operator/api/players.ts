@@ -4,7 +4,9 @@ import {
   type OperatorPlayer,
   setPlayerStatus,
   showPlayer,
+  unlockPlayer,
 } from '#contract/operator.ts'
+import { forgetTriesOf } from '../../accounts/mpin-tries.ts'
 import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
 import type { Db } from '../../database/db.ts'
 import { players } from '../../database/schema/accounts.ts'
@@ -26,6 +28,14 @@ const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, conte
   return { player: await entryOf(db, await found(db, input.phone)) }
 }
 
+const unlock: OperatorHandler<typeof unlockPlayer> = async ({ input, context }) => {
+  const { db, log } = context
+  const player = await found(db, input.phone)
+  await forgetTriesOf(db, player.phone)
+  log.info({ playerId: player.id }, 'the operator unlocked a player')
+  return { player: await entryOf(db, player) }
+}
+
 const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) => {
   const { db, log } = context
   const { id, points, reason } = input
@@ -40,6 +50,7 @@ const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) =>
 export const operatorPlayerRoutes = [
   operatorRoute(showPlayer, show),
   operatorRoute(setPlayerStatus, setStatus),
+  operatorRoute(unlockPlayer, unlock),
   operatorRoute(creditCall, credit),
 ]
 

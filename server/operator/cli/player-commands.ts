@@ -4,6 +4,7 @@ import {
   type OperatorPlayer,
   setPlayerStatus,
   showPlayer,
+  unlockPlayer,
 } from '#contract/operator.ts'
 import type { Client } from './client.ts'
 import { type Arguments, type Command, misused, takeOption, takeWords } from './command.ts'
@@ -13,10 +14,10 @@ const player: Command = {
   name: 'player',
   usage: [
     'player PHONE',
-    'player PHONE activate | block',
+    'player PHONE activate | block | unlock',
     'player PHONE credit POINTS --reason "…" [--id UUID]',
   ],
-  help: 'Shows, activates or blocks a player, or credits points.',
+  help: 'Shows, activates, blocks or unlocks a player, or credits points. unlock ends the wait after wrong MPINs and codes.',
   options: { reason: { type: 'string' }, id: { type: 'string' } },
   async run(client, given) {
     const [phone, deed, ...rest] = given.words
@@ -38,8 +39,13 @@ function ask(client: Client, phone: string, deed: string | undefined) {
       return client.ask(setPlayerStatus, { phone, status: '1' })
     case 'block':
       return client.ask(setPlayerStatus, { phone, status: '0' })
+    case 'unlock':
+      return client.ask(unlockPlayer, { phone })
     default:
-      throw misused(player, `A player can be activated, blocked or credited, not ${deed}.`)
+      throw misused(
+        player,
+        `A player can be activated, blocked, unlocked or credited, not ${deed}.`,
+      )
   }
 }
 

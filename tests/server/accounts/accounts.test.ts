@@ -62,13 +62,17 @@ test('login returns the whole user with the welcome points and sets the cookie',
   })
   expect(Number.isNaN(Date.parse(parsed.data.created_at))).toBe(false)
   expect(parsed.data.user_token.length).toBeGreaterThanOrEqual(43)
-  const cookie = reply.headers.get('set-cookie')
-  expect(cookie).toMatch(
-    /^ank_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
-  )
+  expect(reply.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^ank_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    ),
+    expect.stringMatching(
+      /^ank_device=[\w.-]{66}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
+    ),
+  ])
 })
 
-test('the cookie is Secure behind https, and in production on any other host than this machine', async () => {
+test('cookies are Secure and of this host only behind https, and in production on any other host than this machine', async () => {
   const cookieOf = async (config: object, host: string) => {
     const other = await startServer({ db: server.db, config })
     const browser = other.browser()
@@ -77,11 +81,12 @@ test('the cookie is Secure behind https, and in production on any other host tha
     const reply = await browser.call(sessions.login, request, {
       headers: { host, origin: `https://${host}` },
     })
-    return reply.headers.get('set-cookie')
+    return reply.headers.getSetCookie().join('\n')
   }
   const https = { publicOrigin: 'https://ank.example' }
-  expect(await cookieOf(https, 'ank.example')).toContain('; Secure')
-  expect(await cookieOf({ isProduction: true }, '10.0.0.7')).toContain('; Secure')
+  const secure = /^__Host-ank_session=.*; Secure\n__Host-ank_device=.*; Secure$/
+  expect(await cookieOf(https, 'ank.example')).toMatch(secure)
+  expect(await cookieOf({ isProduction: true }, '10.0.0.7')).toMatch(secure)
   expect(await cookieOf({ isProduction: true }, 'localhost:4321')).not.toContain('Secure')
   expect(await cookieOf({}, '10.0.0.7')).not.toContain('Secure')
 })

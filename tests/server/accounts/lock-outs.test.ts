@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as numbers from '#contract/numbers.ts'
+import { login } from '#contract/sessions.ts'
+import { takeAttempt } from '../../../server/http/rate-limits.ts'
+import { type Browser, MPIN } from '../../support/browser.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const NEW_MPIN = '8642'
+const WRONG = 'The mobile number or the MPIN is wrong.'
+
+const opened = onDatabase('postgres')
+let server: TestServer
+let strangers = 0
+
+beforeAll(async () => {
+  if (hasPostgres) server = await startServer({ db: opened.db })
+})
+
+/** A new browser at an address of its own, with a device id of its own. */
+function stranger(address = `203.0.${++strangers >> 8}.${strangers & 255}`) {
+  const browser = server.browser({ address })
+  const device = `tab-${address}`
+  return {
+    browser,
+    guess: (phone: string, mpin = '1379') =>
+      browser.call(login, { phone_number: phone, password: mpin, token_id: device }),
+    send: (phone: string) => send(browser, phone, device),
+    tryCode: (phone: string, otp: string) =>
+      browser.call(accounts.verifyOtp, { phone_number: phone, otp }),
+  }
+}
+
+function send(browser: Browser, phone: string, device = '') {
+  const request = { phone_number: phone, purpose: 'reset_mpin', token_id: device }
+  return browser.call(numbers.sendOtp, request)
+}
+
+function reset(browser: Browser, phone: string) {
+  const request = { phone_number: phone, new_mpin: NEW_MPIN, token_id: '' }
+  return browser.call(accounts.resetMpin, request)
+}
+
+/** Wrong MPINs of strangers until the number is locked for them. */
+async function lockOut(phone: string) {
+  for (let tries = 0; tries < 13; tries++) {
+    await stranger().guess(phone)
+    server.clock.offsetMs += 10 * MINUTE_MS
+  }
+  const { code } = await stranger().guess(phone)
+  expect(code).toBe('mpin_locked')
+}
+
+/** Every code that is not this one. */
+function otherThan(code: string) {
+  return code === '0000' ? '0001' : '0000'
+}
+
+describe.runIf(hasPostgres)('a stranger', () => {
+  test('cannot keep the owner out on a device that has logged in before', async () => {
+    const owner = server.browser({ address: '198.51.100.1' })
+    const phone = await owner.enter()
+    await lockOut(phone)
+    expect(await owner.logIn(phone)).toMatchObject({ success: '1' })
+    expect(await server.browser().logIn(phone)).toMatchObject({ code: 'mpin_locked' })
+  })
+
+  test('cannot keep the owner out on such a device with wrong tries from the same address', async () => {
+    const address = '198.51.100.2'
+    const owner = server.browser({ address })
+    const phone = await owner.enter()
+    for (let tries = 0; tries < 50; tries++) {
+      const limit = { max: 50, windowMs: 15 * MINUTE_MS }
+      await takeAttempt(server.db, server.clock, `login:address:${address}`, limit)
+    }
+    expect(await stranger(address).guess(phone)).toMatchObject({ httpStatus: 429 })
+    expect(await owner.logIn(phone)).toMatchObject({ success: '1' })
+  })
+
+  test('cannot prevent the reset by OTP elsewhere, with sends or with wrong codes', async () => {
+    const phone = await server.browser().signUp()
+    await lockOut(phone)
+    for (const thief of [stranger(), stranger()]) {
+      for (let sends = 0; sends < 5; sends++) await thief.send(phone)
+    }
+    const owner = stranger()
+    expect(await owner.send(phone)).toMatchObject({ success: '1' })
+    const code = server.codeSentTo(phone)
+    for (let tries = 0; tries < 6; tries++) await stranger().tryCode(phone, otherThan(code))
+    await stranger().send(phone)
+    expect(await owner.tryCode(phone, code)).toMatchObject({ status: 'success' })
+    expect(await reset(owner.browser, phone)).toMatchObject({ success: '1' })
+    expect(await owner.guess(phone, NEW_MPIN)).toMatchObject({ success: '1' })
+  })
+
+  test('at the address of the owner cannot use up the sends of a device that has logged in', async () => {
+    const address = '198.51.100.3'
+    const owner = server.browser({ address })
+    const phone = await owner.enter()
+    for (let sends = 0; sends < 4; sends++) {
+      await stranger(address).send(phone)
+      server.clock.offsetMs += MINUTE_MS
+    }
+    expect(await send(owner, phone)).toMatchObject({ success: '1' })
+  })
+})
+
+describe.runIf(hasPostgres)('a guesser on 100 devices and addresses', () => {
+  test('looks at five MPINs before the pauses and at ten in a day', async () => {
+    const owner = server.browser()
+    const phone = await owner.enter()
+    const devices = Array.from({ length: 100 }, () => stranger())
+    const together = await Promise.all(devices.map(device => device.guess(phone)))
+    expect(together.filter(({ msg }) => msg === WRONG)).toHaveLength(5)
+    let looks = 5
+    for (const device of devices.slice(0, 60)) {
+      server.clock.offsetMs += 10 * MINUTE_MS
+      const { msg } = await device.guess(phone)
+      if (msg === WRONG) looks += 1
+      // A login of the owner gives the guesser no more looks.
+      if (looks === 8) await owner.logIn(phone)
+    }
+    expect(looks).toBe(10)
+    expect(await devices[0]!.guess(phone, MPIN)).toMatchObject({
+      success: '0',
+      code: 'mpin_locked',
+    })
+    server.clock.offsetMs += DAY_MS
+    expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
+  })
+
+  test('gets no more looks by a login of the owner on a new device', async () => {
+    const phone = await server.browser().signUp()
+    for (let tries = 0; tries < 4; tries++) await stranger().guess(phone)
+    expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
+    expect((await stranger().guess(phone)).msg).toBe(WRONG)
+    expect(await stranger().guess(phone)).toMatchObject({ httpStatus: 429, code: 'mpin_pause' })
+  })
+
+  test('needs two right codes in a row after twenty wrong ones', async () => {
+    const phone = await server.browser().signUp()
+    for (let askers = 0; askers < 4; askers++) {
+      const guesser = stranger()
+      await guesser.send(phone)
+      const wrong = otherThan(server.codeSentTo(phone))
+      for (let tries = 0; tries < 5; tries++) await guesser.tryCode(phone, wrong)
+    }
+    const asker = stranger()
+    await asker.send(phone)
+    const first = server.codeSentTo(phone)
+    expect(await asker.tryCode(phone, first)).toMatchObject({
+      status: 'failed',
+      code: 'otp_second',
+    })
+    expect(await reset(asker.browser, phone)).toMatchObject({ success: '0' })
+    const second = server.codeSentTo(phone)
+    expect(await asker.tryCode(phone, second)).toMatchObject({ status: 'success' })
+    expect(await reset(asker.browser, phone)).toMatchObject({ success: '1' })
+  })
+})
+
+test.runIf(hasPostgres)('a device that has logged in has ten looks of its own', async () => {
+  const owner = server.browser()
+  const phone = await owner.enter()
+  let looks = 0
+  for (let tries = 0; tries < 14; tries++) {
+    if ((await owner.logIn(phone, '1379')).msg === WRONG) looks += 1
+    server.clock.offsetMs += 10 * MINUTE_MS
+  }
+  expect(looks).toBe(10)
+  expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
+})
+
+test.runIf(hasPostgres)('a reset of the MPIN ends the own looks of earlier devices', async () => {
+  const thief = server.browser()
+  const phone = await thief.enter()
+  const owner = stranger()
+  await owner.send(phone)
+  await owner.tryCode(phone, server.codeSentTo(phone))
+  await reset(owner.browser, phone)
+  await lockOut(phone)
+  expect(await thief.logIn(phone, '1379')).toMatchObject({ code: 'mpin_locked' })
+  // The browser of the reset counts as a device that has logged in.
+  expect(await owner.guess(phone, NEW_MPIN)).toMatchObject({ success: '1' })
+})
+
+test.runIf(hasPostgres)('the operator unlocks a number', async () => {
+  const phone = await server.browser().signUp()
+  await lockOut(phone)
+  expect(await server.operator('player-unlock', { phone })).toMatchObject({ success: '1' })
+  expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
+})
