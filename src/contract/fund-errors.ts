@@ -18,10 +18,11 @@ export const fundErrors = {
   withdrawal_failed: 'The withdrawal could not be made. Please try again.',
   withdrawal_id_used: 'This request id was already used for another withdrawal.',
 
-  online_payment_unavailable: 'Online payment is not available. Please use Add Fund Manual.',
+  online_payment_unavailable:
+    'Online payment is not available. Please use “Pay by UPI and send the UTR”.',
   payment_reference_invalid: 'We do not know this payment reference.',
   payment_reference_used: 'This payment reference was already used for another payment.',
   /** For a payment of another player too, so that the answer does not show that there is one. */
-  payment_unknown: 'You have no pending payment with this reference.',
-  payment_not_pending: 'You have no pending payment with this reference.',
+  payment_unknown: 'This payment is not pending.',
+  payment_not_pending: 'This payment is not pending.',
 } as const

@@ -151,7 +151,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     const attach = (by: TestPlayer, transId: string, utr: string) =>
       server.call(updatePay.name, { TRANS_ID: transId, UTR_NUM: utr }, by.headers)
     const utr = `UTR${Date.now()}`
-    const none = { success: '0', msg: 'You have no pending payment with this reference.' }
+    const none = { success: '0', msg: 'This payment is not pending.' }
     const foreign = await attach(other, payment.transId, utr)
     expect(foreign).toMatchObject({ ...none, httpStatus: 403 })
     const server_time = expect.any(Number)

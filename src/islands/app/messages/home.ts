@@ -24,5 +24,5 @@ export const messages = i18n('home', {
   none: 'No markets yet.',
   noneText: 'They appear here as soon as the operator opens them.',
   retry: 'Try again',
-  notActive: 'Your account is not active for betting yet. Please contact support.',
+  notActive: 'Your account is not active for betting. Please contact support.',
 })
