@@ -38,7 +38,7 @@ export const verifyOtp = {
     `+91 ${phone} साठीचा 4 अंकी कोड सर्व्हरच्या लॉगमध्ये आहे. एसएमएस पाठवलेला नाही.`,
   sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,
   code: 'OTP',
-  submit: 'तपासा',
+  submit: 'पुष्टी करा',
   resend: 'पुन्हा पाठवा',
   resendIn: (seconds: number) => `${seconds} सेकंदांत पुन्हा पाठवा`,
   sent: 'नवीन कोड पाठवला आहे.',

@@ -4,7 +4,7 @@ import { names } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
-  api_error: 'एपीआय एरर',
+  api_error: 'सर्व्हरशी संपर्कात अडचण आली.',
   failed: 'उत्तर मिळाले नाही',
   payment_failed: 'काहीतरी चुकले, कृपया पुन्हा प्रयत्न करा.',
   market_closed: 'या मार्केटमध्ये आज बिड बंद आहे.',
@@ -32,7 +32,7 @@ export const sentences = {
   points_not_whole: 'पॉइंट पूर्ण संख्येत टाका.',
   points_too_many: 'कमी पॉइंट टाका.',
   utr_required: 'आधी UTR टाका.',
-  utr_invalid: '12 ते 22 अक्षरे किंवा अंकांचा UTR टाका.',
+  utr_invalid: '12 ते 22 अक्षरांचा किंवा अंकांचा UTR टाका.',
   image_invalid: 'कृपया योग्य फोटो फाइल निवडा.',
   too_large: 'ही फाइल पाठवण्यासाठी खूप मोठी आहे.',
   ifsc_invalid: 'बरोबर IFSC कोड टाका, जसे ABCD0123456.',
@@ -42,7 +42,7 @@ export const sentences = {
   date_invalid: 'योग्य तारीख निवडा.',
 
   phone_taken: 'हा नंबर आधीच नोंदलेला आहे. तुमच्या MPIN ने लॉग इन करा.',
-  phone_unverified: 'आधी तुमचा मोबाइल नंबर तपासून घ्या.',
+  phone_unverified: 'आधी OTP टाकून तुमच्या मोबाइल नंबरची पुष्टी करा.',
   otp_wrong: 'हा कोड चुकीचा आहे किंवा जुना झाला आहे. तुम्ही नवीन कोड मागवू शकता.',
   otp_second: 'या नंबरसाठी खूप वेळा चुकीचा कोड टाकला गेला, म्हणून आणखी एक कोड लागेल. नवीन कोड टाका.',
   otp_not_sent: 'कोड पाठवता आला नाही. थोड्या वेळाने पुन्हा प्रयत्न करा.',
@@ -61,7 +61,7 @@ export const sentences = {
   busy: () => 'आत्ता खूप गर्दी आहे. थोड्या वेळाने पुन्हा प्रयत्न करा.',
 
   market_unknown: ({ market }) => `${market} नावाचे मार्केट नाही.`,
-  market_off: ({ market }) => `${market} मध्ये सध्या बिड लागत नाही.`,
+  market_off: ({ market }) => `${market} मध्ये सध्या बिड बंद आहे.`,
   market_weekday_off: ({ market, weekday }) => `${market} ${weekdays[weekday]} बंद असते.`,
   market_holiday: ({ market }) => `सुट्टीमुळे ${market} आज बंद आहे.`,
   market_void: ({ market }) => `${market} चा आज निकाल येणार नाही. बिडचे पॉइंट परत दिले जातात.`,
@@ -77,7 +77,7 @@ export const sentences = {
   bid_id_used: 'या बिडचा आयडी आधीच दुसऱ्या बिडसाठी वापरला आहे.',
   bid_refused: ({ sentence }) => sentence,
 
-  minimum_deposit: ({ minimum }) => `कमीत कमी ${minimum} पॉइंट जमा करा.`,
+  minimum_deposit: ({ minimum }) => `कमीत कमी ${formatPoints(minimum)} पॉइंट जमा करा.`,
   utr_used: 'हा UTR आधीच दुसऱ्या विनंतीत पाठवला आहे.',
   bank_details_required: 'कृपया आधी बँकेची माहिती जोडा.',
   withdrawal_below_minimum: ({ minimum }) => `कमीत कमी ${formatPoints(minimum)} पॉइंट काढता येतात.`,
@@ -91,18 +91,18 @@ export const sentences = {
   withdrawal_id_used: 'ही विनंती आधीच दुसऱ्या विड्रॉलसाठी पाठवली आहे.',
   online_payment_unavailable:
     'ऑनलाइन पेमेंट सध्या होत नाही. कृपया “UPI ने भरून UTR टाका” वापरून पॉइंट जोडा.',
-  payment_reference_invalid: 'हा पेमेंट संदर्भ आम्हाला सापडला नाही.',
-  payment_reference_used: 'हा पेमेंट संदर्भ आधीच दुसऱ्या पेमेंटसाठी वापरला आहे.',
-  payment_unknown: 'या संदर्भाचे तुमचे एकही पेमेंट पेंडिंग नाही.',
-  payment_not_pending: 'या संदर्भाचे तुमचे एकही पेमेंट पेंडिंग नाही.',
+  payment_reference_invalid: 'या रेफरन्स नंबरचे पेमेंट आम्हाला सापडले नाही.',
+  payment_reference_used: 'हा रेफरन्स नंबर आधीच दुसऱ्या पेमेंटसाठी वापरला आहे.',
+  payment_unknown: 'हे पेमेंट पेंडिंग नाही.',
+  payment_not_pending: 'हे पेमेंट पेंडिंग नाही.',
 
   otp_sent: 'आम्ही तुम्हाला एसएमएसने कोड पाठवला आहे.',
   otp_logged: 'एसएमएस पाठवलेला नाही: तुमचा कोड सर्व्हरच्या लॉगमध्ये आहे.',
-  welcome_back: 'पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
+  welcome_back: 'तुमचे पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
   bank_details_saved: 'बँकेची माहिती सेव्ह झाली.',
   request_sent: ({ id }) => `तुमची विनंती ${id} पाठवली आहे.`,
   payment_succeeded: 'पेमेंट यशस्वी झाले.',
-  payment_pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा',
+  payment_pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा.',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट तुमच्या वॉलेटमध्ये आले आहेत.`,
   payment_declined: ({ points }) => `${formatPoints(points)} पॉइंटचे तुमचे पेमेंट झाले नाही.`,
   utr_saved: 'UTR सेव्ह झाला आहे. आम्ही तुमचे पेमेंट तपासत आहोत.',

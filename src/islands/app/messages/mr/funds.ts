@@ -52,10 +52,10 @@ export const funds = {
       withdrawal: 'विड्रॉल',
       refund: 'परतावा',
     },
-    from: 'पासून',
-    to: 'पर्यंत',
+    from: 'कधीपासून',
+    to: 'कधीपर्यंत',
     period: (from: string, to: string) => `${from} ते ${to}`,
-    fromAfterTo: '“पासून” ची तारीख “पर्यंत” नंतरची आहे.',
+    fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” च्या नंतरची आहे.',
     more: 'जुन्या नोंदी दाखवा',
     export: 'CSV सेव्ह करा',
     print: 'प्रिंट करा',
@@ -65,8 +65,8 @@ export const funds = {
 
 export const payments = {
   amount: 'किती पॉइंट',
-  quick: 'तयार पॉइंट',
-  after: (points: string) => `नंतर शिल्लक: ${points}`,
+  quick: 'पॉइंट निवडा',
+  after: (points: string) => `यानंतर शिल्लक: ${points}`,
   copy: (what: string) => `${what} कॉपी करा`,
 
   addFund: {
@@ -81,11 +81,11 @@ export const payments = {
     unknown: 'अजून उत्तर आले नाही. आम्ही पुन्हा तपासत आहोत.',
     home: 'होमवर जा',
     paid: 'तुमचे पेमेंट मिळाले.',
-    pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा',
+    pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा.',
   },
 
   manual: {
-    intro: 'आधी UPI ने पैसे भरा, मग त्याचा UTR इथे पाठवा. तपासणीनंतर पॉइंट येतील.',
+    intro: 'आधी UPI ने पैसे भरा, मग त्याचा UTR इथे पाठवा. आम्ही पेमेंट तपासून पॉइंट जोडतो.',
     openApp: 'UPI ॲप उघडा',
     showQr: 'QR कोड दाखवा',
     qr: 'पेमेंटचा QR कोड',

@@ -24,7 +24,7 @@ export const play = {
   slip: 'स्लिप',
   chosen: 'निवडलेल्या बिड',
   remove: (bid: string) => `${bid} काढून टाका`,
-  quick: 'तयार पॉइंट',
+  quick: 'पॉइंट निवडा',
   bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
   became: (typed: string, pana: string) => `${typed} हे ${pana} मानले जाईल`,
   ank: (ank: string) => `अंक ${ank}`,
@@ -32,12 +32,12 @@ export const play = {
   numbers: (type: string) => `${type}चे नंबर`,
   submit: (count: number) => (count === 0 ? 'बिड लावा' : `${count} बिड लावा`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
-  after: (points: string) => `नंतर शिल्लक ${points}`,
+  after: (points: string) => `यानंतर शिल्लक ${points}`,
   final: 'लावलेली बिड रद्द करता येत नाही.',
   notEnough: 'या बिडसाठी तुमची शिल्लक कमी आहे.',
   left: (count: number) =>
     `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
-  failedHelp: 'पुन्हा प्रयत्नासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
+  failedHelp: 'पुन्हा प्रयत्न करण्यासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
   failedForeign: 'ज्या बिडचे उत्तर मिळाले नाही, ती पुन्हा पाठवण्याआधी बिडचा इतिहास पाहा.',
   placed: (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`),
   states: {

@@ -26,5 +26,5 @@ function owedText({ debt, all }: PartDebt): string {
 }
 
 function paidText({ debt, all }: PartDebt): string {
-  return debt ? ` (${all} पैकी ${debt} मागील येणे फेडण्यात गेले)` : ''
+  return debt ? ` (${all} पैकी ${debt} मागील बाकी फेडण्यात गेले)` : ''
 }

@@ -25,7 +25,7 @@ export const home = {
   none: 'अजून एकही मार्केट नाही.',
   noneText: 'मार्केट सुरू होताच इथे दिसतील.',
   retry: 'पुन्हा प्रयत्न करा',
-  notActive: 'तुमचे खाते अजून बिडसाठी सुरू नाही. कृपया सपोर्टशी बोला.',
+  notActive: 'तुमचे खाते बिडसाठी सुरू नाही. कृपया सपोर्टशी संपर्क साधा.',
 }
 
 export const freshness = {
@@ -50,7 +50,7 @@ export const charts = {
   to: 'ते',
   oldest: 'सर्वात जुना',
   newest: 'सर्वात नवा',
-  newestOnly: (weeks: number) => `फक्त सर्वात नवे ${weeks} आठवडे.`,
+  newestOnly: (weeks: number) => `फक्त शेवटचे ${weeks} आठवडे.`,
   retry: 'पुन्हा प्रयत्न करा',
   home: 'सर्व मार्केट',
 }
