@@ -23,6 +23,7 @@ export type Config = {
   publicOrigin: string | undefined
   /** The folder of the built site. */
   siteDir: string
+  /** PAYMENT_SECRET may be empty with PAYMENT_PROVIDER=none, which does not need it. */
   secrets: Secrets
 }
 
@@ -38,7 +39,10 @@ const WebOrigin = v.pipe(
 )
 
 const Variables = v.object({
-  NODE_ENV: v.optional(v.string(), 'development'),
+  NODE_ENV: v.optional(
+    v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+    'development',
+  ),
   PORT: v.optional(
     v.pipe(
       v.string(),
@@ -70,7 +74,13 @@ const Variables = v.object({
   PAYMENT_SECRET: secret(),
 })
 
-const CommandEnvironment = v.pick(Variables, ['PORT', 'API_URL', 'DATA_DIR', 'OPERATOR_TOKEN'])
+const CommandEnvironment = v.pick(Variables, [
+  'PORT',
+  'API_URL',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'OPERATOR_TOKEN',
+])
 
 const Environment = v.pipe(
   Variables,
@@ -93,8 +103,14 @@ const Environment = v.pipe(
 export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): Config {
   const parsed = parse(Environment, env)
   const isProduction = parsed.NODE_ENV === 'production'
-  const isDemo = parsed.DEMO === undefined ? !isProduction : parsed.DEMO === '1'
-  const missing = secretNames.filter(name => parsed[name] === undefined)
+  const isDemo =
+    parsed.DEMO === undefined
+      ? !isProduction && parsed.DATABASE_URL === undefined
+      : parsed.DEMO === '1'
+  // In the sandbox, payments are free, so it is the default only in a demo.
+  const paymentProvider = parsed.PAYMENT_PROVIDER ?? (isDemo ? 'sandbox' : 'none')
+  const needed = secretNames.filter(name => name !== 'PAYMENT_SECRET' || paymentProvider !== 'none')
+  const missing = needed.filter(name => parsed[name] === undefined)
   if (isProduction && missing[0]) throw new ConfigError(`${missing[0]} must be set in production.`)
   if (isProduction && parsed.OTP_REQUIRED === '1' && parsed.SMS_PROVIDER === 'log') {
     throw new ConfigError(
@@ -110,25 +126,25 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     databaseUrl: parsed.DATABASE_URL,
     isDemo,
     isOtpRequired: parsed.OTP_REQUIRED === '1',
-    // In the sandbox, payments are free, so it is the default only with DEMO=1.
-    paymentProvider: parsed.PAYMENT_PROVIDER ?? (isDemo ? 'sandbox' : 'none'),
+    paymentProvider,
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,
     siteDir: parsed.SITE_DIR,
     secrets: {
       OPERATOR_TOKEN: parsed.OPERATOR_TOKEN ?? kept!.OPERATOR_TOKEN,
       MPIN_PEPPER: parsed.MPIN_PEPPER ?? kept!.MPIN_PEPPER,
-      PAYMENT_SECRET: parsed.PAYMENT_SECRET ?? kept!.PAYMENT_SECRET,
+      PAYMENT_SECRET: parsed.PAYMENT_SECRET ?? kept?.PAYMENT_SECRET ?? '',
     },
   }
 }
 
 /** The settings of the operator's command. Throws a ConfigError. */
 export function readCommandConfig(env: Env) {
-  const { PORT, API_URL, DATA_DIR, OPERATOR_TOKEN } = parse(CommandEnvironment, env)
+  const { PORT, API_URL, DATA_DIR, DATABASE_URL, OPERATOR_TOKEN } = parse(CommandEnvironment, env)
   return {
     apiOrigin: API_URL ?? `http://127.0.0.1:${PORT}`,
     dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL,
     operatorToken: OPERATOR_TOKEN,
   }
 }

@@ -6,12 +6,10 @@ import { startJobs } from './jobs.ts'
 import { createLive } from './live/stream.ts'
 import { openContext } from './open-context.ts'
 import { keptSecrets } from './secrets.ts'
+import { startNotice } from './start-notice.ts'
 
 const STOP_WITHIN_MS = 10_000
 const CLOSE_WITHIN_MS = 1_000
-
-const SANDBOX_WARNING =
-  'Payments go to the sandbox, where any player is credited without paying: PAYMENT_PROVIDER=none turns it off.\n'
 
 // Files of the embedded database and secrets are for this user only.
 process.umask(0o077)
@@ -28,15 +26,14 @@ async function start() {
   const config = readConfig(process.env, keptSecrets)
   const context = await openContext(config)
   const stopJobs = await startJobs(context)
-  const { db, payments } = context
+  const { db } = context
   let isStopping = false
   const live = createLive(context)
   const app = createApp(context, () => isStopping, live)
   const listener = await listen(app, config.host, config.port)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  greet(config.host, listener.port, db.kind)
-  if (payments.sandbox && !config.isDemo) process.stdout.write(SANDBOX_WARNING)
+  process.stdout.write(startNotice(config, listener.port))
 
   // The next start repeats work that did not finish in time.
   async function stop() {
@@ -46,13 +43,4 @@ async function start() {
     await Promise.race([db.close(), wait(CLOSE_WITHIN_MS)])
     process.exit(0)
   }
-}
-
-function greet(host: string, port: number, kind: 'pglite' | 'postgres') {
-  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  process.stdout.write(`Ank is at http://${place}:${port}\n`)
-  if (kind === 'postgres') return
-  process.stdout.write(
-    'It keeps its data in the embedded database, which survives a crash of the process and not a power cut: for trying and for play points.\n',
-  )
 }

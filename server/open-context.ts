@@ -1,9 +1,13 @@
 import { createClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { AppContext } from './context.ts'
+import type { Db } from './database/db.ts'
+import { describeDatabase } from './database/describe.ts'
+import { claim } from './database/installation.ts'
 import { openDatabase } from './database/open.ts'
-import { setUpDemo, setUpMarkets } from './demo/seed.ts'
+import { setUpDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
+import { setDefaultRates } from './markets/rates.ts'
 import { openPayments } from './payments/open.ts'
 import { createLogSms } from './sms/sms.ts'
 
@@ -15,7 +19,33 @@ export async function openContext(config: Config, log = createLog()): Promise<Ap
   const clock = createClock()
   const { dataDir, databaseUrl } = config
   const db = await openDatabase({ dataDir, databaseUrl, clock })
-  await (config.isDemo ? setUpDemo(db) : setUpMarkets(db))
-  const payments = openPayments({ db, clock, config, log })
-  return { db, clock, config, log, payments, sms: createLogSms(log) }
+  try {
+    await setUp(db, config)
+    const payments = openPayments({ db, clock, config, log })
+    return { db, clock, config, log, payments, sms: createLogSms(log) }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/**
+ * Sets up an empty database, and adds rates that are missing, which every bid needs. Throws a
+ * ConfigError if the database is a demo and the process is not, or the other way round.
+ */
+async function setUp(db: Db, config: Config) {
+  await db.transaction(async tx => {
+    const claimed = await claim(tx, config.isDemo)
+    if (claimed === 'other') throw new ConfigError(mismatch(config))
+    if (claimed === 'new' && config.isDemo) await setUpDemo({ orm: tx })
+    else await setDefaultRates(tx)
+  })
+}
+
+function mismatch(config: Config): string {
+  const database = describeDatabase(config)
+  if (!config.isDemo) return `DEMO must be 1: ${database} is a demo.`
+  const isEmbedded = config.databaseUrl === undefined
+  const hint = isEmbedded ? ' (npm run operator -- database mark-demo makes it one)' : ''
+  return `DEMO must be 0: ${database} is not a demo${hint}.`
 }

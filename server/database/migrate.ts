@@ -14,28 +14,42 @@ const LOST_THE_RACE = [
   '42P07',
 ]
 
+const findTable = {
+  name: 'find_migrations',
+  text: `SELECT to_regclass('migrations')::text AS name`,
+}
+const readApplied = { name: 'applied_migrations', text: 'SELECT made_at FROM migrations' }
+
 /**
  * Applies the migrations. Several processes may start at once: each migration first inserts its own
  * key, so a second process waits, fails on the unique key and checks again. Drizzle's migrator
  * reads the applied migrations before its transaction, so it could run a migration twice.
  */
 export async function migrate(db: Db): Promise<void> {
-  const files = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') })
-  await retrying(LOST_THE_RACE, () => applyPending(db, files), PAUSE_MS)
+  await retrying(LOST_THE_RACE, () => applyPending(db), PAUSE_MS)
 }
 
-async function applyPending(db: Db, files: MigrationMeta[]) {
+/** Throws if a migration has not been applied. */
+export async function requireMigrated(db: Db): Promise<void> {
+  const [table] = await db.query<{ name: string | null }>(findTable, [])
+  if (table?.name && (await pending(db)).length === 0) return
+  throw new Error(
+    'The database is not of this version of Ank. Use the version that wrote it, or start this one on a copy.',
+  )
+}
+
+async function applyPending(db: Db) {
   await db.orm.execute(
     sql`CREATE TABLE IF NOT EXISTS migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)`,
   )
-  const rows = await db.query<{ made_at: number }>(
-    { name: 'applied_migrations', text: 'SELECT made_at FROM migrations' },
-    [],
-  )
+  for (const file of await pending(db)) await apply(db, file)
+}
+
+async function pending(db: Db): Promise<MigrationMeta[]> {
+  const files = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') })
+  const rows = await db.query<{ made_at: number }>(readApplied, [])
   const applied = new Set(rows.map(row => row.made_at))
-  for (const file of files.filter(({ folderMillis }) => !applied.has(folderMillis))) {
-    await apply(db, file)
-  }
+  return files.filter(({ folderMillis }) => !applied.has(folderMillis))
 }
 
 async function apply(db: Db, file: MigrationMeta) {

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { type Clock, createClock } from '../clock.ts'
 import type { Db, Orm, Query, Statement } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
+import { migrate, requireMigrated } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { makePrivate } from './private-folder.ts'
 import { retrying, TRANSIENT } from './retry.ts'
@@ -19,24 +19,28 @@ const CONNECTIONS_MAX = 10
 /** A data folder that exists only in memory, for tests. */
 export const IN_MEMORY = 'memory://'
 
-/**
- * Opens PostgreSQL if there is a URL, else the embedded database in the data folder, and applies
- * the migrations. Throws a FolderInUse if another process uses the folder.
- */
-export async function openDatabase(options: {
+export type OpenOptions = {
   dataDir: string
   databaseUrl?: string | undefined
   connectionsMax?: number
   clock?: Clock
   /** A PGlite dump to start a new embedded database from. Without it, the database starts empty. */
   dump?: Blob
-}): Promise<Db> {
+  /** `as it is`: applies no migrations, and fails if one is missing. */
+  schema?: 'newest' | 'as it is'
+}
+
+/**
+ * Opens PostgreSQL if there is a URL, else the embedded database in the data folder, and applies
+ * the migrations. Throws a FolderInUse if another process uses the folder.
+ */
+export async function openDatabase(options: OpenOptions): Promise<Db> {
   const { clock = createClock() } = options
   const db = options.databaseUrl
     ? openPostgres(options.databaseUrl, options.connectionsMax ?? CONNECTIONS_MAX, clock)
     : await openPglite(options.dataDir, clock, options.dump)
   try {
-    await migrate(db)
+    await (options.schema === 'as it is' ? requireMigrated(db) : migrate(db))
     return db
   } catch (error) {
     await db.close()

@@ -22,8 +22,9 @@ type Known = {
 
 /**
  * Fills the charts: the 26 weeks before the first draw of the demo's markets and, while the demo
- * draws results, the days on which the server was off. Days with draws, weekdays off, holidays and
- * switched-off markets do not change. Returns how many market-days are new.
+ * draws results, the days on which the server was off. Days with draws, weekdays off, holidays,
+ * switched-off markets and markets of the operator do not change. Returns how many market-days are
+ * new.
  */
 export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   const now = clock.now()
@@ -36,9 +37,9 @@ export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   ])
   const isCatchingUp = settings.AUTO_RESULTS === '1'
   const known = { drawn, holidays, isCatchingUp, since, now }
-  const days = markets.flatMap(market =>
-    missingDays(market, known).map(day => drawnDay(market, day)),
-  )
+  const days = markets
+    .filter(({ id }) => demoMarketIds.has(id))
+    .flatMap(market => missingDays(market, known).map(day => drawnDay(market, day)))
   return storeDemoDays(db, days)
 }
 
@@ -54,7 +55,7 @@ function missingDays(market: Market, known: Known): Day[] {
   if (!market.isOn) return []
   const own = new Set(daysOf(market, known.drawn))
   const off = new Set(daysOf(market, known.holidays))
-  const isWanted = wanted(market, own, known)
+  const isWanted = wanted(own, known)
   const missing: Day[] = []
   for (let day = known.since; day < market.today.day; day = addDays(day, 1)) {
     if (own.has(day) || off.has(day) || market.weekdaysOff.includes(weekdayOf(day))) continue
@@ -67,14 +68,13 @@ function missingDays(market: Market, known: Known): Day[] {
  * Past days are before the first draw. A later day is missing only if the server was off: no market
  * drew on it, or this market has not drawn since. A gap from switching a market off stays.
  */
-function wanted({ id }: Market, own: ReadonlySet<Day>, { drawn, isCatchingUp }: Known) {
+function wanted(own: ReadonlySet<Day>, { drawn, isCatchingUp }: Known) {
   const days = [...own].sort()
   const [first, last] = [days[0], days.at(-1)]
-  const isOfDemo = demoMarketIds.has(id)
-  if (first === undefined || last === undefined) return () => isOfDemo
+  if (first === undefined || last === undefined) return () => true
   const drawnDays = new Set(drawn.map(row => row.day))
   return (day: Day) => {
-    if (day < first) return isOfDemo
+    if (day < first) return true
     return isCatchingUp && (day > last || !drawnDays.has(day))
   }
 }

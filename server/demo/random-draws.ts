@@ -4,6 +4,7 @@ import { readAwaited } from '../markets/awaited-draws.ts'
 import { declare } from '../results/declare.ts'
 import { readSettings } from '../settings.ts'
 import { drawPana, fillCharts } from './fill-charts.ts'
+import { demoMarketIds } from './seed.ts'
 
 const PAUSE_MS = 4_000
 
@@ -24,17 +25,17 @@ export function createDemoDraws(context: DemoContext): () => Promise<void> {
 }
 
 /**
- * Declares a random result for every draw that has waited some seconds, if AUTO_RESULTS is on.
+ * Declares a random result for every draw of the demo's own markets that has waited some seconds, if
+ * AUTO_RESULTS is on.
  * Another process may declare one first; each draw is declared once. Returns how many results this
  * call declared.
  */
 export async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
   if ((await readSettings(db)).AUTO_RESULTS !== '1') return 0
+  const awaited = await readAwaited(db, clock.now() - PAUSE_MS)
   let count = 0
-  for (const { market_id: marketId, day, session } of await readAwaited(
-    db,
-    clock.now() - PAUSE_MS,
-  )) {
+  for (const { market_id: marketId, day, session } of awaited) {
+    if (!demoMarketIds.has(marketId)) continue
     const pana = drawPana()
     const transition = await declare(db, { marketId, day, session }, pana)
     if (transition.state !== 'applied') continue

@@ -35,17 +35,12 @@ export const demoSettings = {
   AUTO_RESULTS: '1',
 }
 
-/** Adds the missing rates. Without a rate for every game type, no bids can be taken. */
-export async function setUpMarkets(db: Db): Promise<void> {
-  await setDefaultRates(db)
-}
-
-/** Adds the rates, settings and markets of DEMO=1. Existing rows do not change. */
-export async function setUpDemo(db: Db): Promise<void> {
-  await setUpMarkets(db)
+/** Adds the rates, settings and markets of a new demo. Existing rows do not change. */
+export async function setUpDemo({ orm }: Pick<Db, 'orm'>): Promise<void> {
+  await setDefaultRates(orm)
   const settingRows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
-  await db.orm.insert(settings).values(settingRows).onConflictDoNothing()
-  await db.orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()
+  await orm.insert(settings).values(settingRows).onConflictDoNothing()
+  await orm.insert(markets).values(demoMarkets.map(marketRow)).onConflictDoNothing()
 }
 
 /** The ids of the demo's markets. */

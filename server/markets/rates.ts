@@ -1,6 +1,6 @@
 import { gameTypes } from '#domain/game-types.ts'
 import { defaultRates } from '#domain/settlement.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Orm } from '../database/db.ts'
 import { rates } from '../database/schema/markets.ts'
 
 type RateRow = { game_type: string; min_value: number; max_value: number }
@@ -14,11 +14,11 @@ export async function readRates(db: Db): Promise<RateRow[]> {
 }
 
 /** Adds the default rate of each game type that has none. Bids need a rate. */
-export async function setDefaultRates(db: Db): Promise<void> {
+export async function setDefaultRates(orm: Orm): Promise<void> {
   const values = gameTypes.map(gameType => ({
     gameType,
     minValue: defaultRates[gameType].min,
     maxValue: defaultRates[gameType].max,
   }))
-  await db.orm.insert(rates).values(values).onConflictDoNothing()
+  await orm.insert(rates).values(values).onConflictDoNothing()
 }

@@ -51,6 +51,20 @@ test('reads every variable, and an empty one counts as not set', () => {
   })
 })
 
+test('nothing but the embedded database is a demo by itself', () => {
+  const live = { DATABASE_URL: 'postgres://u:p@db/ank' }
+  expect(read(live)).toMatchObject({ isDemo: false, paymentProvider: 'none' })
+  expect(read({ ...live, DEMO: '1' })).toMatchObject({ isDemo: true })
+})
+
+test('PAYMENT_SECRET is needed only with a payment provider', () => {
+  const { PAYMENT_SECRET, ...others } = production
+  expect(read(others).secrets.PAYMENT_SECRET).toBe('')
+  expect(() => read({ ...others, PAYMENT_PROVIDER: 'sandbox' })).toThrow(
+    /^PAYMENT_SECRET must be set in production\.$/,
+  )
+})
+
 test('only a demo uses the payment sandbox by default', () => {
   expect(read({ DEMO: '0' })).toMatchObject({ paymentProvider: 'none' })
   expect(read({ DEMO: '0', PAYMENT_PROVIDER: 'sandbox' })).toMatchObject({
@@ -66,6 +80,7 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
   [{ HOST: 'a b' }, 'HOST must be an address.'],
+  [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test.'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
   [{ OTP_REQUIRED: 'true' }, 'OTP_REQUIRED must be 0 or 1.'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres://.'],
@@ -81,7 +96,7 @@ test.each([
 })
 
 test('in production no secret has a default and there is no demo', () => {
-  for (const name of ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET']) {
+  for (const name of ['OPERATOR_TOKEN', 'MPIN_PEPPER']) {
     expect(() => read({ ...production, [name]: '' })).toThrow(`${name} must be set in production.`)
   }
   const config = readConfig(production, () => {

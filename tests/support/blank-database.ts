@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Db } from '../../server/database/db.ts'
+import { markDemo } from '../../server/database/installation.ts'
 import { IN_MEMORY, openDatabase } from '../../server/database/open.ts'
 import { settings } from '../../server/database/schema/markets.ts'
+import { setUpDemo } from '../../server/demo/seed.ts'
 import { blankName, blanksFolder } from './blank-folder.ts'
 
 const blank = join(blanksFolder, blankName)
@@ -38,7 +40,9 @@ async function make(folder: string): Promise<void> {
   await writeFile(join(folder, 'dump.tar'), Buffer.from(await dump.arrayBuffer()))
 
   const db = await openDatabase({ dataDir })
+  await markDemo(db)
   await db.orm.insert(settings).values({ key: 'AUTO_RESULTS', value: '0' })
+  await setUpDemo(db)
   await db.close()
 }
 

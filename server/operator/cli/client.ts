@@ -17,6 +17,8 @@ export class CommandFailed extends Error {
 }
 
 export type Client = {
+  /** The database of this environment, for the commands that open it without a server. */
+  database: { dataDir: string; databaseUrl: string | undefined }
   /** Makes a call. Throws a CommandFailed with the server's sentence if the server refuses it. */
   ask<C extends OperatorCall>(
     call: C,
@@ -26,10 +28,11 @@ export type Client = {
 
 /** Creates a client for the server at API_URL or PORT. Throws a ConfigError. */
 export function createClient(env: Env): Client {
-  const { apiOrigin: base, dataDir, operatorToken } = readCommandConfig(env)
-  const token = operatorToken ?? tokenIn(dataDir)
+  const { apiOrigin: base, dataDir, databaseUrl, operatorToken } = readCommandConfig(env)
   return {
+    database: { dataDir, databaseUrl },
     async ask(call, request) {
+      const token = operatorToken ?? tokenIn(dataDir)
       const response = await send(new URL(`/operator/${call.name}`, base), token, request)
       if (response.headers.get('content-type')?.startsWith('image/')) {
         return v.parse(call.reply, new Uint8Array(await response.arrayBuffer()))

@@ -1,5 +1,6 @@
 import { CommandFailed, createClient } from './client.ts'
 import { type Command, readArguments, USAGE_EXIT_CODE, usageOf } from './command.ts'
+import { databaseCommands } from './database-commands.ts'
 import { marketCommands } from './market-commands.ts'
 import { playerCommands } from './player-commands.ts'
 import { requestCommands } from './request-commands.ts'
@@ -13,6 +14,7 @@ const commands: Command[] = [
   ...requestCommands,
   ...playerCommands,
   ...settingCommands,
+  ...databaseCommands,
 ]
 
 const ends = `Every command takes --json, for programs, and --help.

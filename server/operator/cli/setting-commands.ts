@@ -53,13 +53,19 @@ const reconcile: Command = {
     takeWords(reconcile, words, [])
     const data = await client.ask(reconcileLedger, {})
     const { differences } = data
-    if (differences.length === 0) return { data, text: 'Every balance matches its entries.' }
-    const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
-    return { data, text: [...differences, `${count}.`].join('\n'), exitCode: 1 }
+    const exitCode = differences.length === 0 ? 0 : 1
+    return { data, text: differencesText(differences), exitCode }
   },
 }
 
 export const settingCommands = [settings, notice, rate, reconcile]
+
+/** The outcome of a check for a person to read. */
+export function differencesText(differences: string[]): string {
+  if (differences.length === 0) return 'Every balance matches its entries.'
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+  return [...differences, `${count}.`].join('\n')
+}
 
 async function change(client: Client, key: string, value: string) {
   if (key.startsWith('-')) throw misused(settings, `${key} is not a setting.`)

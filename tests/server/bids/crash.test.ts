@@ -29,7 +29,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       await addOpenMarket(db)
       const player = await addPlayerTo(db, 1_000_000)
       await db.close()
-      const env = { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
+      const env = {
+        DATA_DIR: dataDir,
+        DEMO: '0',
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      }
       const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
 
       const first = startServer(env)

@@ -1,0 +1,22 @@
+import { type Command, misused, takeWords } from './command.ts'
+
+const whatToDo = 'Say what to do: reconcile or mark-demo.'
+
+const database: Command = {
+  name: 'database',
+  usage: ['database reconcile', 'database mark-demo'],
+  help: `Opens the database itself, DATABASE_URL or the one in DATA_DIR, without a server: checks its
+      balances and changes nothing, or makes it a demo. It asks before that.`,
+  async run({ database: place }, { words }) {
+    const [deed, ...rest] = words
+    takeWords(database, rest, [])
+    // The other commands need no database, and loading it takes longer than they do.
+    const { markDemoAfterAsking } = await import('../offline/mark-demo.ts')
+    const { reconcileDatabase } = await import('../offline/reconcile-database.ts')
+    if (deed === 'reconcile') return reconcileDatabase(place)
+    if (deed === 'mark-demo') return markDemoAfterAsking(place)
+    throw misused(database, whatToDo)
+  },
+}
+
+export const databaseCommands = [database]

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline'
+import { describeDatabase } from '../../database/describe.ts'
+import { isDemo, markDemo } from '../../database/installation.ts'
+import { CommandFailed } from '../cli/client.ts'
+import type { Outcome } from '../cli/command.ts'
+import { onPlace, type Place } from './open-place.ts'
+
+type Contents = { players: number; markets: number; bids: number; newest: Date | null }
+
+const readContents = {
+  name: 'database_contents',
+  text: `SELECT (SELECT count(*) FROM players) AS players, (SELECT count(*) FROM markets) AS markets,
+    (SELECT count(*) FROM bids) AS bids, (SELECT max(placed_at) FROM bids) AS newest`,
+}
+
+/** Makes a database a demo if the person at the terminal types the word. */
+export function markDemoAfterAsking(place: Place): Promise<Outcome> {
+  const name = describeDatabase(place)
+  return onPlace(place, {}, async db => {
+    const done = { data: { is_demo: true }, text: `A demo: ${name}.` }
+    if (await isDemo(db)) return done
+    const [contents] = await db.query<Contents>(readContents, [])
+    process.stderr.write(questionOf(name, contents!))
+    if ((await typedLine()).trim() !== 'demo') throw new CommandFailed('Nothing was changed.')
+    await markDemo(db)
+    return done
+  })
+}
+
+function questionOf(name: string, { players, markets, bids, newest }: Contents): string {
+  const last = newest ? `, the newest of ${newest.toISOString()}` : ''
+  return `This is ${name}, with ${players} players, ${markets} markets and ${bids} bids${last}.
+In a demo, results are random and points are given away. This cannot be undone.
+Type demo to make it a demo: `
+}
+
+/** The next line of the input; '' if it ends without one. */
+function typedLine(): Promise<string> {
+  return new Promise(resolve => {
+    const input = createInterface({ input: process.stdin })
+    input.once('line', line => {
+      resolve(line)
+      input.close()
+    })
+    input.once('close', () => resolve(''))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+import { describeDatabase } from './database/describe.ts'
+
+const EMBEDDED_WARNING =
+  'The embedded database survives a crash of the process and not a power cut: it is for trying and for play points.'
+const SANDBOX_WARNING =
+  'Payments go to the sandbox, where any player is credited without paying: PAYMENT_PROVIDER=none turns it off.'
+
+/** The lines that the server prints at its start: its address, what it is, and warnings. */
+export function startNotice(config: Config, port: number): string {
+  const { host, isDemo, databaseUrl, paymentProvider, smsProvider, publicOrigin } = config
+  const place = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const parts = [
+    describeDatabase(config),
+    `payments ${paymentProvider}`,
+    `SMS ${smsProvider}`,
+    publicOrigin === undefined ? 'no PUBLIC_URL' : `origin ${publicOrigin}`,
+  ]
+  const lines = [
+    `Ank is at http://${place}:${port}`,
+    `It is ${isDemo ? 'a demo' : 'real, not a demo'}: ${parts.join(', ')}`,
+    ...(databaseUrl === undefined ? [EMBEDDED_WARNING] : []),
+    ...(paymentProvider === 'sandbox' && !isDemo ? [SANDBOX_WARNING] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}

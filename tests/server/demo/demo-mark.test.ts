@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { drawDue } from '../../../server/demo/random-draws.ts'
+import { demoMarkets } from '../../../server/demo/seed.ts'
+import { startJobs } from '../../../server/jobs.ts'
+import { createLog } from '../../../server/log.ts'
+import { openDays } from '../../../server/markets/draws.ts'
+import { openContext } from '../../../server/open-context.ts'
+import { addMarket } from '../../support/markets.ts'
+import { addressOf, spawnServer } from '../../support/process.ts'
+import { operatorCommand, operatorTyping } from '../operator/run-command.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+
+const made = {
+  OPERATOR_TOKEN: 'operator-token-1',
+  MPIN_PEPPER: 'mpin-pepper-1234',
+  PAYMENT_SECRET: 'payment-secret-1',
+}
+const log = createLog('silent')
+
+const NOT_A_DEMO = /^DEMO must be 0: the PostgreSQL database test_\w+ at \S+ is not a demo\.$/
+const A_DEMO = /^DEMO must be 1: the PostgreSQL database test_\w+ at \S+ is a demo\.$/
+
+test.skipIf(!hasPostgres)('a stray start never turns a live database into a demo', async () => {
+  const databaseUrl = await createPostgresDatabase()
+  const { db, market } = await liveDatabase(databaseUrl)
+  const before = await contentsOf(databaseUrl)
+
+  await expect(open({ DATABASE_URL: databaseUrl, DEMO: '1' })).rejects.toThrow(NOT_A_DEMO)
+  expect(await contentsOf(databaseUrl)).toEqual(before)
+
+  const context = await open({ DATABASE_URL: databaseUrl })
+  expect(context.config).toMatchObject({ isDemo: false, paymentProvider: 'none' })
+  context.clock.offsetMs = 24 * 60 * 60 * 1000
+  await (await startJobs(context))()
+  expect((await contentsOf(databaseUrl)).settings).toEqual([])
+  const results = `SELECT FROM results WHERE market_id = '${market.id}'`
+  expect(await db.query({ name: '', text: results }, [])).toEqual([])
+  await expect(open({ DATABASE_URL: databaseUrl, DEMO: '1' })).rejects.toThrow(NOT_A_DEMO)
+})
+
+test.skipIf(!hasPostgres)(
+  'an empty database becomes what its first start is, for good',
+  async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const both = [1, 2].map(() => open({ DATABASE_URL: databaseUrl, DEMO: '1' }))
+    const [{ db }] = (await Promise.all(both)) as [Awaited<ReturnType<typeof open>>, unknown]
+    expect((await contentsOf(databaseUrl)).markets).toHaveLength(demoMarkets.length)
+    await expect(open({ DATABASE_URL: databaseUrl })).rejects.toThrow(A_DEMO)
+    await expect(
+      open({ ...made, NODE_ENV: 'production', DATABASE_URL: databaseUrl }),
+    ).rejects.toThrow(A_DEMO)
+
+    // What the operator takes away does not come back with the next start.
+    await db.query({ name: '', text: `DELETE FROM settings WHERE key = 'UPI_ADMIN'` }, [])
+    await open({ DATABASE_URL: databaseUrl, DEMO: '1' })
+    const { settings } = await contentsOf(databaseUrl)
+    expect(settings).not.toContainEqual(expect.objectContaining({ key: 'UPI_ADMIN' }))
+  },
+)
+
+test.skipIf(!hasPostgres)('random results are drawn for markets of the demo only', async () => {
+  const { db, clock } = await open({ DATABASE_URL: await createPostgresDatabase(), DEMO: '1' })
+  const real = await addMarket(db, 'Kalyan', { openMinute: 600, closeMinute: 660 })
+  await openDays(db, clock)
+  clock.offsetMs = 24 * 60 * 60 * 1000
+  expect(await drawDue({ db, clock, log })).toBeGreaterThan(0)
+  const text = `SELECT FROM results WHERE market_id = '${real.id}'`
+  expect(await db.query({ name: '', text }, [])).toEqual([])
+})
+
+test.skipIf(!hasPostgres)(
+  'the start prints in one line what it is, without a password',
+  async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const server = spawnServer({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ank.example/' })
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    await addressOf(server)
+    const { host, pathname, password } = new URL(databaseUrl)
+    const name = `the PostgreSQL database ${pathname.slice(1)} at ${host}`
+    await expect
+      .poll(server.printed)
+      .toContain(
+        `\nIt is real, not a demo: ${name}, payments none, SMS log, origin https://ank.example\n`,
+      )
+    expect(server.printed()).not.toContain(password)
+  },
+)
+
+async function open(env: Record<string, string>) {
+  const context = await openContext(
+    readConfig(env, () => made),
+    log,
+  )
+  onTestFinished(() => context.db.close())
+  return context
+}
+
+/** A real database from before there was a mark, with a market. */
+async function liveDatabase(databaseUrl: string) {
+  const db = await openDatabase({ dataDir: '', databaseUrl })
+  onTestFinished(() => db.close())
+  const market = await addMarket(db, 'Kalyan', { openMinute: 600, closeMinute: 660 })
+  await openDays(db, db.clock)
+  return { db, market }
+}
+
+async function contentsOf(databaseUrl: string) {
+  const db = await openDatabase({ dataDir: '', databaseUrl })
+  const all = (table: string) => db.query({ name: '', text: `SELECT * FROM ${table}` }, [])
+  try {
+    return {
+      settings: await all('settings'),
+      markets: await all('markets'),
+      results: await all('results'),
+      rates: await all('rates'),
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+test.skipIf(!hasPostgres)(
+  'only the operator makes a live database a demo, and is asked',
+  async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const { db } = await liveDatabase(databaseUrl)
+    const isDemo = () => db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])
+    const env = { DATABASE_URL: databaseUrl }
+
+    const refused = await operatorTyping('y\n', env, 'database', 'mark-demo')
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.err).toMatch(
+      /^This is the PostgreSQL database test_\w+ at .* 0 players, 1 markets/,
+    )
+    expect(refused.err).toContain('Nothing was changed.\n')
+    expect(await isDemo()).toEqual([])
+
+    const books = await operatorCommand(env, 'database', 'reconcile')
+    expect(books).toMatchObject({ code: 0, err: '' })
+    expect(books.out).toMatch(
+      /^Every balance matches its entries\. Checked: the PostgreSQL database/,
+    )
+    expect(await isDemo()).toEqual([])
+
+    expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
+    expect(await isDemo()).toEqual([{ is_demo: true }])
+  },
+)
