@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 import { ApiError } from './errors.ts'
@@ -32,13 +33,21 @@ export function calledOrigin(request: Request, config: Pick<Config, 'publicOrigi
 
 /**
  * The address of the client, an IPv6 address as its /64, '' for calls without a connection. Behind
- * a proxy (PUBLIC_URL is set and the peer is private) it is the last address in X-Forwarded-For.
+ * a proxy it is the last address in X-Forwarded-For. A peer is a proxy if it is on this machine, or
+ * if it is private and PUBLIC_URL is set.
  */
 export function clientAddress(c: Context, config: Config): string {
   const peer = plain(peerOf(c))
-  if (config.publicOrigin === undefined || !isPrivate(peer)) return network(peer)
-  const forwarded = c.req.raw.headers.get('x-forwarded-for')
-  return network(plain(forwarded?.split(',').at(-1)?.trim() ?? peer))
+  const mayBeProxy = config.publicOrigin === undefined ? isLoopback(peer) : isPrivate(peer)
+  if (!mayBeProxy) return network(peer)
+  const forwarded = c.req.raw.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? ''
+  const client = plain(withoutPort(forwarded))
+  return network(isIP(client) === 0 ? peer : client)
+}
+
+/** Whether an address, as clientAddress returns it, is of this machine. */
+export function isLocal(address: string): boolean {
+  return address.startsWith('127.') || address === '0:0:0:0::/64'
 }
 
 /** Whether the request comes from this machine or its private network, and not through a proxy. */
@@ -50,15 +59,24 @@ function peerOf(c: Context) {
   return (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
 }
 
+/** Some proxies add the port of the connection: 192.0.2.1:5000 or [2001:db8::1]:5000. */
+function withoutPort(address: string) {
+  return /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? /^\[(.+)\]/.exec(address)?.[1] ?? address
+}
+
 function plain(address: string) {
   return address.startsWith('::ffff:') ? address.slice(7) : address
+}
+
+function isLoopback(address: string) {
+  return address === '::1' || address === '0:0:0:0:0:0:0:1' || address.startsWith('127.')
 }
 
 function isPrivate(address: string) {
   return (
     address === '' ||
-    address === '::1' ||
-    /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/.test(address)
+    isLoopback(address) ||
+    /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd])/.test(address)
   )
 }
 

@@ -4,9 +4,8 @@ import type { LoginSession } from '../http/access.ts'
 import { BODY_LIMIT_BYTES } from '../http/body.ts'
 import { ApiError } from '../http/errors.ts'
 import { openStream, retryChunk } from '../http/event-stream.ts'
-import { clientAddress } from '../http/origin.ts'
+import { clientAddress, isLocal } from '../http/origin.ts'
 import { type Exchange, pipeline } from '../http/pipeline.ts'
-import { askerKeys } from '../http/rate-limits.ts'
 import { refuseApi } from '../http/rest.ts'
 import type { Server } from '../http/route.ts'
 import { createFeed, type Feed, type Listener, type Pace } from './feed.ts'
@@ -94,7 +93,7 @@ function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: Log
   }
   const isOwn = (listener: Listener) => listener.session?.playerId === session?.player.id
   const isNear = (listener: Listener) => listener.address === address
-  const hasAddress = askerKeys(LIVE_NAME, address, '').length > 0
+  const hasAddress = address !== '' && !isLocal(address)
   if (
     (session && listeners.filter(isOwn).length >= limits.perPlayer) ||
     (hasAddress && listeners.filter(isNear).length >= limits.perAddress)

@@ -170,6 +170,7 @@ describe.each(languages)('%s', (code, translation) => {
       ['Kesar Mahal', /जोडी|जोड़ी/],
     ],
     ['mpin_pause', { seconds: 45 }, [/45 (सेकंड|सेकंद)/]],
+    ['mpin_locked', { hours: 23 }, [/23 (घंटे|तासांनी)/]],
     ['too_many_tries', { seconds: 600 }, [/10 (मिनट|मिनिटे)/]],
     ['request_sent', { id: 'W7K3MX9QTA' }, ['W7K3MX9QTA']],
   ] as const)('puts the parameters of %s in its own form', (name, params, values) => {
@@ -186,6 +187,7 @@ describe.each(languages)('%s', (code, translation) => {
 /** Values for the parameters of every code. */
 const everyParam = {
   seconds: 45,
+  hours: 24,
   market: 'Kesar Mahal',
   weekday: 6,
   date: '11/18/2026',

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUserExists } from '#contract/numbers.ts'
 import type { Config } from '../../../server/config.ts'
+import { attempts } from '../../../server/database/schema/accounts.ts'
+import { startNotice } from '../../../server/start-notice.ts'
 import { newPhone } from '../../support/browser.ts'
-import { startServer, type TestServer } from '../../support/server.ts'
+import { startServer, type TestServer, testConfig } from '../../support/server.ts'
 
 const LIMIT = 60
 
 let server: TestServer
+let strangers = 100
 
 beforeAll(async () => {
   server = await startServer()
@@ -53,9 +57,37 @@ test.each([
   expect(await shareALimit({ address: first }, { address: second })).toBe(true)
 })
 
+test.each([
+  ['127.0.0.1', '198.51.100.6', '198.51.100.7'],
+  ['::1', '198.51.100.8, 198.51.100.9', '198.51.100.8'],
+  ['::ffff:127.0.0.1', '2001:db8:7:1::1', '2001:db8:7:2::1'],
+])('a proxy on this machine, %s, is trusted without PUBLIC_URL', async (address, first, other) => {
+  const second = { address, forwarded: other }
+  expect(await shareALimit({ address, forwarded: first }, second)).toBe(false)
+  // The same player with the port of another connection.
+  const player = { address, forwarded: `203.0.113.${strangers++}:5001` }
+  expect(await shareALimit(player, { address, forwarded: player.forwarded.slice(0, -1) })).toBe(
+    true,
+  )
+})
+
+test('requests of this machine without such a header share forty times the limit', async () => {
+  const another = await startServer({ db: server.db })
+  const key = 'exists:address:here'
+  const taken = { key, count: LIMIT * 40, since: new Date(another.clock.now()) }
+  await another.db.orm.insert(attempts).values(taken).onConflictDoUpdate({
+    target: attempts.key,
+    set: taken,
+  })
+  const request = { phone_number: newPhone(), token_id: '' }
+  const { httpStatus } = await another.browser({ address: '127.0.0.1' }).call(isUserExists, request)
+  expect(httpStatus).toBe(429)
+  await another.db.orm.delete(attempts).where(eq(attempts.key, key))
+})
+
 // Fails where the abbreviated front of an address counts as a group.
 test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
-  'requests of this machine, %s, are not limited',
+  'requests of this machine, %s, are not limited like those of others',
   async address => {
     const another = await startServer({ db: server.db })
     const browser = another.browser({ address })
@@ -67,6 +99,12 @@ test.each(['127.0.0.1', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
     expect([...answers]).toEqual([200])
   },
 )
+
+test('the start says what a proxy needs where PUBLIC_URL is not set', () => {
+  expect(startNotice(testConfig, 1)).toContain('X-Forwarded-For')
+  const config = { ...testConfig, publicOrigin: 'https://ank.example' }
+  expect(startNotice(config, 1)).not.toContain('X-Forwarded-For')
+})
 
 test('ignores a forwarding header of an unknown client', async () => {
   const first = { address: '203.0.113.4', forwarded: '198.51.100.1' }
