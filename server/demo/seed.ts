@@ -1,4 +1,5 @@
 import { v5 as uuidv5 } from 'uuid'
+import { demoHeadline } from '#contract/sentences.ts'
 import { parseTime } from '#domain/times.ts'
 import type { Db } from '../database/db.ts'
 import { markets, settings } from '../database/schema/markets.ts'
@@ -24,7 +25,7 @@ export const demoMarkets: DemoMarket[] = [
 ]
 
 export const demoSettings = {
-  NOTIFICATION_HEAD: 'Welcome to the demo. You play with points, not with money.',
+  NOTIFICATION_HEAD: demoHeadline,
   HELP_NUMBER_1: '9000000001',
   HELP_NUMBER_2: '9000000002',
   UPI_ADMIN: 'demo@upi',

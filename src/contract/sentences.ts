@@ -35,6 +35,9 @@ export const upiCopied = 'UPI copied to clipboard!'
 /** Not in the specification. The server answers it, and an upload field shows it before sending. */
 export const tooLarge = 'This is too large to send.'
 
+/** Not in the specification. The headline of a demo; the app translates it, unlike an operator's own. */
+export const demoHeadline = 'Welcome to the demo. You play with points, not with money.'
+
 /** What the player reads after copying `value`. */
 export function copied(value: string): string {
   return `${value} copied to clipboard!`

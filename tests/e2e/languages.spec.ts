@@ -123,6 +123,7 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', asyn
   await expectNoEnglish(page)
   await page.getByRole('button', { name: 'रजिस्टर करें' }).tap()
   await expect(page).toHaveURL('/home')
+  await expect(page.getByText('डेमो में आपका स्वागत है।')).toBeVisible()
 
   await page.goto(`/game_type/${game}`)
   await page.getByRole('link', { name: 'सिंगल अंक', exact: true }).tap()

@@ -21,6 +21,8 @@ import {
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
@@ -97,6 +99,18 @@ test('a success with a code is shown in each language', async () => {
   const [english, hindi] = await inEachLanguage(() => translate({ code, params, message }))
   expect(english).toMatch(/^Your request D\w{9} is sent\.$/)
   expect(hindi).toBe(english!.replace(/.*(D\w{9}).*/, 'आपका अनुरोध $1 भेज दिया गया है।'))
+})
+
+test('the headline of the demo is shown in each language, an operator’s own as it is', async () => {
+  const headline = () => translate($user.get()?.notification_head ?? '')
+  expect(await inEachLanguage(headline)).toEqual([
+    'Welcome to the demo. You play with points, not with money.',
+    'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
+    'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
+  ])
+  await island.operator('setting', { key: 'NOTIFICATION_HEAD', value: 'Closed on Monday' })
+  await loadProfile()
+  expect(new Set(await inEachLanguage(headline))).toEqual(new Set(['Closed on Monday']))
 })
 
 test('a closed market says why in each language', async () => {

@@ -67,7 +67,13 @@ type Titles = (typeof appRoutes)[AppRoute]['title'] | (typeof fundHistoryTitles)
 
 /** The English texts of contract and domain that reach a screen as they are. */
 export type ContractText =
-  | (typeof sentences)['closedToday' | 'noBids' | 'noData' | 'profileUpdated' | 'upiCopied']
+  | (typeof sentences)[
+      | 'closedToday'
+      | 'demoHeadline'
+      | 'noBids'
+      | 'noData'
+      | 'profileUpdated'
+      | 'upiCopied']
   | Exclude<Titles, '' | '{game}'>
   | typeof NEW_MPIN
   | GameType

@@ -50,7 +50,7 @@ export const sentences = {
   mpin_in_a_row: 'लगातार क्रम के अंक न रखें, जैसे 1234।',
   mpin_from_phone: 'MPIN में अपने नंबर के आख़िरी अंक न रखें।',
   mpin_locked: ({ hours }) =>
-    `इस नंबर के लिए बहुत बार ग़लत MPIN डाला गया। “MPIN भूल गए?” से नया बनाएँ, या ${hours} घंटे बाद लॉग इन करें।`,
+    `इस नंबर के लिए बहुत बार ग़लत MPIN डाला गया। “MPIN भूल गए?” से नया MPIN बनाएँ, या ${hours} घंटे बाद लॉग इन करें।`,
   mpin_pause: ({ seconds }) => `बहुत बार ग़लत कोशिश हुई। ${waitText(seconds)} रुकें।`,
   login_wrong: 'मोबाइल नंबर या MPIN ग़लत है।',
   login_required: 'पहले लॉग इन करें।',

@@ -6,6 +6,8 @@ export const names = {
   'No Bid History Found.': 'अभी कोई बिड नहीं है।',
   'No Data Histroy Found.': 'अभी यहाँ कुछ नहीं है।',
   'Profile Updated Successfully': 'प्रोफ़ाइल सेव हो गई',
+  'Welcome to the demo. You play with points, not with money.':
+    'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
   'UPI copied to clipboard!': 'UPI आईडी कॉपी हो गई!',
 
   'Log In': 'लॉग इन',

@@ -6,6 +6,8 @@ export const names = {
   'No Bid History Found.': 'अजून एकही बिड नाही.',
   'No Data Histroy Found.': 'इथे अजून काही नाही.',
   'Profile Updated Successfully': 'प्रोफाइल सेव्ह झाले',
+  'Welcome to the demo. You play with points, not with money.':
+    'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
   'UPI copied to clipboard!': 'UPI आयडी कॉपी झाला!',
 
   'Log In': 'लॉग इन',

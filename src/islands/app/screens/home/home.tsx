@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/home.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $connection } from '../../stores/live/connection.ts'
@@ -20,6 +21,7 @@ import { HomeMarket } from './home-market.tsx'
 
 export default function Home() {
   const t = useMessages(messages)
+  const translate = useTranslate()
   const user = useStore($user)
   const [chartsOf, setChartsOf] = useState<Game | null>(null)
   const [support, setSupport] = useState('')
@@ -27,7 +29,7 @@ export default function Home() {
   const numbers = [user?.helpNumber1, user?.helpNumber2].filter(number => number !== undefined)
   return (
     <div className="stack">
-      {user?.notification_head && <Headline>{user.notification_head}</Headline>}
+      {user?.notification_head && <Headline>{translate(user.notification_head)}</Headline>}
       <Freshness />
       <SupportBar
         label={t.support}
