@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Language } from '#contract/languages.ts'
 
 export type PaymentStatus = 'PENDING' | 'SUCCESS' | 'FAILURE'
 
@@ -9,6 +10,8 @@ export type PaymentOrder = {
   points: number
   /** Where the browser goes afterwards. A path if site and API have the same origin. */
   returnUrl: string
+  /** The language of the app, for the provider's page. Another client may send none. */
+  language?: Language | undefined
 }
 
 /** A verified event of a provider about a payment. */

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
@@ -24,7 +25,8 @@ const create: Handler<typeof createPayment> = async ({ input, player, context, o
   const { provider } = context.payments
   if (provider === null) throw new ApiError('online_payment_unavailable')
   const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
-  const payment = await ordered(context, provider, await begun(context, provider, asked))
+  const begunPayment = await begun(context, provider, asked)
+  const payment = await ordered(context, provider, begunPayment, input.LANGUAGE)
   return {
     status: 'success',
     msg: 'Please complete the payment.',
@@ -105,14 +107,19 @@ function fingerprintOf({ playerId, points }: Asked) {
 }
 
 /** Orders the payment from the provider, or returns the existing order of this payment. */
-async function ordered(context: AppContext, provider: PaymentProvider, payment: Payment) {
+async function ordered(
+  context: AppContext,
+  provider: PaymentProvider,
+  payment: Payment,
+  language: Language | undefined,
+) {
   if (payment.paymentUrl !== null) return payment
   const { transId, points } = payment
   const site = context.config.publicOrigin ?? ''
   const returnUrl = `${site}/payment-status?trans_id=${encodeURIComponent(transId)}`
   try {
     if (payment.provider !== provider.name) throw new Error('Another provider has the payment.')
-    const order = await provider.create({ transId, points, returnUrl })
+    const order = await provider.create({ transId, points, returnUrl, language })
     if (!isPaymentAddress(order.url, context.config.publicOrigin ?? UNKNOWN_ORIGIN))
       throw new Error(`The payment address is not allowed: ${order.url}`)
     return await setOrder(context.db, transId, order)

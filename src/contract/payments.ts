@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { AmountPoints, Utr } from './funds.ts'
+import { type Language, languages } from './languages.ts'
 import { Coded, Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
 
 const TransId = v.pipe(
@@ -15,7 +16,13 @@ export const createPayment = endpoint({
   access: 'bettor',
   changes: true,
   successField: 'status',
-  request: v.object({ USER_ID: PhoneNumber, TRANS_ID: TransId, AMOUNT: AmountPoints }),
+  request: v.object({
+    USER_ID: PhoneNumber,
+    TRANS_ID: TransId,
+    AMOUNT: AmountPoints,
+    /** Of the app, for the provider's page; only for our own API. */
+    LANGUAGE: v.fallback(v.optional(v.picklist(Object.keys(languages) as Language[])), undefined),
+  }),
   /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
   reply: v.object({ status: Text, msg: Text, result: v.object({ payment_url: Text }) }),
   owner: request => request.USER_ID,

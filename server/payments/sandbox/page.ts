@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { html } from 'hono/html'
+import type { Language } from '#contract/languages.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { SandboxOrder } from './orders.ts'
+import { type PageWords, words } from './words.ts'
 
 const style = `body { max-width: 26rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.5 sans-serif }
 label, button { display: block; width: 100%; min-height: 2.75rem; font: inherit }
@@ -26,50 +28,54 @@ export function pageHeaders(returnOrigin: string | undefined): Record<string, st
 }
 
 /** The payment page of an order. */
-export function orderPage(order: SandboxOrder) {
-  const isPending = order.status === 'PENDING'
-  return page(html`<h1>Sandbox payment</h1>
-<p>No money moves here. This page takes the place of a bank or a UPI app.</p>
-<p>Amount: <strong>${formatPoints(order.amount)} points</strong></p>
-<p>Reference: ${order.merchant_ref}</p>
-${isPending ? choices() : html`<p>This payment is settled: ${order.status}.</p>`}
-<p><a href="${order.return_url}">Back to the app</a></p>`)
+export function orderPage(order: SandboxOrder, language: Language) {
+  const t = words[language]
+  const { status, amount, merchant_ref, return_url } = order
+  return page(
+    language,
+    html`<p>${t.about}</p>
+<p><strong>${t.amount(formatPoints(amount))}</strong></p>
+<p>${t.reference}: ${merchant_ref}</p>
+${status === 'PENDING' ? choices(t) : html`<p>${t.settled[status]}</p>`}
+<p><a href="${return_url}">${t.back}</a></p>`,
+  )
 }
 
 /** The page for an unknown order. */
-export function unknownPage() {
-  return page(html`<h1>Sandbox payment</h1>
-<p>There is no such payment.</p>`)
+export function unknownPage(language: Language) {
+  return page(language, html`<p>${words[language].unknown}</p>`)
 }
 
-function choices() {
+function choices(t: PageWords) {
   return html`<form method="post">
-<button name="outcome" value="pay">Pay</button>
-<button name="outcome" value="fail">Fail</button>
-<button name="outcome" value="pending">Leave pending</button>
+<button name="outcome" value="pay">${t.pay}</button>
+<button name="outcome" value="fail">${t.fail}</button>
+<button name="outcome" value="pending">${t.pending}</button>
 <fieldset>
-<legend>How the app gets the result</legend>
-<label><input type="checkbox" name="twice" value="1"> Every event twice</label>
-<label><input type="checkbox" name="out_of_order" value="1"> The last event first</label>
-<label><input type="checkbox" name="late" value="1"> Five seconds after you are back</label>
+<legend>${t.events}</legend>
+<label><input type="checkbox" name="twice" value="1"> ${t.twice}</label>
+<label><input type="checkbox" name="out_of_order" value="1"> ${t.outOfOrder}</label>
+<label><input type="checkbox" name="late" value="1"> ${t.late}</label>
 </fieldset>
 </form>`
 }
 
-function page(body: ReturnType<typeof html>) {
+function page(language: Language, body: ReturnType<typeof html>) {
+  const { title } = words[language]
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="${icon}">
-<title>Sandbox payment</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
+<h1>${title}</h1>
 ${body}
 </main>
 </body>

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { languageDetector } from 'hono/language'
+import { isLanguage, type Language, languages } from '#contract/languages.ts'
 import type { AppContext } from '../../context.ts'
 import type { PaymentProvider, PaymentStatus, Sandbox } from '../provider.ts'
 import { type Delivery, deliver, type Post } from './deliver.ts'
@@ -10,6 +12,14 @@ export const SANDBOX_PATH = '/sandbox-pay'
 
 const EVENTS_PATH = '/payments/events/sandbox'
 const FORM_LIMIT_BYTES = 1024
+
+const detection = {
+  supportedLanguages: Object.keys(languages),
+  fallbackLanguage: 'en' satisfies Language,
+  order: ['querystring' as const, 'header' as const],
+  lookupQueryString: 'lang',
+  caches: false as const,
+}
 
 const outcomes: Record<string, PaymentStatus> = {
   pay: 'SUCCESS',
@@ -29,17 +39,24 @@ export function createSandbox({ post = fetch, ...context }: SandboxContext): San
   const secret = config.secrets.PAYMENT_SECRET
   const headers = pageHeaders(config.publicOrigin)
   const pages = new Hono()
+  // The app's language comes with the address, the browser's with every request.
+  pages.use(languageDetector(detection))
 
   pages.get('/:id', async c => {
     const order = await findOrder(db, c.req.param('id'))
-    return c.html(order ? orderPage(order) : unknownPage(), order ? 200 : 404, headers)
+    const language = languageOf(c)
+    return c.html(
+      order ? orderPage(order, language) : unknownPage(language),
+      order ? 200 : 404,
+      headers,
+    )
   })
 
   pages.post('/:id', async c => {
     const asked = await formOf(c)
     const order = await findOrder(db, c.req.param('id'))
     const status = outcomes[asked.get('outcome') ?? '']
-    if (!order || !status) return c.html(unknownPage(), order ? 400 : 404, headers)
+    if (!order || !status) return c.html(unknownPage(languageOf(c)), order ? 400 : 404, headers)
     const notified =
       status === 'PENDING' ? order : await settleOrder(db, order.id, status, clock.now())
     if (notified?.status === status) {
@@ -57,7 +74,8 @@ function providerOf({ db, clock }: Pick<AppContext, 'db' | 'clock'>, secret: str
     name: 'sandbox',
     async create(asked) {
       const { id } = await openOrder(db, asked, EVENTS_PATH, clock.now())
-      return { url: `${SANDBOX_PATH}/${id}`, ref: id }
+      const query = asked.language ? `?lang=${asked.language}` : ''
+      return { url: `${SANDBOX_PATH}/${id}${query}`, ref: id }
     },
     readEvent: (rawBody, headers, nowMs) => readEvent(secret, rawBody, headers, nowMs),
     async statusOf(ref) {
@@ -66,6 +84,11 @@ function providerOf({ db, clock }: Pick<AppContext, 'db' | 'clock'>, secret: str
       return order.status
     },
   } satisfies PaymentProvider
+}
+
+function languageOf(c: Context): Language {
+  const code: string = c.get('language')
+  return isLanguage(code) ? code : 'en'
 }
 
 /** The fields of the form. A body that is too large or not a form gives no fields. */

@@ -55,7 +55,19 @@ test('Pay leads back to the app, and its event credits the points', async () => 
     status: 'SUCCESS',
     message: '500 points added to your wallet.',
   })
-  expect(await (await browser.fetch(url)).text()).toContain('This payment is settled: SUCCESS.')
+  expect(await (await browser.fetch(url)).text()).toContain('This payment is made.')
+})
+
+test('the page has the language of the app, else of the browser', async () => {
+  const hindi = { 'accept-language': 'fr, hi-IN;q=0.9' }
+  const read = async (url: string) => (await browser.fetch(url, { headers: hindi })).text()
+  const { url: inMarathi } = await begin(500, { LANGUAGE: 'mr' })
+  expect(await read(inMarathi)).toMatch(/<html lang="mr-IN">.*>पैसे भरा<\/button>/s)
+  const { url: unsaid } = await begin(600)
+  expect(await read(unsaid)).toMatch(/<html lang="hi-IN">.*>भुगतान करें<\/button>/s)
+  const { url: unknown } = await begin(700, { LANGUAGE: 'fr' })
+  expect(await (await browser.fetch(unknown)).text()).toMatch(/<html lang="en-IN">.*>Pay</s)
+  expect(await read(`/sandbox-pay/${'0'.repeat(32)}`)).toContain('ऐसा कोई भुगतान नहीं है।')
 })
 
 test('events that come twice and out of order make one credit and one statement entry', async () => {
@@ -114,9 +126,9 @@ test('refuses an invented order, an unknown outcome and a form that is too large
   expect(await statusOf(transId)).toMatchObject({ status: 'PENDING' })
 })
 
-async function begin(amount: number) {
+async function begin(amount: number, own: { LANGUAGE?: string } = {}) {
   const transId = randomUUID()
-  const request = { USER_ID: phone, TRANS_ID: transId, AMOUNT: String(amount) }
+  const request = { USER_ID: phone, TRANS_ID: transId, AMOUNT: String(amount), ...own }
   const reply = await browser.call(createPayment, request)
   return { transId, url: v.parse(createPayment.reply, reply).result.payment_url }
 }
