@@ -23,7 +23,16 @@ const enter: OpenHandler<typeof login> = async call => {
   const keys = device === null ? askerKeys('login', address, tab) : []
   for (const key of keys) await takeAttempt(db, clock, key, wrongTriesLimit)
   const counted = await countMpinTry(db, clock, mpinKey(phone, device))
-  const isRight = await isMpinRight(config.secrets.MPIN_PEPPER, mpin, player)
+  const isRight = await isMpinRight(
+    config.secrets.MPIN_PEPPER,
+    mpin,
+    player,
+    device ?? address,
+  ).catch(async error => {
+    // The MPIN was not checked.
+    await takeBackMpinTry(db, counted)
+    throw error
+  })
   if (!player || !isRight) throw new ApiError('login_wrong')
   const session = await startSession(context, player, requestHeaders)
   if (!session) throw new ApiError('login_wrong')

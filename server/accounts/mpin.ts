@@ -14,23 +14,33 @@ let dummyHash: Promise<string> | undefined
 
 /**
  * Hashes an MPIN with the pepper and the player's id, so that equal MPINs have different hashes.
+ * Askers take turns.
  */
-export function hashMpin(pepper: string, mpin: string, playerId: string): Promise<string> {
-  return limited(() => hash(peppered(pepper, mpin, playerId), parameters))
+export function hashMpin(
+  pepper: string,
+  mpin: string,
+  playerId: string,
+  asker: string,
+): Promise<string> {
+  return limited(() => hash(peppered(pepper, mpin, playerId), parameters), asker)
 }
 
 /**
  * Whether the MPIN is the player's. Without a hash (unknown player) it is false after the same
- * time.
+ * time. Askers take turns, so that a flood of one does not keep out others. Throws busy.
  */
 export async function isMpinRight(
   pepper: string,
   mpin: string,
   player: { id: string; mpinHash: string } | undefined,
+  asker: string,
 ): Promise<boolean> {
-  dummyHash ??= limited(() => hash(String(randomInt(1e9)), parameters))
+  dummyHash ??= hash(String(randomInt(1e9)), parameters)
   const stored = player?.mpinHash ?? (await dummyHash)
-  const isEqual = await limited(() => verify(stored, peppered(pepper, mpin, player?.id ?? '')))
+  const isEqual = await limited(
+    () => verify(stored, peppered(pepper, mpin, player?.id ?? '')),
+    asker,
+  )
   return isEqual && player !== undefined
 }
 

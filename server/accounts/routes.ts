@@ -40,7 +40,7 @@ const register: OpenHandler<typeof signUp> = async call => {
   await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
   if (await findPlayer(context.db, phone)) throw new ApiError('phone_taken')
   const id = uuidv7()
-  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id)
+  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id, address)
   const settings = await readSettings(context.db)
   const nowMs = context.clock.now()
   const createdAt = new Date(nowMs)
@@ -75,7 +75,7 @@ const reset: OpenHandler<typeof resetMpin> = async call => {
   const proof = proofIn(context, requestHeaders)
   const player = proof === '' ? undefined : await findPlayer(context.db, phone)
   if (!player) throw new ApiError('phone_unverified')
-  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id)
+  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id, address)
   const nowMs = context.clock.now()
   await context.db.transaction(async tx => {
     const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const

@@ -6,10 +6,15 @@ import { ConfigError } from '../config.ts'
 
 // Longer than the usual minute of proxies, so that the proxy closes the connection first.
 const KEEP_ALIVE_MS = 65_000
-const HEADERS_MS = 15_000
 // A 5 MB photo over a slow connection takes more than a minute; request headers never do.
 const REQUEST_MS = 120_000
 const SWEEP_MS = 50
+
+/** In ms: the time for the headers of a request, and between two looks for connections over it. */
+type Pace = { headersMs: number; checkMs: number }
+
+// Without an interval, Node looks every 30 seconds.
+const usualPace: Pace = { headersMs: 10_000, checkMs: 5_000 }
 
 export type Listener = {
   port: number
@@ -20,9 +25,19 @@ export type Listener = {
 }
 
 /** Listens on a port; 0 picks a free one. Throws a ConfigError if the port is not available. */
-export async function listen(app: Hono, host: string, port: number): Promise<Listener> {
+export async function listen(
+  app: Hono,
+  host: string,
+  port: number,
+  { headersMs, checkMs } = usualPace,
+): Promise<Listener> {
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS },
+    {
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      headersTimeout: headersMs,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: checkMs,
+    },
     getRequestListener(app.fetch),
   )
   const sockets = new Set<Socket>()

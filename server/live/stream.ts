@@ -19,7 +19,13 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-export type LiveLimits = Pace & { perPlayer: number; perAddress: number; total: number }
+export type LiveLimits = Pace & {
+  perPlayer: number
+  perAddress: number
+  /** Of the total; the other places are for players with a session. */
+  guests: number
+  total: number
+}
 
 /** Many players of a mobile network share one address; one player has a few tabs and phones. */
 const usual: LiveLimits = {
@@ -30,6 +36,7 @@ const usual: LiveLimits = {
   lastsMs: 15 * 60_000,
   perPlayer: 10,
   perAddress: 300,
+  guests: 4_000,
   total: 5_000,
 }
 
@@ -88,11 +95,14 @@ export function mountLive({ app, context, metrics, findSession }: Server, live: 
 
 function checkRoom(feed: Feed, limits: LiveLimits, address: string, session: LoginSession | null) {
   const listeners = Array.from(feed.listeners)
-  if (listeners.length >= limits.total) {
+  const guests = listeners.filter(listener => listener.session === null)
+  if (listeners.length >= limits.total || (!session && guests.length >= limits.guests)) {
     throw new ApiError('streams_full', { seconds: 30 })
   }
   const isOwn = (listener: Listener) => listener.session?.playerId === session?.player.id
-  const isNear = (listener: Listener) => listener.address === address
+  // Guests of an address take no place of its players.
+  const isNear = (listener: Listener) =>
+    listener.address === address && (!session || listener.session !== null)
   const hasAddress = address !== '' && !isLocal(address)
   if (
     (session && listeners.filter(isOwn).length >= limits.perPlayer) ||

@@ -319,6 +319,17 @@ describe('the limits of /api/live', () => {
     }
   })
 
+  test('keeps places for players when guests fill theirs', async () => {
+    const limits = { total: 3, guests: 2, perAddress: 2 }
+    await open({ limits, config: { publicOrigin: 'http://ank.example' } })
+    const near = { 'x-forwarded-for': '203.0.113.9' }
+    for (let guests = 0; guests < 2; guests++) await listenLive(address, near)
+    await expectRefused(503, { 'x-forwarded-for': '203.0.113.10' })
+    const { headers } = await player()
+    expect((await listenLive(address, { ...headers, ...near })).response.status).toBe(200)
+    await expectRefused(503, (await player()).headers)
+  })
+
   test('limits the streams of a process', async () => {
     await open({ limits: { total: 2 } })
     await listenLive(address)
