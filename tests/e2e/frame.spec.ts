@@ -1,5 +1,6 @@
 import { findings, only } from './support/accessibility.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
+import { takeScreenshots } from './support/layout.ts'
 import { registered } from './support/player.ts'
 
 test('shows the menu and the brand on home, and back and the title on every other page', async ({
@@ -153,6 +154,19 @@ test('shows an unknown address as 404 outside the app, and with a message inside
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await page.goto('/mr/no-such-page')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'mr-IN')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('पेज सापडले नाही')
+  await page.evaluate(() => localStorage.setItem('language', 'hi'))
+  await page.goto('/no-such-page')
+  await expect(page).toHaveTitle('पेज नहीं मिला · Ank')
+  await page.locator('summary[aria-label="मेन्यू"]').tap()
+  await expect(page.getByRole('navigation', { name: 'मेन्यू' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'मेन्यू' })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toContainText('सिर्फ़ वयस्कों के लिए।')
+  await takeScreenshots(page, 'not-found-hi')
+  await page.evaluate(() => localStorage.clear())
   await login(player)
   await page.goto('/game_type/No_Such_Market')
   await expect(page.getByText('There is no market with this name.')).toBeVisible()
