@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { CALL_LIMIT_MS } from './database/limits.ts'
 
 const SECRET_LENGTH_MIN = 16
+const CALL_LIMIT_RULE = 'must be a number of milliseconds from 100 to 60000'
 
 const secretNames = ['OPERATOR_TOKEN', 'MPIN_PEPPER', 'PAYMENT_SECRET'] as const
 type SecretName = (typeof secretNames)[number]
@@ -17,6 +19,8 @@ export type Config = {
   databaseUrl: string | undefined
   isDemo: boolean
   isOtpRequired: boolean
+  /** A player's call is answered within this time. */
+  callLimitMs: number
   paymentProvider: string
   smsProvider: 'log'
   /** The site's public scheme and host, if PUBLIC_URL is set. */
@@ -62,6 +66,16 @@ const Variables = v.object({
   ),
   DEMO: v.optional(OnOff),
   OTP_REQUIRED: v.optional(OnOff, '0'),
+  CALL_LIMIT_MS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{3,5}$/, CALL_LIMIT_RULE),
+      v.transform(Number),
+      v.minValue(100, CALL_LIMIT_RULE),
+      v.maxValue(60_000, CALL_LIMIT_RULE),
+    ),
+    String(CALL_LIMIT_MS),
+  ),
   PAYMENT_PROVIDER: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
   ),
@@ -126,6 +140,7 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     databaseUrl: parsed.DATABASE_URL,
     isDemo,
     isOtpRequired: parsed.OTP_REQUIRED === '1',
+    callLimitMs: parsed.CALL_LIMIT_MS,
     paymentProvider,
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,

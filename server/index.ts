@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { unreadyReason } from './database/readiness.ts'
 import { listen } from './http/listen.ts'
 import { startJobs } from './jobs.ts'
 import { createLive } from './live/stream.ts'
@@ -25,6 +26,7 @@ try {
 async function start() {
   const config = readConfig(process.env, keptSecrets)
   const context = await openContext(config)
+  await unreadyReason(context)
   const stopJobs = await startJobs(context)
   const { db } = context
   let isStopping = false

@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts'
+import { isDatabaseAway } from './database/faults.ts'
 import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
 import { endAbandoned } from './payments/abandoned.ts'
@@ -17,23 +18,25 @@ const usualPauses: JobPauses = { drawsMs: 5_000, settleMs: 1_000, paymentsMs: 15
  * The server and `astro dev` share this list.
  */
 export async function startJobs(
-  context: AppContext,
+  { db: database, ...others }: AppContext,
   { drawsMs, settleMs, paymentsMs }: JobPauses = usualPauses,
 ): Promise<() => Promise<unknown>> {
+  const context = { ...others, db: database.within('jobs') }
   const { db, clock, config, log } = context
   const controller = new AbortController()
   const { signal } = controller
   const drawDemo = config.isDemo ? createDemoDraws(context) : null
-  const updateDraws = async () => {
-    await drawDemo?.()
-    await openDays(db, clock)
-    await closeDue(db)
-  }
+  const updateDraws = () =>
+    inTurn([async () => drawDemo?.(), () => openDays(db, clock), () => closeDue(db)])
   const updatePayments = async () => {
     await askAboutUnanswered(context, signal)
     await endAbandoned(context, signal)
   }
-  await updateDraws()
+  // A locked row must not stop the start. The next run tries again.
+  await updateDraws().catch(err => {
+    if (!isDatabaseAway(err)) throw err
+    log.error({ err }, 'a job failed')
+  })
   const stops = [
     repeat(updateDraws, drawsMs, log),
     repeat(() => settleDue(db, signal), settleMs, log),
@@ -43,4 +46,11 @@ export async function startJobs(
     controller.abort()
     return Promise.all(stops.map(stop => stop()))
   }
+}
+
+/** One step that fails does not keep the next ones back. Throws the first error at the end. */
+async function inTurn(steps: (() => Promise<unknown>)[]) {
+  const errors: unknown[] = []
+  for (const step of steps) await step().catch(error => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }

@@ -17,8 +17,8 @@ import { createLogSms } from './sms/sms.ts'
  */
 export async function openContext(config: Config, log = createLog()): Promise<AppContext> {
   const clock = createClock()
-  const { dataDir, databaseUrl } = config
-  const db = await openDatabase({ dataDir, databaseUrl, clock })
+  const { dataDir, databaseUrl, callLimitMs } = config
+  const db = await openDatabase({ dataDir, databaseUrl, clock, callLimitMs })
   try {
     await setUp(db, config)
     const payments = openPayments({ db, clock, config, log })

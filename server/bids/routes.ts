@@ -20,6 +20,7 @@ import {
   storeBidError,
   storedError,
 } from './idempotency.ts'
+import { inMarketQueue } from './market-queue.ts'
 import { type Taken, takeBid } from './place-bid.ts'
 
 type Repeated = { state: 'repeated'; record: IdempotencyRecord }
@@ -110,9 +111,14 @@ async function refuseImpossible(db: Db, request: BidRequest, playerId: string) {
 }
 
 /** What became of the bid, or the record of a repeated id. */
-async function tryToTake({ db }: AppContext, placement: Placement): Promise<Taken | Repeated> {
+async function tryToTake(
+  { db, config }: AppContext,
+  placement: Placement,
+): Promise<Taken | Repeated> {
   try {
-    return await takeBid(db, placement)
+    return await inMarketQueue(db, placement.marketName, config.callLimitMs, () =>
+      takeBid(db, placement),
+    )
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const record = await findRecord(db, placement)

@@ -25,6 +25,8 @@ export type Query = <Row>(statement: Statement, values: unknown[]) => Promise<Ro
  */
 export type Db = {
   kind: 'pglite' | 'postgres'
+  /** How many statements can run at a time. */
+  connectionsMax: number
   /** The server's clock, for statements with `usesClock`. */
   clock: Clock
   orm: Orm
@@ -36,5 +38,12 @@ export type Db = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs statements in one transaction. They may run again, like the work of `transaction`. */
   atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** The same database over connections with longer limits; see limits.ts. */
+  within(purpose: 'jobs' | 'reports'): Db
+  /**
+   * Asks over a connection for this question only. Returns how many ms the database's clock is ahead
+   * of the machine's.
+   */
+  ping(): Promise<number>
   close(): Promise<void>
 }

@@ -7,7 +7,10 @@ import {
   errorSentence,
   errorStatus,
 } from '#contract/errors.ts'
+import { isDatabaseAway } from '../database/faults.ts'
 import type { Logger } from '../log.ts'
+
+const RETRY_AFTER_SECONDS = 2
 
 /**
  * An error reply: a code of the contract with its parameters. The message is the English sentence.
@@ -37,13 +40,19 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /**
  * Turns anything thrown into an error reply. An unexpected error is logged, and the reply has the
- * log entry's id.
+ * log entry's id. If the database did not answer, the caller may try again.
  */
 export function toApiError(thrown: unknown, log: Logger, call: string): ApiError {
   if (thrown instanceof ApiError) return thrown
   const failureId = randomBytes(6).toString('hex')
   log.error({ failureId, call, err: thrown }, 'a call failed')
+  if (isDatabaseAway(thrown)) return Object.assign(tooSlow(), { failureId })
   return Object.assign(new ApiError('api_error'), { failureId })
+}
+
+/** The error of a call that could not be answered in time. */
+export function tooSlow(): ApiError {
+  return new ApiError('too_slow', { seconds: RETRY_AFTER_SECONDS })
 }
 
 /**

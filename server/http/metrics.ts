@@ -1,6 +1,9 @@
 const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
 
-/** accepted, refused (200 with an error code), rejected (4xx, or 503 while full), failed (500). */
+/**
+ * accepted, refused (200 with an error code), rejected (4xx, or 503 while full), failed (500, or 503 if
+ * the database does not answer in time).
+ */
 export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
 
 type Meter = { count(outcome: Outcome, tookMs: number): void }

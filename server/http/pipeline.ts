@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { AppContext } from '../context.ts'
+import { createDeadline } from '../deadline.ts'
 import { checkDeclaredLength, limitChunks } from './body.ts'
 import { compressed } from './compress.ts'
 import { corsHeaders, isPublicCall } from './cors.ts'
@@ -33,6 +34,8 @@ export type Steps<Access, Input> = {
   handle: (input: Input, access: Access, exchange: Exchange) => Promise<object | Response>
   /** Whether the site on another origin may read the reply. */
   isCrossOrigin?: boolean
+  /** The time in which the call is answered, without the time in which its body arrives. */
+  limitMs?: number | undefined
   /** Whether refusals are logged, for callers that show them to no user. */
   logsErrors?: boolean
 }
@@ -89,14 +92,20 @@ async function answer<Access, Input>(
   const limitBytes = steps.limitBytes(c.req.raw)
   checkDeclaredLength(c.req.raw, limitBytes)
   if (!isPublicCall(steps.name)) checkOrigin(c.req.raw, config)
-  const access = await steps.access({ c, request: c.req.raw, ...reply })
+  const within = steps.limitMs === undefined ? unlimited : createDeadline(steps.limitMs)
+  const access = await within(() => steps.access({ c, request: c.req.raw, ...reply }))
   await limitChunks(c, limitBytes)
   const exchange = { c, request: c.req.raw, ...reply }
-  return steps.handle(await steps.read(exchange, access), access, exchange)
+  const input = await steps.read(exchange, access)
+  return within(() => steps.handle(input, access, exchange))
+}
+
+function unlimited<T>(work: () => Promise<T>): Promise<T> {
+  return work()
 }
 
 function outcomeOf(status: number, reply: object): Outcome {
-  if (status === 500) return 'failed'
+  if (status === 500 || ('code' in reply && reply.code === 'too_slow')) return 'failed'
   if (status >= 400) return 'rejected'
   return 'success' in reply && reply.success === '0' ? 'refused' : 'accepted'
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { AppContext } from '../context.ts'
+import { unreadyReason } from '../database/readiness.ts'
 import { allCalls } from './all-calls.ts'
 import { corsHeaders, isPublicCall, preflightReply } from './cors.ts'
 import { ApiError, errorHeaders, errorReply, toApiError } from './errors.ts'
@@ -7,27 +8,22 @@ import { apiHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 import { isFromInside } from './origin.ts'
 
-const databaseAnswers = { name: 'ready', text: 'SELECT 1 AS ready' }
-
 const noStore = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 
-/** For monitoring: /healthz, /readyz (the database answers, no shutdown) and /metrics. */
+/** For monitoring: /healthz, /readyz (no shutdown, and the database answers) and /metrics. */
 export function mountMonitoring(
   app: Hono,
-  { db, log }: AppContext,
+  context: AppContext,
   metrics: Metrics,
   isStopping: () => boolean,
 ) {
   app.get('/healthz', () => new Response('ok\n', { headers: noStore }))
   app.get('/readyz', async () => {
     if (isStopping()) return new Response('stopping\n', { status: 503, headers: noStore })
-    try {
-      await db.query(databaseAnswers, [])
-      return new Response('ready\n', { headers: noStore })
-    } catch (err) {
-      log.error({ err }, 'the database does not answer')
-      return new Response('no database\n', { status: 503, headers: noStore })
-    }
+    const reason = await unreadyReason(context)
+    return reason === null
+      ? new Response('ready\n', { headers: noStore })
+      : new Response(`${reason}\n`, { status: 503, headers: noStore })
   })
   app.get('/metrics', c =>
     isFromInside(c)

@@ -3,42 +3,55 @@ import { marketState } from '#domain/market-state.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { draws, holidays, markets } from '../database/schema/markets.ts'
+import { each } from './each.ts'
 import { type Market, readMarkets } from './markets.ts'
+
+const findMarketsDue: Statement = {
+  name: 'markets_with_draws_due',
+  usesClock: true,
+  text: `SELECT DISTINCT market_id FROM draws
+    WHERE state = 'open' AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'`,
+}
 
 const closeDrawsDue: Statement = {
   name: 'close_draws_due',
   usesClock: true,
   text: `UPDATE draws SET state = 'closed'
-    WHERE state = 'open' AND (market_id, day, session) IN (
+    WHERE state = 'open' AND market_id = $2 AND (market_id, day, session) IN (
       SELECT market_id, day, session FROM draws
-      WHERE state = 'open' AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'
+      WHERE state = 'open' AND market_id = $2
+        AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'
       ORDER BY market_id, day, session DESC FOR UPDATE
     )
     RETURNING market_id`,
 }
 
 /**
- * Creates the missing draws of every market's current market-day. It locks the markets, so that an
- * operator cannot change their times or holidays meanwhile.
+ * Creates the missing draws of every market's current market-day. It locks the market, so that an
+ * operator cannot change its times or holidays meanwhile.
  */
 export async function openDays(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const missing = (await readMarkets(db, now)).filter(market => isMissing(market, now))
   if (missing.length === 0) return
-  await db.transaction(async tx => {
-    const unchanged = await lockUnchanged(tx, missing)
-    if (unchanged.length === 0) return
-    await tx.insert(draws).values(unchanged.flatMap(drawsOf)).onConflictDoNothing()
-  })
+  await each(missing, market =>
+    db.transaction(async tx => {
+      const unchanged = await lockUnchanged(tx, [market])
+      if (unchanged.length === 0) return
+      await tx.insert(draws).values(unchanged.flatMap(drawsOf)).onConflictDoNothing()
+    }),
+  )
 }
 
 /**
  * Closes every draw whose cut-off has passed and returns how many. The UPDATE waits for open bids,
  * which lock the row: after it, these draws get no more bids. It locks Open before Close, in the
- * same order as results/declare.ts.
+ * same order as results/declare.ts. A market whose draw is locked does not keep the others open.
  */
 export async function closeDue(db: Db): Promise<number> {
-  return (await db.query(closeDrawsDue, [])).length
+  const due = await db.query<{ market_id: string }>(findMarketsDue, [])
+  const closed = await each(due, ({ market_id }) => db.query(closeDrawsDue, [market_id]))
+  return closed.flat().length
 }
 
 /** A day without time between the previous close and its own close gets no draws. */

@@ -25,4 +25,5 @@ export const accountErrors = {
   too_many_tries: ({ seconds }: InSeconds) =>
     `Too many tries. Please wait ${waitText(seconds)} and try again.`,
   busy: (_: InSeconds) => 'We are very busy right now. Please try again in a moment.',
+  too_slow: (_: InSeconds) => 'This is taking too long. Please try again in a moment.',
 } as const

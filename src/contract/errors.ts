@@ -81,6 +81,7 @@ const statuses = {
   busy: 429,
   too_many_streams: 429,
   api_error: 500,
+  too_slow: 503,
   restarting: 503,
   streams_full: 503,
 } as const satisfies Partial<Record<ErrorCode, number>>

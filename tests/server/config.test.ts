@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
+import { callLimits } from '../../server/database/limits.ts'
 import { keptSecrets } from '../../server/secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-config-'))
@@ -57,6 +58,15 @@ test('nothing but the embedded database is a demo by itself', () => {
   expect(read({ ...live, DEMO: '1' })).toMatchObject({ isDemo: true })
 })
 
+test('a call of a player is answered within 5 s, and the database gives up before that', () => {
+  const { callLimitMs } = read({})
+  expect(callLimitMs).toBe(5_000)
+  for (const limitMs of Object.values(callLimits(callLimitMs))) {
+    expect(limitMs).toBeLessThanOrEqual(4_500)
+  }
+  expect(read({ CALL_LIMIT_MS: '500' })).toMatchObject({ callLimitMs: 500 })
+})
+
 test('PAYMENT_SECRET is needed only with a payment provider', () => {
   const { PAYMENT_SECRET, ...others } = production
   expect(read(others).secrets.PAYMENT_SECRET).toBe('')
@@ -81,6 +91,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
   [{ HOST: 'a b' }, 'HOST must be an address.'],
   [{ NODE_ENV: 'Production' }, 'NODE_ENV must be production, development or test.'],
+  [{ CALL_LIMIT_MS: '99' }, 'CALL_LIMIT_MS must be a number of milliseconds from 100 to 60000.'],
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1.'],
   [{ OTP_REQUIRED: 'true' }, 'OTP_REQUIRED must be 0 or 1.'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres://.'],

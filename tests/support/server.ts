@@ -21,6 +21,7 @@ export const testConfig: Config = {
   databaseUrl: undefined,
   isDemo: true,
   isOtpRequired: false,
+  callLimitMs: 60_000,
   paymentProvider: 'sandbox',
   smsProvider: 'log',
   publicOrigin: undefined,

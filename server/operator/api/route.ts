@@ -28,7 +28,8 @@ export function operatorRoute<C extends OperatorCall>(
         limitBytes: () => BODY_LIMIT_BYTES,
         access: ({ c }) => authenticate(c, context),
         read: async ({ request }) => parseRequest(call, await readBody(request)),
-        handle: (input: v.InferOutput<C['request']>) => handler({ input, context }),
+        handle: (input: v.InferOutput<C['request']>) =>
+          handler({ input, context: { ...context, db: context.db.within('jobs') } }),
       })
       app.post(`/operator/${call.name}`, answer)
     },

@@ -1,5 +1,5 @@
 import { reconcileLedger } from '#contract/operator.ts'
-import { reconcile } from '../../wallet/reconcile.ts'
+import { reconcileAll } from '../../wallet/reconcile.ts'
 import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
@@ -9,7 +9,7 @@ import { type OperatorHandler, type OperatorRoute, operatorRoute } from './route
 import { operatorSettingRoutes } from './settings.ts'
 
 const check: OperatorHandler<typeof reconcileLedger> = async ({ context }) => ({
-  differences: await reconcile(context.db),
+  differences: await reconcileAll(context.db),
 })
 
 /** All calls of the operator, under /operator. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { OperatorCall } from '#contract/operator.ts'
+import { type OperatorCall, reconcileLedger } from '#contract/operator.ts'
 import { type Env, readCommandConfig } from '../../config.ts'
 
 const ANSWER_WITHIN_MS = 60_000
+/** Reads all movements of points. */
+const RECONCILED_WITHIN_MS = 31 * 60_000
 
 /** A failure with one sentence for the operator. The command ends with `exitCode`. */
 export class CommandFailed extends Error {
@@ -33,7 +35,11 @@ export function createClient(env: Env): Client {
     database: { dataDir, databaseUrl },
     async ask(call, request) {
       const token = operatorToken ?? tokenIn(dataDir)
-      const response = await send(new URL(`/operator/${call.name}`, base), token, request)
+      const response = await send(new URL(`/operator/${call.name}`, base), {
+        token,
+        request,
+        withinMs: call.name === reconcileLedger.name ? RECONCILED_WITHIN_MS : ANSWER_WITHIN_MS,
+      })
       if (response.headers.get('content-type')?.startsWith('image/')) {
         return v.parse(call.reply, new Uint8Array(await response.arrayBuffer()))
       }
@@ -44,13 +50,16 @@ export function createClient(env: Env): Client {
   }
 }
 
-async function send(url: URL, token: string, request: unknown): Promise<Response> {
+async function send(
+  url: URL,
+  { token, request, withinMs }: { token: string; request: unknown; withinMs: number },
+): Promise<Response> {
   try {
     return await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(withinMs),
       redirect: 'error',
     })
   } catch {

@@ -1,5 +1,5 @@
 import { describeDatabase } from '../../database/describe.ts'
-import { reconcile } from '../../wallet/reconcile.ts'
+import { reconcileAll } from '../../wallet/reconcile.ts'
 import type { Outcome } from '../cli/command.ts'
 import { differencesText } from '../cli/setting-commands.ts'
 import { onPlace, type Place } from './open-place.ts'
@@ -7,7 +7,7 @@ import { onPlace, type Place } from './open-place.ts'
 /** Checks the balances of a database, such as a restored copy. No server and no job runs on it. */
 export function reconcileDatabase(place: Place): Promise<Outcome> {
   return onPlace(place, { schema: 'as it is' }, async db => {
-    const differences = await reconcile(db)
+    const differences = await reconcileAll(db)
     return {
       data: { differences },
       text: `${differencesText(differences)} Checked: ${describeDatabase(place)}.`,

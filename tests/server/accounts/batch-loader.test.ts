@@ -38,3 +38,15 @@ test('a failure rejects its own batch and no later one', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   expect(await lookup('b')).toBe(2)
 })
+
+test('a load that does not end keeps no later key waiting', async () => {
+  const dead = Promise.withResolvers<void>()
+  const lookup = createBatchLoader(async (keys: string[]) => {
+    if (keys.includes('dead')) await dead.promise
+    return new Map(keys.map(key => [key, 1]))
+  })
+  const stuck = lookup('dead')
+  expect(await Promise.all(['a', 'b'].map(lookup))).toEqual([1, 1])
+  dead.resolve()
+  expect(await stuck).toBe(1)
+})

@@ -54,12 +54,10 @@ test('replies may not be cached, sniffed or framed', async () => {
 test('a failure is answered with Api Error, and the log has its id and cause but no player data', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const db = {
-    ...server.db,
-    query: async () => {
-      throw new Error("boom in 'players'\nparams: 9876543210")
-    },
+  const fail = async () => {
+    throw new Error("boom in 'players'\nparams: 9876543210")
   }
+  const db = { ...server.db, query: fail, ping: fail }
   const broken = await startServer({ db: server.db, log })
   const payments = { provider: null, sandbox: null }
   const sms = { isLog: false, send: async () => {} }

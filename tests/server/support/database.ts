@@ -33,5 +33,6 @@ export async function createPostgresDatabase(): Promise<string> {
 
 async function openNewPostgres(): Promise<Db> {
   const databaseUrl = await createPostgresDatabase()
-  return openDatabase({ dataDir: '', databaseUrl, connectionsMax: CONNECTIONS })
+  const callLimitMs = 60_000
+  return openDatabase({ dataDir: '', databaseUrl, connectionsMax: CONNECTIONS, callLimitMs })
 }

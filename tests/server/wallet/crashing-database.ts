@@ -20,6 +20,7 @@ export function crashing(db: Db): Db {
       return statement.name === SHARED ? work() : lived(work)
     },
     transaction: work => lived(() => db.transaction(work)),
+    within: purpose => crashing(db.within(purpose)),
   }
 }
 

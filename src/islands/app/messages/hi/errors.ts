@@ -59,6 +59,7 @@ export const sentences = {
   not_yours: 'यह किसी दूसरे खाते का है।',
   too_many_tries: ({ seconds }) => `बहुत बार कोशिश हुई। ${waitText(seconds)} रुककर फिर से कोशिश करें।`,
   busy: () => 'अभी बहुत भीड़ है। थोड़ी देर में फिर से कोशिश करें।',
+  too_slow: () => 'इसमें बहुत समय लग रहा है। थोड़ी देर में फिर से कोशिश करें।',
 
   market_unknown: ({ market }) => `${market} नाम का कोई मार्केट नहीं है।`,
   market_off: ({ market }) => `${market} में अभी बिड बंद है।`,

@@ -1,0 +1,48 @@
+const GONE = new Set([
+  // Errors of the socket.
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+  // SQLSTATEs: statement, lock or transaction too long; the server stops, starts or is full.
+  ...['57014', '55P03', '25P03', '25P04', '57P01', '57P02', '57P03', '53300'],
+])
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** pg's own errors have no code. */
+const PG_SENTENCE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client .* not queryable|Query read timeout)/
+
+/** A connection that was in use has carried no byte for too long. */
+export class ConnectionSilent extends Error {
+  constructor() {
+    super('The database has not answered in time.')
+    this.name = 'ConnectionSilent'
+  }
+}
+
+/** Whether the database did not answer in time, or could not be reached. Another try may succeed. */
+export function isDatabaseAway(error: unknown): boolean {
+  return errorsIn(error).some(
+    inner =>
+      inner instanceof ConnectionSilent ||
+      GONE.has(codeOf(inner)) ||
+      codeOf(inner).startsWith('08') ||
+      PG_SENTENCE.test(inner.message),
+  )
+}
+
+/** Whether a statement has waited too long for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return errorsIn(error).some(inner => codeOf(inner) === LOCK_NOT_AVAILABLE)
+}
+
+/** The error and its causes. A failed fetch is not of the database. */
+function errorsIn(error: unknown): Error[] {
+  const errors: Error[] = []
+  for (let inner = error; inner instanceof Error; inner = inner.cause) errors.push(inner)
+  return errors.some(inner => inner instanceof TypeError) ? [] : errors
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Clock } from '../clock.ts'
+import type { Db, Orm, Statement } from './db.ts'
+import { lockFolder } from './folder-lock.ts'
+import { makePrivate } from './private-folder.ts'
+import { pgliteParsers } from './type-parsers.ts'
+
+/** A data folder that exists only in memory, for tests. */
+export const IN_MEMORY = 'memory://'
+
+/** The embedded database, in a folder that it locks. Throws a FolderInUse. */
+export async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Promise<Db> {
+  const isInMemory = dataDir === IN_MEMORY
+  if (!isInMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const release = isInMemory ? () => {} : lockFolder(dataDir)
+  try {
+    const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
+    if (!isInMemory) makePrivate(folder)
+    const client = await PGlite.create(folder, {
+      parsers: pgliteParsers,
+      ...(dump ? { loadDataDir: dump } : {}),
+    })
+    // PGlite writes some of its files without regard to the umask.
+    if (!isInMemory) makePrivate(folder)
+    return dbOn(client, clock, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
+  const orm = drizzle(client) as unknown as Orm
+  const bound = ({ usesClock }: Statement, values: unknown[]) =>
+    usesClock ? [clock.offsetMs, ...values] : values
+  const db: Db = {
+    kind: 'pglite',
+    connectionsMax: 1,
+    clock,
+    orm,
+    query: async <Row>(statement: Statement, values: unknown[]) =>
+      (await client.query<Row>(statement.text, bound(statement, values))).rows,
+    transaction: work => orm.transaction(work),
+    atomically: work =>
+      client.transaction(tx =>
+        work(async <Row>(statement: Statement, values: unknown[]) => {
+          return (await tx.query<Row>(statement.text, bound(statement, values))).rows
+        }),
+      ),
+    // It has one connection and the process's own clock.
+    within: () => db,
+    async ping() {
+      await client.query('SELECT 1')
+      return 0
+    },
+    async close() {
+      await client.close()
+      release()
+    },
+  }
+  return db
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
+
+export type FrozenProxy = Awaited<ReturnType<typeof startProxy>>
+
+/**
+ * A TCP proxy before a PostgreSQL. When it is frozen, its connections stay open and carry nothing,
+ * as behind a router that has forgotten them.
+ */
+export async function startProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const open = new Set<[Socket, Socket]>()
+  let isFrozen = false
+  let isNextFrozen = false
+  const server = createServer(inner => {
+    const outer = openSocket(Number(target.port), target.hostname)
+    const pair: [Socket, Socket] = [inner, outer]
+    open.add(pair)
+    for (const socket of pair) socket.on('error', () => {})
+    inner.on('close', () => {
+      outer.destroy()
+      open.delete(pair)
+    })
+    outer.on('close', () => inner.destroy())
+    inner.on('data', () => {
+      if (isNextFrozen) freeze(pair)
+      isNextFrozen = false
+    })
+    inner.pipe(outer)
+    outer.pipe(inner)
+    if (isFrozen) freeze(pair)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+
+  return {
+    url: url.href,
+    /** The open connections carry nothing any more, for good; new ones work. */
+    freezeOpen: () => open.forEach(freeze),
+    /** The connection that is used next gets no answer and carries nothing any more. */
+    freezeNext() {
+      isNextFrozen = true
+    },
+    /** Neither the open connections nor new ones carry anything. */
+    freezeAll() {
+      isFrozen = true
+      open.forEach(freeze)
+    },
+    /** New connections work again. */
+    thaw() {
+      isFrozen = false
+    },
+    async close() {
+      for (const pair of open) for (const socket of pair) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function freeze([inner, outer]: [Socket, Socket]) {
+  inner.unpipe(outer)
+  outer.unpipe(inner)
+  for (const socket of [inner, outer]) socket.pause()
+}
