@@ -6,7 +6,7 @@ import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { listOf, PageSize } from './lists.ts'
-import { Flag, Instant, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Flag, Instant, OptionalPoints, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** Whole points as typed, at least the minimum bid. Out: a number. */
 export const BidPoints = v.pipe(
@@ -71,7 +71,7 @@ export const placeBid = endpoint({
       v.strictTuple([BidRequest], errorCode('one_bid_only')),
     ),
   }),
-  reply: v.object({ success: Flag, msg: Text, Remaining_user_balance: v.optional(Points) }),
+  reply: v.object({ success: Flag, msg: Text, Remaining_user_balance: OptionalPoints }),
   owner: request => request.bids[0].phone_number,
 })
 
@@ -87,14 +87,14 @@ export const BidEntry = v.object({
   close_digit: Text,
   open_pana: Text,
   close_pana: Text,
-  points_action: Points,
-  id: v.optional(Text, ''),
+  points_action: OptionalPoints,
+  id: Text,
   status: v.fallback(v.optional(v.picklist(bidStatuses)), undefined),
-  payout: v.optional(Points),
-  rate: v.optional(Text, ''),
+  payout: OptionalPoints,
+  rate: Text,
   placed_at: Instant,
   /** The result of the bid's market-day so far, as '128-1*-***', and when it was settled. */
-  result: v.optional(Text, ''),
+  result: Text,
   settled_at: Instant,
 })
 export type BidEntry = v.InferOutput<typeof BidEntry>

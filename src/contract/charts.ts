@@ -6,7 +6,7 @@ import { Text, Typed } from './wire.ts'
 export const chartKinds = ['jodi_chart', 'pana_chart'] as const
 export type ChartKind = (typeof chartKinds)[number]
 
-const Cell = v.nullish(v.union([v.object({ open_panna: Text, close_panna: Text }), Text]), '')
+const Cell = v.optional(v.union([v.object({ open_panna: Text, close_panna: Text }), Text]), '')
 
 export const ChartRow = v.object({
   mon: Cell,
@@ -16,8 +16,8 @@ export const ChartRow = v.object({
   fri: Cell,
   sat: Cell,
   sun: Cell,
-  from: v.optional(Text, ''),
-  to: v.optional(Text, ''),
+  from: Text,
+  to: Text,
 })
 export type ChartRow = v.InferOutput<typeof ChartRow>
 

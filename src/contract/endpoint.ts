@@ -8,9 +8,9 @@ export type Encoding = 'json' | 'form' | 'multipart'
 /**
  * The field of a reply that shows whether the call succeeded. 'none': a call that reads, whose reply
  * is a refusal only if `success` or `status` says no and it has no list. 'code': `success` is what
- * was asked for, so only an error code shows a refusal.
+ * was asked for, so only an error code shows a refusal. 'any': every reply is an answer.
  */
-export type SuccessField = 'success' | 'status' | 'none' | 'code'
+export type SuccessField = 'success' | 'status' | 'none' | 'code' | 'any'
 
 export type Endpoint<
   Request extends v.GenericSchema = v.GenericSchema,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { SentImage } from './images.ts'
 import { listOf, PageSize } from './lists.ts'
-import { Coded, Flag, Instant, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Coded, Flag, Instant, OptionalPoints, PhoneNumber, Text, Typed } from './wire.ts'
 
 const Amount = v.pipe(
   Typed,
@@ -46,17 +46,17 @@ export const FundId = v.pipe(
 export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const
 
 export const FundRequest = v.object({
-  points: Points,
+  points: OptionalPoints,
   /** The fund id. */
   remark: Text,
   action_type: Text,
   /** "0" pending, "1" approved, "-1" declined; a foreign API may say more. */
   status: Text,
   date: Text,
-  reason: v.optional(Text, ''),
+  reason: Text,
   /** The code of a reason that the server gave. */
   reason_code: v.optional(Text),
-  utr: v.optional(Text, ''),
+  utr: Text,
   /** Of an automatic payment. updatePay.php takes a UTR for it, also after it failed by its age. */
   trans_id: v.optional(Text),
   at: Instant,
@@ -104,7 +104,7 @@ export const withdraw = endpoint({
   request: v.object({
     phone_number: PhoneNumber,
     amount: AmountPoints,
-    remark: v.literal('BANK_TRANSFER'),
+    remark: v.picklist(['BANK_TRANSFER']),
     request_number: v.optional(v.pipe(Typed, v.maxLength(100)), ''),
     /** Made once for one withdrawal: sent again, it gets the first answer again. */
     request_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('request_id_invalid')))),

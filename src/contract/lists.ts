@@ -2,17 +2,14 @@ import * as v from 'valibot'
 import { errorCode } from './error-code.ts'
 import { Typed } from './wire.ts'
 
-/** A list that a foreign API may leave out or send as null when it is empty. */
+/** A list that may be left out or null when it is empty. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<Item extends v.GenericSchema>(item: Item) {
-  return v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform(value => (Array.isArray(value) ? value : [])),
-      v.array(item),
-    ),
-    [],
-  )
+  return v.optional(v.pipe(v.unknown(), v.transform(asList), v.array(item)), null)
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 /** Rows of one page of a history, 1 to 200. */

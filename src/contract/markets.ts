@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { listOf } from './lists.ts'
-import { Flag, Instant, Params, Points, Text } from './wire.ts'
+import { Flag, Instant, OptionalPoints, Params, Text } from './wire.ts'
 
 export const Game = v.object({
   games_name: Text,
@@ -18,12 +18,12 @@ export const Game = v.object({
   /** When the result was last declared; only our own API sends it. */
   result_at: Instant,
   /** The market-day that the four result fields belong to, and whether no more of it will come. */
-  result_day: v.optional(Text, ''),
+  result_day: Text,
   result_void: Flag,
-  day: v.optional(Text, ''),
+  day: Text,
   /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
-  closed_why: v.optional(Text, ''),
-  closed_code: v.optional(Text, ''),
+  closed_why: Text,
+  closed_code: Text,
   closed_params: Params,
 })
 export type Game = v.InferOutput<typeof Game>
@@ -38,7 +38,7 @@ export const getGames = endpoint({
   reply: v.object({ result: listOf(Game) }),
 })
 
-export const Rate = v.object({ type: Text, min_value: Points, max_value: Points })
+export const Rate = v.object({ type: Text, min_value: OptionalPoints, max_value: OptionalPoints })
 export type Rate = v.InferOutput<typeof Rate>
 
 export const getRates = endpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { Coded, Flag, PhoneNumber, Points, Text, TokenId } from './wire.ts'
+import { Coded, Flag, OptionalPoints, PhoneNumber, Text, TokenId } from './wire.ts'
 
 export const PhoneEntry = v.object({ phone_number: PhoneNumber })
 export type PhoneEntry = v.InferOutput<typeof PhoneEntry>
@@ -25,5 +25,5 @@ export const sendOtp = endpoint({
   changes: false,
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
-  reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: v.optional(Points, 30) }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: OptionalPoints }),
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { AmountPoints, Utr } from './funds.ts'
 import { type Language, languages } from './languages.ts'
-import { Coded, Flag, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Coded, Flag, OptionalPoints, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
 
 const TransId = v.pipe(
   Typed,
@@ -24,7 +24,7 @@ export const createPayment = endpoint({
     LANGUAGE: v.fallback(v.optional(v.picklist(Object.keys(languages) as Language[])), undefined),
   }),
   /** payment_url: a path on this site, or an address over https. The browser goes nowhere else. */
-  reply: v.object({ status: Text, msg: Text, result: v.object({ payment_url: Text }) }),
+  reply: v.object({ status: Text, msg: Text, result: objectOf({ payment_url: Text }) }),
   owner: request => request.USER_ID,
 })
 
@@ -33,15 +33,16 @@ export const checkPayment = endpoint({
   sendsAs: 'json',
   access: 'anyone',
   changes: false,
-  successField: 'none',
+  successField: 'any',
   request: v.object({ TRANS_ID: TransId }),
   reply: v.object({
-    /** SUCCESS, PENDING or FAILURE. Another API may send other words, which are failures. */
-    status: v.pipe(Text, v.toUpperCase()),
+    /** SUCCESS, PENDING or FAILURE, in any case; another API may send other words. */
+    status: Text,
     message: Text,
+    msg: Text,
     ...Coded,
     /** Of the payment. Only its owner gets it, and only from our own API. */
-    points: v.optional(Points),
+    points: OptionalPoints,
     fund_id: v.optional(Text),
   }),
 })
@@ -65,7 +66,7 @@ export const paymentInfo = endpoint({
   request: v.object({}),
   reply: v.object({
     success: Flag,
-    data: v.object({ upi_id: Text, upi_name: Text, phone: Text }),
+    data: objectOf({ upi_id: Text, upi_name: Text, phone: Text }),
   }),
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { SentImage } from './images.ts'
-import { Flag, PhoneNumber, Text, Typed } from './wire.ts'
+import { Flag, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** As the calls spell it. */
 export const PHONEPE = 'phonpe'
@@ -45,13 +45,8 @@ export const editProfile = endpoint({
   reply: v.object({
     success: Flag,
     msg: Text,
-    data: v.object({
-      name: v.exactOptional(Text),
-      email: v.exactOptional(Text),
-      phonepay: v.exactOptional(Text),
-      googlepay: v.exactOptional(Text),
-      paytm: v.exactOptional(Text),
-    }),
+    /** The changed fields. */
+    data: objectOf({ name: Text, email: Text, phonepay: Text, googlepay: Text, paytm: Text }),
   }),
   owner: request => request.phone_number,
 })

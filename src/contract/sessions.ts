@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { User } from './user.ts'
-import { Flag, FourDigits, PhoneNumber, Text, TokenId } from './wire.ts'
+import { Flag, FourDigits, objectOf, PhoneNumber, Text, TokenId } from './wire.ts'
 
 export const login = endpoint({
   name: 'login.php',
@@ -12,7 +12,7 @@ export const login = endpoint({
   request: v.object({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
   reply: v.object({
     success: Flag,
-    data: v.object({ ...User.entries, user_token: Text }),
+    data: objectOf({ ...User.entries, user_token: Text }),
   }),
 })
 

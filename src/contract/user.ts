@@ -1,29 +1,29 @@
 import * as v from 'valibot'
-import { Points, Text } from './wire.ts'
+import { OptionalPoints, objectOf, Text } from './wire.ts'
 
-const BankDetails = v.object({
+const bankEntries = {
   ifsc_code: Text,
   account_number: Text,
   bank_name: Text,
   account_holder_name: Text,
-})
+}
 
 export const User = v.object({
   phone_number: Text,
   name: Text,
   email: Text,
-  wallet: Points,
+  /** The balance; undefined where it is not known. */
+  wallet: OptionalPoints,
   status: Text,
   created_at: Text,
   download_url: Text,
-  MIN_DEPOSIT: v.optional(Points, 0),
-  /** The limits of a withdrawal; only our own API sends them. 0 where they are not known. */
-  MIN_WITHDRAW: v.optional(Points, 0),
-  MAX_WITHDRAW: v.optional(Points, 0),
-  /** The most points of one bid; 0 where it is not known. */
-  MAX_BID: v.optional(Points, 0),
+  MIN_DEPOSIT: OptionalPoints,
+  /** The limits of a withdrawal, and the most points of one bid; only our own API sends them. */
+  MIN_WITHDRAW: OptionalPoints,
+  MAX_WITHDRAW: OptionalPoints,
+  MAX_BID: OptionalPoints,
   UPI_ADMIN: Text,
-  bank_details: v.fallback(v.nullish(BankDetails), null),
+  bank_details: objectOf(bankEntries),
   paytm: Text,
   googlepay: Text,
   phonepay: Text,

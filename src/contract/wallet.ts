@@ -3,7 +3,7 @@ import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { listOf, PageSize } from './lists.ts'
-import { Coded, Flag, Instant, Params, PhoneNumber, Points, Text, Typed } from './wire.ts'
+import { Coded, Flag, Instant, OptionalPoints, Params, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
 export const statementKinds = {
@@ -20,14 +20,14 @@ export const WalletEntry = v.object({
   remark: Text,
   /** Signed text: "-10", "1000". */
   amount: Text,
-  updated_amount: Points,
-  id: v.optional(Text, ''),
-  kind: v.optional(Text, ''),
+  updated_amount: OptionalPoints,
+  id: Text,
+  kind: Text,
   /** The values of the remark; see remarks.ts. */
   params: v.optional(Params),
-  ref: v.optional(Text, ''),
+  ref: Text,
   /** The entry's place in the wallet, counted from 1; `before` of the next page. */
-  version: v.optional(Points),
+  version: OptionalPoints,
   at: Instant,
 })
 export type WalletEntry = v.InferOutput<typeof WalletEntry>

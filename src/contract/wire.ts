@@ -1,31 +1,63 @@
 import * as v from 'valibot'
 import { errorCode } from './error-code.ts'
 
-const scalar = v.union([v.string(), v.number(), v.boolean()])
+const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d\d\d?)*,\d{3})(\.\d*)?$/
 
-/** Reads text where a foreign API may send a number, null or nothing. */
-export const Text = v.pipe(v.nullish(scalar, ''), v.transform(String))
+/** Text; '' for a list, an object, null and nothing. */
+export function textOf(value: unknown): string {
+  return typeof value === 'object' || value === undefined ? '' : String(value)
+}
 
-/** Reads points sent as a number or as text ("1000", "1000.00"). Anything else fails the reply. */
-export const Points = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
-  v.check(points => Number.isFinite(points)),
-)
+/** A number, or text with one: "1000", "1,380.50". Undefined for anything else, never 0. */
+export function numberOf(value: unknown): number | undefined {
+  const text = textOf(value).trim()
+  return NUMBER.test(text) ? Number(text.replaceAll(',', '')) : undefined
+}
+
+export function isYes(value: unknown): boolean {
+  return ['1', 'true', 'success'].includes(textOf(value).toLowerCase())
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The fields of an object; none for anything else. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {}
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function read<Value>(of: (value: unknown) => Value) {
+  return v.optional(v.pipe(v.unknown(), v.transform(of)), null)
+}
+
+/** A field of a reply as text. No value fails the reply, as for every field below except Points. */
+export const Text = /* @__PURE__ */ read(textOf)
+
+/** A number of a reply; undefined where it cannot be read. */
+export const OptionalPoints = v.optional(v.pipe(v.unknown(), v.transform(numberOf)))
+
+/** A number without which a reply has no meaning. */
+export const Points = v.pipe(v.unknown(), v.transform(numberOf), v.number())
 
 /** Epoch milliseconds that only our own API sends. */
-export const Instant = v.optional(Points)
+export const Instant = OptionalPoints
 
-/** The parameters of a code; empty where a foreign API sends none. */
-export const Params = v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {})
+/** The parameters of a code; empty where there are none. */
+export const Params = /* @__PURE__ */ read(fieldsOf)
 
 /** The code of a message and its parameters, which only our own API sends. */
-export const Coded = { code: v.optional(Text, ''), params: Params }
+export const Coded = { code: Text, params: Params }
 
 /** A flag as "1", 1, true, "true" or "success"; everything else, absence included, is false. */
-export const Flag = v.pipe(
-  v.nullish(scalar, ''),
-  v.transform(value => ['1', 'true', 'success'].includes(String(value).toLowerCase())),
-)
+export const Flag = /* @__PURE__ */ read(isYes)
+
+/** An object of which nothing must be there. */
+/* @__NO_SIDE_EFFECTS__ */
+export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.optional(v.pipe(v.unknown(), v.transform(fieldsOf), v.object(entries)), null)
+}
 
 /** Text typed by a player: form and multipart send text, JSON may send a number. */
 export const Typed = v.pipe(

@@ -17,11 +17,11 @@ export function parsePoints(text: string): number | null {
 }
 
 /**
- * A whole number as it is written in India: 10,00,000. Without Intl, because the first NumberFormat of
- * a page takes a slow phone 100 ms.
+ * A whole number as it is written in India: 10,00,000; a dash where it is not known. Without Intl,
+ * because the first NumberFormat of a page takes a slow phone 100 ms.
  */
-export function formatPoints(points: number): string {
-  return String(points).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
+export function formatPoints(points: number | undefined): string {
+  return String(points ?? '—').replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
 }
 
 /** In English: 1 point, 1,000 points. */

@@ -171,7 +171,10 @@ test('the bank form does not open without an answer, and opens with the next one
   expect($saved.get()).toEqual({ state: 'failed', problem: 'api_error' })
   connect({ fetch: island.tab.fetch })
   await load()
-  expect($saved.get()).toMatchObject({ state: 'ready', user: { bank_details: null } })
+  expect($saved.get()).toMatchObject({
+    state: 'ready',
+    user: { bank_details: { account_number: '' } },
+  })
 })
 
 test('shows the last four digits of an account number only', async () => {

@@ -21,6 +21,10 @@ beforeEach(() => enterAsNewPlayer(island))
 test.each([
   [{ status: 'SUCCESS', message: '' }, 'success', 'We have received your payment.'],
   [{ status: 'FAILURE', message: '' }, 'error', 'Somthing Wents Wrong please try again!!!'],
+  [{ status: 'failed', message: 'No money.' }, 'error', 'No money.'],
+  [{ status: 'EXPIRED', message: 'The link has expired.' }, 'info', 'The link has expired.'],
+  [{ status: 'COMPLETED', msg: 'Thank you.' }, 'info', 'Thank you.'],
+  [{ status: true }, 'info', 'Please check Deposit History for this payment.'],
 ])('shows %o of another API as %s: %s', async (reply, kind, text) => {
   replyAlways(reply)
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
@@ -46,7 +50,6 @@ test.each([
   [403, says('Not yours.')],
   [429, says('Too often.')],
   [200, { success: '0', msg: 'No such payment.' }],
-  [200, { status: 'EXPIRED', message: 'The link has expired.' }],
   [200, { message: 'There is nothing to check.' }],
 ])('shows the message of the answer %i %o and goes home', async (status, reply) => {
   connect({ fetch: async () => Response.json(reply, { status }) })

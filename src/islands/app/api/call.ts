@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { credentials, serverTimeOf, tokenHeader } from './dialect.ts'
+import { credentials, isSpecification, serverTimeOf, tokenHeader } from './dialect.ts'
 import { type Failure, readError } from './failures.ts'
+import { isUnclear, specifiedReply } from './specification.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
@@ -58,7 +59,8 @@ export async function call<E extends Endpoint>(
       ...encode(endpoint, request as Record<string, unknown>),
     })
     isAnswered = true
-    const body: unknown = await response.json()
+    const sent: unknown = await response.json()
+    const body = isSpecification ? specifiedReply(endpoint, sent) : sent
     noteServerTime(body, sentAtMs)
     return read(endpoint, response.status, body)
   } catch {
@@ -75,7 +77,9 @@ function read<E extends Endpoint>(
 ): Answer<v.InferOutput<E['reply']>> {
   const refused = readError(endpoint.successField, status, body)
   if (refused) {
-    if (status >= 500 && status !== 501) return { state: 'lost', reply: refused }
+    const isFault = status >= 500 && status !== 501
+    if (isFault || (isSpecification && isUnclear(endpoint, status, body)))
+      return { state: 'lost', reply: refused }
     if (status === 401) connection.onSignedOut()
     return refused
   }

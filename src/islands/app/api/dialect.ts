@@ -2,9 +2,13 @@
  * Everything that depends on the kind of API. The build decides: PUBLIC_API_DIALECT is `ank` for our
  * own server, here or at another origin, or `specification` for an API that offers only what the
  * specification describes. Nothing is guessed from replies. The bundler folds the comparison, so
- * the code of the other dialect is not in the bundle. Source: docs/api.md, Two dialects.
+ * the code of the other dialect is not in the bundle. It does so within one script only: what other
+ * scripts share is left out where the comparison itself is written. Source: docs/api.md, Two dialects.
  */
 const isAnk = import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
+
+/** Whether replies are read as specification.ts does. */
+export const isSpecification = import.meta.env?.PUBLIC_API_DIALECT === 'specification'
 
 /**
  * Whether the API has the calls that the specification does not describe: OTPs, a new MPIN, logout.

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { SuccessField } from '#contract/endpoint.ts'
 import { errorCode } from '#contract/error-code.ts'
-import { Coded, Flag, Text } from '#contract/wire.ts'
+import { fieldsOf, isYes, numberOf, textOf } from '#contract/wire.ts'
 import type { CodedText, ShownText } from '../lib/coded-text.ts'
 
 export type Refused = CodedText & {
@@ -16,35 +15,23 @@ type Lost = { state: 'lost'; reply?: Refused }
 
 export type Failure = Refused | Lost
 
-const Envelope = v.object({
-  success: v.optional(v.unknown()),
-  status: v.optional(v.unknown()),
-  msg: Text,
-  message: Text,
-  result: v.optional(v.unknown()),
-  data: v.fallback(v.optional(v.object({ msg: Text })), undefined),
-  code: v.fallback(Coded.code, ''),
-  params: Coded.params,
-  retry_after: v.fallback(v.optional(v.number()), undefined),
-})
-
 /** The server's error with its code and message; null for a success. Source: docs/api.md, Errors. */
 export function readError(
   successField: SuccessField,
   status: number,
   body: unknown,
 ): Refused | null {
-  const read = v.safeParse(Envelope, body)
-  const envelope = read.success ? read.output : null
-  if (status < 400 && isSuccess(successField, envelope)) return null
-  const message = envelope?.msg || envelope?.message || envelope?.data?.msg || ''
+  const reply = fieldsOf(body)
+  if (status < 400 && isSuccess(successField, reply)) return null
+  const { msg, message, data, code, params, retry_after } = reply
+  const text = textOf(msg) || textOf(message) || textOf(fieldsOf(data).msg)
   return {
     state: 'refused',
     status,
-    message,
-    code: envelope?.code || (message ? '' : errorCode('api_error')),
-    params: envelope?.params ?? {},
-    retryAfterSeconds: envelope?.retry_after ?? 0,
+    message: text,
+    code: textOf(code) || (text ? '' : errorCode('api_error')),
+    params: fieldsOf(params),
+    retryAfterSeconds: numberOf(retry_after) ?? 0,
   }
 }
 
@@ -61,23 +48,15 @@ export function isSignedOut(answer: Failure): boolean {
   return answer.state === 'refused' && answer.status === 401
 }
 
-function isSuccess(
-  successField: SuccessField,
-  envelope: v.InferOutput<typeof Envelope> | null,
-): boolean {
-  if (successField === 'none') {
-    const isNo = isNoWord(envelope?.success) || isNoWord(envelope?.status)
-    return !isNo || Array.isArray(envelope?.result)
-  }
-  if (successField === 'code') return !envelope?.code || isYes(envelope?.success)
-  return isYes(envelope?.[successField])
+function isSuccess(successField: SuccessField, reply: Record<string, unknown>): boolean {
+  const { success, status, result, code } = reply
+  if (successField === 'any') return true
+  if (successField === 'code') return !code || isYes(success)
+  if (successField === 'none') return !(isNo(success) || isNo(status)) || Array.isArray(result)
+  return isYes(reply[successField])
 }
 
-function isYes(word: unknown): boolean {
-  return v.safeParse(Flag, word).output === true
-}
-
-/** An empty or unknown word is neither. FAILURE is the status of a payment, not of the call. */
-function isNoWord(word: unknown): boolean {
-  return ['0', 'false', 'failed', 'error'].includes(String(word).toLowerCase())
+/** An empty or unknown word is neither yes nor no. */
+function isNo(word: unknown): boolean {
+  return ['0', 'false', 'failed', 'error'].includes(textOf(word).toLowerCase())
 }

@@ -21,6 +21,7 @@ export const messages = i18n('payments', {
     home: 'Go to Home',
     paid: 'We have received your payment.',
     pending: sentences.paymentPending,
+    other: 'Please check Deposit History for this payment.',
   },
 
   manual: {

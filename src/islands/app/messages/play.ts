@@ -34,7 +34,6 @@ export const messages = i18n('play', {
   left: (count: number) =>
     `We do not know yet if ${plural(count, '1 bid was', `${count} bids were`)} placed.`,
   failedHelp: 'Tap “Place bids” to try again. No bid will be placed twice.',
-  failedForeign: 'Please check Bid History before you send a failed bid again.',
   placed: (count: number) => `${bids(count)} placed`,
   states: {
     hold: 'HOLD',

@@ -24,6 +24,7 @@ import type { messages as header } from './header.ts'
 import type { messages as home } from './home.ts'
 import type { messages as login } from './login.ts'
 import type { messages as loginMpin } from './login-mpin.ts'
+import type { messages as lostBids } from './lost-bids.ts'
 import type { messages as myBids } from './my-bids.ts'
 import type { messages as notFound } from './not-found.ts'
 import type { messages as payments } from './payments.ts'
@@ -53,6 +54,7 @@ export type Translation = {
   header: WordsOf<typeof header>
   login: WordsOf<typeof login>
   loginMpin: WordsOf<typeof loginMpin>
+  lostBids: WordsOf<typeof lostBids>
   notFound: WordsOf<typeof notFound>
   payments: WordsOf<typeof payments>
   play: WordsOf<typeof play>

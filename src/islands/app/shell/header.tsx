@@ -33,9 +33,9 @@ export function Header({ route, title, site, onMenu }: HeaderProps) {
   )
 }
 
-/** With .00 unless it is zero. Source: docs/specification.md, Header. */
-function formatWallet(points: number): string {
-  return points === 0 ? '0' : `${formatPoints(points)}.00`
+/** With .00 unless it is zero or not known. Source: docs/specification.md, Header. */
+function formatWallet(points: number | undefined): string {
+  return formatPoints(points) + (points ? '.00' : '')
 }
 
 /** Loaded with the player's frame, so that the login does not load it. */

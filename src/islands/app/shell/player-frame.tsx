@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
 import { loadedLater } from '../lib/loaded-later.tsx'
-import { untilLoaded } from '../lib/until-loaded.ts'
+import { startWhenLoaded, untilLoaded } from '../lib/until-loaded.ts'
 import type { Site } from '../site.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
 import { $user } from '../stores/session/session.ts'
@@ -11,6 +10,12 @@ import { Navigation } from './navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const OfflineBanner = loadedLater(() => untilLoaded(() => import('./offline-banner.tsx')))
+
+/** Loaded after the frame, which the first paint waits for. */
+async function loadPull() {
+  const { pullToRefresh } = await import('../hooks/pull-to-refresh.ts')
+  return () => pullToRefresh(document.querySelector('main')!, () => void refresh())
+}
 
 type PlayerFrameProps = {
   route: AppRoute | undefined
@@ -25,7 +30,7 @@ type PlayerFrameProps = {
 export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
-  useEffect(() => pullToRefresh(document.querySelector('main')!, () => void refresh()), [])
+  useEffect(() => startWhenLoaded(loadPull), [])
   return (
     <>
       <OfflineBanner />

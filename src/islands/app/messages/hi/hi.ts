@@ -5,7 +5,7 @@ import { sentences } from './errors.ts'
 import { frame, header, notFound, profile } from './frame.ts'
 import { funds, payments } from './funds.ts'
 import { names } from './names.ts'
-import { gameTypes, play } from './play.ts'
+import { gameTypes, lostBids, play } from './play.ts'
 import { remarks } from './remarks.ts'
 import { charts, freshness, gameRates, home, myBids, updates } from './results.ts'
 
@@ -24,6 +24,7 @@ export const words = {
   header,
   login,
   loginMpin,
+  lostBids,
   notFound,
   payments,
   play,

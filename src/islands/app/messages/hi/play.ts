@@ -38,7 +38,6 @@ export const play = {
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
   failedHelp: 'फिर से कोशिश करने के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
-  failedForeign: 'जिस बिड का जवाब नहीं मिला, उसे दोबारा भेजने से पहले बिड हिस्ट्री देख लें।',
   placed: (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`),
   states: {
     hold: 'अभी भेजी नहीं',
@@ -58,4 +57,9 @@ export const play = {
     kinds: { Open: 'ओपन पन्ना', Close: 'क्लोज पन्ना' },
     others: { Open: 'क्लोज अंक के साथ', Close: 'ओपन अंक के साथ' },
   },
+}
+
+export const lostBids = {
+  check: 'कृपया बिड हिस्ट्री देखें। बिड वहाँ न हो, तो उसे यहाँ से हटाकर फिर से जोड़ें।',
+  history: 'बिड हिस्ट्री',
 }

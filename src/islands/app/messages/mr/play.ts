@@ -38,7 +38,6 @@ export const play = {
   left: (count: number) =>
     `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
   failedHelp: 'पुन्हा प्रयत्न करण्यासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
-  failedForeign: 'ज्या बिडचे उत्तर मिळाले नाही, ती पुन्हा पाठवण्याआधी बिडचा इतिहास पाहा.',
   placed: (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`),
   states: {
     hold: 'अजून पाठवली नाही',
@@ -58,4 +57,9 @@ export const play = {
     kinds: { Open: 'ओपन पाना', Close: 'क्लोज पाना' },
     others: { Open: 'क्लोज अंकासह', Close: 'ओपन अंकासह' },
   },
+}
+
+export const lostBids = {
+  check: 'कृपया बिडचा इतिहास पाहा. बिड तिथे नसेल, तर ती इथून काढून पुन्हा जोडा.',
+  history: 'बिडचा इतिहास',
 }

@@ -14,19 +14,19 @@ export default function AddFund() {
   const t = useMessages(messages)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createAddFund)
-  const balance = user?.wallet ?? 0
+  const balance = user?.wallet
+  const least = user?.MIN_DEPOSIT
   return (
     <form {...formProps}>
       <AmountField
         label={t.amount}
         quick={t.quick}
-        least={user?.MIN_DEPOSIT}
+        least={least}
         error={errors.amount}
-        hint={points =>
-          points
-            ? t.after(formatPoints(balance + points))
-            : t.addFund.minimum(formatPoints(user?.MIN_DEPOSIT ?? 0))
-        }
+        hint={points => {
+          if (points) return balance === undefined ? '' : t.after(formatPoints(balance + points))
+          return least ? t.addFund.minimum(formatPoints(least)) : ''
+        }}
       />
       <Button type="submit" wide busy={isSending}>
         {t.addFund.pay}

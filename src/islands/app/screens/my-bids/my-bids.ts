@@ -41,7 +41,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
     result: markedResult(entry, bid),
     why: reasonOf(entry, bid, game, now),
     times: timesOf(entry, formatDate(entry.date)),
-    canBePlayedAgain: bid !== null,
+    canBePlayedAgain: bid !== null && Number.isInteger(entry.points_action),
   }
 }
 

@@ -21,7 +21,8 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   const now = serverNow()
   const game = gameNamed($games.get(), entry.game_name)
   const bid = fromWire(entry)
-  if (!game || !bid) return toast('error', messages.get().unknown)
+  const points = entry.points_action
+  if (!game || !bid || !points) return toast('error', messages.get().unknown)
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) return toast('error', errorCode('market_closed'))
   const offered = sessionsFor(bid.type, sessions)
@@ -35,7 +36,7 @@ export async function playAgain(entry: BidEntry): Promise<void> {
     gameType: bid.type,
     day: dayOfGame(game, now),
   }
-  const error = addBid(place, again, entry.points_action)
+  const error = addBid(place, again, points)
   if (error) toast('error', error)
   else if (again !== bid) toast('info', messages.get().nowClose)
   openSlipOf(bid, gameSlug(game.games_name))

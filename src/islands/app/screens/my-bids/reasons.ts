@@ -35,7 +35,7 @@ export function reasonOf(
 
 /** The payout as a sum, if the sum is what was paid. */
 function winText({ points_action: points, rate, payout }: BidEntry): string {
-  if (payout === undefined) return ''
+  if (payout === undefined || points === undefined) return ''
   const [min = 0, max = 0] = rate.split(' KA ').map(Number)
   const exact = (points * max) / min
   if (Math.floor(exact) !== payout) return messages.get().paid(formatPoints(payout))

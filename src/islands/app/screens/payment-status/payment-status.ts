@@ -22,7 +22,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
   async function ask(asked: number): Promise<boolean> {
     const answer = await askForPayment(transId)
-    const isPending = answer.state === 'done' && answer.reply.status === 'PENDING'
+    const isPending = answer.state === 'done' && wordOf(answer.reply) === 'PENDING'
     if ((isPending || answer.state === 'lost') && asked < PATIENT_ASKS) return false
     if (answer.state === 'lost' && !answer.reply) {
       $state.set('unanswered')
@@ -43,11 +43,22 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
   return { $state, ask, watch }
 }
 
-type Payment = CodedText & { status: string }
+type Payment = CodedText & { status: string; msg: string }
 
-function showStatus({ status, message, code, params }: Payment): void {
+function wordOf({ status }: Payment): string {
+  return status.toUpperCase()
+}
+
+/** Another word than the three shows the server's message, and no promise of the app. */
+function showStatus(payment: Payment): void {
+  const { message: sent, msg, code, params } = payment
+  const message = sent || msg
   const text = message ? { code, params, message } : ''
-  if (status === 'SUCCESS') toast('success', text || messages.get().paymentStatus.paid)
-  else if (status === 'PENDING') toast('info', text || messages.get().paymentStatus.pending)
-  else toast('error', text || errorCode('payment_failed'))
+  const { paid, pending, other } = messages.get().paymentStatus
+  const word = wordOf(payment)
+  if (word === 'SUCCESS') toast('success', text || paid)
+  else if (word === 'PENDING') toast('info', text || pending)
+  else if (/^(FAIL(ED|URE)?|0|FALSE|ERROR)?$/.test(word)) {
+    toast('error', text || errorCode('payment_failed'))
+  } else toast('info', text || other)
 }

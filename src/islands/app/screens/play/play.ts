@@ -7,7 +7,7 @@ import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
 import { addBid } from '../../stores/bids/add-bid.ts'
-import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
+import { isWaiting, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $rowList, openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
@@ -81,7 +81,7 @@ export function createPlay(gameSlug: string, type: GameType) {
      * answer are sent again. `missing` is the error of an empty slip.
      */
     async submit(isBlocked: boolean, missing: () => ShownText = noBids): Promise<boolean> {
-      const count = $rowList.get().filter(row => row.state !== 'done').length
+      const count = $rowList.get().filter(isWaiting).length
       if (count === 0) {
         toast('error', missing())
         return false

@@ -9,12 +9,12 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
-import { $placing } from '../../stores/bids/place-bids.ts'
+import { $placing, isWaiting } from '../../stores/bids/place-bids.ts'
 import { $rowList, isEditable, isUnknown, type SlipRow } from '../../stores/bids/slip.ts'
 import { $user } from '../../stores/session/session.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { SlipBar } from '../../ui/game/slip-bar.tsx'
 import { SlipList } from '../../ui/game/slip-list.tsx'
+import { LostBids } from './lost-bids.tsx'
 import type { Play } from './play.ts'
 
 type SlipPanelProps = {
@@ -44,14 +44,14 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
     if (row) row.scrollIntoView({ block: 'nearest' })
   }, [busyKey])
 
-  const open = rows.filter(row => row.state !== 'done')
+  const open = rows.filter(isWaiting)
   const unanswered = rows.filter(row => row.state === 'failed').length
   const total = sumOf(open)
-  const balance = user?.wallet ?? 0
+  const balance = user?.wallet
   // A bid without an answer may be paid already, and asking again is safe.
   const again = resendsLostBids ? open.filter(isUnknown).length : 0
   const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
-  const blocked = closed || (due > balance ? t.notEnough : '')
+  const blocked = closed || (balance !== undefined && due > balance ? t.notEnough : '')
 
   async function submit(): Promise<void> {
     const isAllTaken = await play.submit(blocked !== '', missing)
@@ -60,11 +60,7 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
 
   return (
     <>
-      {unanswered > 0 && !isPlacing && (
-        <Notice tone="error">
-          {t.left(unanswered)} {resendsLostBids ? t.failedHelp : t.failedForeign}
-        </Notice>
-      )}
+      {unanswered > 0 && !isPlacing && <LostBids count={unanswered} />}
       {rows.length > 0 && (
         <SlipList
           ref={list}
@@ -77,7 +73,9 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
       <SlipBar
         label={t.slip}
         sum={t.sum(open.length, formatPoints(total))}
-        after={total <= balance ? t.after(formatPoints(balance - total)) : ''}
+        after={
+          balance !== undefined && total <= balance ? t.after(formatPoints(balance - total)) : ''
+        }
         warning={blocked || undefined}
         note={t.final}
         submitLabel={t.submit(blocked ? again || open.length : open.length)}

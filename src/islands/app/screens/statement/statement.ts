@@ -44,7 +44,7 @@ export function csvOf(entries: readonly WalletEntry[]): string {
     date,
     remark,
     amount,
-    String(updated_amount),
+    String(updated_amount ?? ''),
     kind,
     ref,
   ])

@@ -17,7 +17,7 @@ export default function Wallet() {
     <div className="stack">
       <Card>
         <p className="muted small">{t.balance}</p>
-        <p className="num big">{formatPoints(user?.wallet ?? 0)}</p>
+        <p className="num big">{formatPoints(user?.wallet)}</p>
       </Card>
       <MenuList
         items={[

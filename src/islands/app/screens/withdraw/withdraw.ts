@@ -24,7 +24,7 @@ export function createWithdraw(isHere: IsHere) {
 
 /** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
 function amountError(amount: number, user: StoredUser | null): CodedText | null {
-  const { MIN_WITHDRAW = 0, MAX_WITHDRAW: maximum = 0, wallet: balance = 0 } = user ?? {}
+  const { MIN_WITHDRAW = 0, MAX_WITHDRAW: maximum = 0, wallet: balance } = user ?? {}
   const minimum = MIN_WITHDRAW || 1
   if (amount < minimum) {
     const message = sentences.withdrawalBelowMinimum(minimum)
@@ -35,7 +35,7 @@ function amountError(amount: number, user: StoredUser | null): CodedText | null 
     return { code: 'withdrawal_above_maximum', params: { maximum }, message }
   }
   // With an empty wallet, the server knows the reason: it may be a debt.
-  if (amount <= balance || balance === 0) return null
+  if (!balance || amount <= balance) return null
   const message = sentences.withdrawalAboveBalance(balance)
   return { code: 'withdrawal_above_balance', params: { balance }, message }
 }

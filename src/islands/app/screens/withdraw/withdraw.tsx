@@ -16,7 +16,7 @@ export default function Withdraw() {
   const t = useMessages(messages)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createWithdraw)
-  const balance = user?.wallet ?? 0
+  const balance = user?.wallet
   const account = hiddenAccount(user)
   const limits = limitsText(user)
   return (
@@ -40,7 +40,9 @@ export default function Withdraw() {
         error={errors.amount}
         least={user?.MIN_WITHDRAW}
         hint={points =>
-          points && points <= balance ? t.after(formatPoints(balance - points)) : ''
+          points && balance !== undefined && points <= balance
+            ? t.after(formatPoints(balance - points))
+            : ''
         }
       />
       {account && <p className="num">{t.withdraw.to(account)}</p>}

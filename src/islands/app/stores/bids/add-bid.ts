@@ -3,6 +3,7 @@ import { bidAboveMaximum } from '#contract/limit-sentences.ts'
 import type { Bid } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { messages } from '../../messages/lost-bids.ts'
 import { $user } from '../session/session.ts'
 import { addToSlip, type SlipPlace, waitingPoints } from './slip.ts'
 
@@ -13,5 +14,9 @@ export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | 
     const message = bidAboveMaximum(maximum)
     return { code: 'bid_above_maximum', params: { maximum }, message }
   }
-  return addToSlip(place, bid, points) ? null : errorCode('bid_unanswered')
+  if (addToSlip(place, bid, points)) return null
+  // Where a lost bid is not sent again, no answer comes.
+  return import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
+    ? errorCode('bid_unanswered')
+    : messages.get().check
 }

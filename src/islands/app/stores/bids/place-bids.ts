@@ -6,7 +6,8 @@ import { ownFields, resendsLostBids } from '../../api/dialect.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
-import { setBalance } from '../session/profile.ts'
+import { loadProfile, setBalance } from '../session/profile.ts'
+import { $user } from '../session/session.ts'
 import { isUnknown, noError, putRow, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
@@ -24,9 +25,9 @@ export function placeBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, () => true)
 }
 
-/** Sends again only the bids whose answer was lost, by a reload or without a network. */
+/** Settles only the bids whose answer was lost, by a reload or without a network. */
 export function settleUnknownBids(place: SlipPlace): Promise<boolean> {
-  return sendRows(place, row => resendsLostBids && isUnknown(row))
+  return sendRows(place, isUnknown)
 }
 
 async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
@@ -38,6 +39,10 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
         // Before its turn, a row can be removed or get more points.
         const row = reloadSlip(place)[key]
         if (!row || row.state === 'done' || !isWanted(row)) continue
+        if (!resendsLostBids && isUnknown(row)) {
+          putRow(place, key, { ...row, ...unanswered })
+          continue
+        }
         const goOn = await sendRow(place, key, withFreshId(row))
         if (!goOn) break
       }
@@ -45,7 +50,13 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   } finally {
     $placing.set(false)
   }
+  if ($user.get()?.wallet === undefined) void loadProfile()
   return Object.values(reloadSlip(place)).every(row => row.state === 'done')
+}
+
+/** Whether the next submit sends the row. */
+export function isWaiting({ state }: SlipRow): boolean {
+  return state !== 'done' && (resendsLostBids || state !== 'failed')
 }
 
 /** A rejected bid is final: sending it again is a new bid. */
@@ -68,9 +79,11 @@ async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boo
   }
   putRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
   if (answer.state === 'done') {
-    setBalance(answer.reply.Remaining_user_balance ?? 0)
+    setBalance(answer.reply.Remaining_user_balance)
     return true
   }
+  // It may be placed, and nothing else shows what the balance is now.
+  if (!resendsLostBids && answer.state === 'lost') setBalance(undefined)
   return answer.state === 'refused' ? answer.status !== SIGNED_OUT : !resendsLostBids
 }
 
@@ -84,6 +97,8 @@ function send(place: SlipPlace, row: SlipRow) {
   }
   return call(placeBid, { bids: JSON.stringify([bid]) })
 }
+
+const unanswered = { ...noError, state: 'failed', code: errorCode('failed') } as const
 
 type BidAnswer = Awaited<ReturnType<typeof send>>
 
@@ -102,7 +117,7 @@ function resultOf(
 ): Pick<SlipRow, 'state' | 'message' | 'code' | 'params'> {
   if (answer.state === 'done') return { ...noError, state: 'done' }
   if (answer.state === 'lost' || (mayBePlaced && answer.status !== 200)) {
-    return { ...noError, state: 'failed', code: errorCode('failed') }
+    return unanswered
   }
   // After the next login, the bid waits as before.
   if (answer.status === SIGNED_OUT) return { ...noError, state: 'hold' }

@@ -5,6 +5,7 @@ import { type Bid, bidText, sessionOf } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
+import { resendsLostBids } from '../../api/dialect.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { persistent } from '../storage.ts'
 
@@ -96,9 +97,13 @@ export function removeFromSlip(place: SlipPlace, key: string): void {
   save(place, rows)
 }
 
-/** The server may have placed a failed row, so only its answer makes it editable. */
+/**
+ * The server may have placed a failed row, so only its answer makes it editable. Where it is never
+ * sent again, no answer can come, and the player removes it.
+ */
 export function isEditable(row: SlipRow): boolean {
-  return row.state === 'hold' || row.state === 'refused'
+  const isFinal = !resendsLostBids && row.state === 'failed'
+  return row.state === 'hold' || row.state === 'refused' || isFinal
 }
 
 export function isUnknown(row: SlipRow): boolean {

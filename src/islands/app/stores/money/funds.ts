@@ -2,7 +2,7 @@ import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
 import { ownFields } from '../../api/dialect.ts'
-import { loadProfile } from '../session/profile.ts'
+import { loadProfile, setBalance } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
 
@@ -28,7 +28,10 @@ export async function requestWithdrawal(amount: number) {
     ...ownFields({ request_id }),
   })
   dropAnsweredRequest(request_id, answer)
-  if (answer.state === 'done') await loadProfile()
+  if (answer.state === 'done') {
+    setBalance(undefined)
+    await loadProfile()
+  }
   return answer
 }
 

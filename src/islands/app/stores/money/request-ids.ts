@@ -40,7 +40,7 @@ export function dropAnsweredRequest(id: string, answer: Answer<unknown>): void {
 export function dropShownRequests(requests: readonly FundRequest[]): void {
   for (const { action_type, points, at = 0 } of requests) {
     const { [keyOf(action_type)]: last, ...others } = $requestIds.get()
-    if (last?.amount === points && at >= last.at) $requestIds.set(others)
+    if (last && last.amount === points && at >= last.at) $requestIds.set(others)
   }
 }
 

@@ -30,7 +30,7 @@ export async function signIn(phone: string, mpin: string) {
   const answer = await call(login, { phone_number: phone, password: mpin, token_id: tokenId() })
   if (answer.state === 'done') {
     const { user_token, ...user } = answer.reply.data
-    startSession(user, user_token)
+    startSession({ ...user, phone_number: phone }, user_token)
     startRegistration('')
   }
   return answer

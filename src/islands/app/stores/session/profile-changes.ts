@@ -16,7 +16,8 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
   const now = $user.get()
   if (answer.state === 'done' && now?.phone_number === phone_number) {
     const { [PHONEPE]: phonepay, gpay: googlepay, ...same } = form
-    rememberUser({ ...now, ...same, phonepay, googlepay, ...answer.reply.data })
+    const returned = Object.entries(answer.reply.data).filter(([, value]) => value !== '')
+    rememberUser({ ...now, ...same, phonepay, googlepay, ...Object.fromEntries(returned) })
   }
   return answer
 }

@@ -1,7 +1,9 @@
 import { getProfile } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
 import { call } from '../../api/call.ts'
+import { isSpecification } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import { withKnown } from '../../api/specification.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
@@ -10,16 +12,24 @@ export type FetchedProfile =
   | { state: 'ready'; user: User }
   | { state: 'failed'; problem: ShownText }
 
+/** Counts the changes of the balance that came without a profile. */
+let balanceChanges = 0
+
 /** Fetches the player's profile and stores it without the bank details. */
-export const fetchProfile = dedupe(async (): Promise<FetchedProfile> => {
+export const fetchProfile = dedupe(readProfile)
+
+async function readProfile(): Promise<FetchedProfile> {
   const phone_number = phoneOfPlayer()
+  const changesBefore = balanceChanges
   const answer = await call(getProfile, { phone_number })
+  // The profile may be older than the change.
+  if (changesBefore !== balanceChanges) return readProfile()
   if (answer.state !== 'done') return { state: 'failed', problem: errorTextOf(answer) }
-  const user = answer.reply.data
   if (phone_number !== phoneOfPlayer()) return { state: 'failed', problem: '' }
+  const user = isSpecification ? withKnown(answer.reply.data, $user.get()) : answer.reply.data
   rememberUser(user)
   return { state: 'ready', user }
-})
+}
 
 /** Fetches the player's profile, if a player is logged in. Resolves to an error, or ''. */
 export async function loadProfile(): Promise<ShownText> {
@@ -28,8 +38,9 @@ export async function loadProfile(): Promise<ShownText> {
   return fetched.state === 'failed' ? fetched.problem : ''
 }
 
-/** Shows the balance that the server has just sent, in points. */
-export function setBalance(points: number): void {
+/** Shows the balance that the server has just sent, in points; undefined where it sent none. */
+export function setBalance(points: number | undefined): void {
+  balanceChanges += 1
   const user = $user.get()
   if (user) rememberUser({ ...user, wallet: points })
 }

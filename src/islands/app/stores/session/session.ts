@@ -1,7 +1,7 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/user.ts'
-import { Text } from '#contract/wire.ts'
+import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/session.ts'
@@ -10,15 +10,16 @@ import { persistent, persistentText, resetStorage } from '../storage.ts'
 import { toast } from '../toasts.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
-const StoredBank = v.object({
+const storedBank = {
   account_number: v.pipe(
     Text,
     v.transform(account => account.slice(-4)),
   ),
-})
+}
 const StoredUser = v.object({
   ...User.entries,
-  bank_details: v.fallback(v.nullish(StoredBank), null),
+  phone_number: v.pipe(Text, v.nonEmpty()),
+  bank_details: objectOf(storedBank),
 })
 export type StoredUser = v.InferOutput<typeof StoredUser>
 
@@ -70,7 +71,8 @@ export function rememberUser(user: User | StoredUser): void {
   $phoneNumber.set(user.phone_number)
   $userEmail.set(user.email)
   $userName.set(user.name)
-  $user.set(v.parse(StoredUser, user))
+  const read = v.safeParse(StoredUser, user)
+  $user.set(read.success ? read.output : null)
 }
 
 /**

@@ -1,0 +1,104 @@
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { foreignBid, foreignGame, foreignRate, foreignUser } from '../../support/foreign-replies.ts'
+
+export const PHONE = foreignUser.phone_number
+/** The market of the replies is open at this time. */
+export const NOON = Date.parse('2026-11-18T12:00:00+05:30')
+
+/** What a call answers instead of its usual reply: JSON, or a whole response. */
+export type Odd = object | null | string | number | Response
+
+type Sent = { name: string; fields: Record<string, unknown>; init: RequestInit | undefined }
+
+/**
+ * A backend that knows only the specification and keeps a balance, for the stores in process. One
+ * call at a time can be made to answer something else; it still does what was asked.
+ */
+export function phpBackend() {
+  let balance = Number(foreignUser.wallet)
+  const sent: Sent[] = []
+  const odd: Record<string, (usual: object) => Odd> = {}
+
+  const usual: Record<string, (fields: Record<string, unknown>) => object> = {
+    'IsUserExists.php': () => ({ success: 1, msg: 'Found' }),
+    'otp.php': () => ({ status: 'success', message: 'Verified' }),
+    'signup.php': () => ({ success: 1, msg: 'Welcome' }),
+    'login.php': () => ({ success: 1, data: { ...user(), user_token: 't' } }),
+    'get_profile.php': () => ({ success: 1, data: user() }),
+    'edit_profile.php': () => ({ success: 1, msg: 'Saved', data: { name: 'Asha Rao' } }),
+    'get_games.php': () => ({ result: [foreignGame] }),
+    'get_rates.php': () => ({ result: [foreignRate] }),
+    'set_bid_new.php': ({ bids }) => {
+      const [bid] = JSON.parse(String(bids)) as [{ points_action: number }]
+      balance -= bid.points_action
+      return { success: 1, msg: 'Bid placed', Remaining_user_balance: String(balance) }
+    },
+    'get_bid_history.php': () => ({ result: [foreignBid, { ...foreignBid, open_digit: '8' }] }),
+    'get_wallet_history.php': () => ({
+      result: [
+        { date: '11/17/2026', remark: 'Deposit', amount: '+500', updated_amount: '510' },
+        { date: '11/18/2026', remark: 'Bid', amount: '-10', updated_amount: '500' },
+      ],
+    }),
+    'get_request_history.php': () => ({
+      result: [
+        { points: '500', remark: 'D1', action_type: 'Deposite', status: '1', date: '11/17/2026' },
+        { points: '100', remark: 'W1', action_type: 'Withdraw', status: '0', date: '11/18/2026' },
+      ],
+    }),
+    'getCharts.php': () => ({
+      success: 1,
+      data: [{ mon: '12', tue: '34', wed: '', thu: '', fri: '', sat: '', sun: '' }],
+    }),
+    'add_points_request.php': () => ({ success: 1, msg: 'Request sent' }),
+    'withdraw_request.php': ({ amount }) => {
+      balance -= Number(amount)
+      return { success: 1, msg: 'Request sent' }
+    },
+    'update_bank_details.php': () => ({ success: 1, msg: 'Saved' }),
+    'create_payment.php': () => ({
+      status: 'success',
+      msg: '',
+      result: { payment_url: 'https://pay.example/1' },
+    }),
+    'check_payment.php': () => ({ status: 'SUCCESS', message: 'Paid' }),
+    'updatePay.php': () => ({ success: 1, msg: 'Sent' }),
+    'adpayInfo.php': () => ({ success: 1, data: { upi_id: 'a@bank', upi_name: 'A', phone: '' } }),
+  }
+
+  function user() {
+    return { ...foreignUser, wallet: String(balance) }
+  }
+
+  connect({
+    fetch: async (url, init) => {
+      const name = String(url).split('/').at(-1) ?? ''
+      const fields = fieldsOf(init?.body)
+      sent.push({ name, fields, init })
+      const answer = usual[name]?.(fields)
+      if (!answer) return new Response('<h1>Not Found</h1>', { status: 404 })
+      const reply = odd[name] ? odd[name](answer) : answer
+      return reply instanceof Response ? reply : Response.json(reply)
+    },
+  })
+
+  return {
+    sent,
+    /** From now on, a call of this name answers what `reply` makes of the usual answer. */
+    answer(name: string, reply: (usual: object) => Odd) {
+      odd[name] = reply
+    },
+    balance: () => balance,
+    calls: (name: string) => sent.filter(call => call.name === name),
+  }
+}
+
+export type PhpBackend = ReturnType<typeof phpBackend>
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>
+  if (body instanceof FormData || body instanceof URLSearchParams) {
+    return Object.fromEntries(body as Iterable<[string, unknown]>)
+  }
+  return {}
+}
