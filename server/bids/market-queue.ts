@@ -4,9 +4,18 @@ import { tooSlow } from '../http/errors.ts'
 
 /** A market whose draw is locked for long gets one connection until a bid succeeds. */
 const AT_ONCE_WHILE_STUCK = 1
+/** A market that has just taken a bid may use every connection; another leaves a fifth. */
+const HEALTHY_MS = 100
 
 type Waiting = { begin: () => void }
-type Queue = { atOnceMax: number; running: number; isStuck: boolean; waiting: Set<Waiting> }
+type Queue = {
+  atOnceMax: number
+  running: number
+  isStuck: boolean
+  /** When the last bid was taken or refused, in the time of performance.now(). */
+  takenAtMs: number
+  waiting: Set<Waiting>
+}
 
 const queues = new WeakMap<Db, Map<string, Queue>>()
 
@@ -29,6 +38,7 @@ export async function inMarketQueue<T>(
   try {
     const done = await bid()
     queue.isStuck = false
+    queue.takenAtMs = performance.now()
     return done
   } catch (error) {
     queue.isStuck = isLockTimeout(error)
@@ -45,14 +55,15 @@ export async function inMarketQueue<T>(
   }
 }
 
-/** A market gets half of the connections, so that a stuck one leaves the other half. */
 function newQueue({ connectionsMax }: Db): Queue {
-  const atOnceMax = Math.ceil(connectionsMax / 2)
-  return { atOnceMax, running: 0, isStuck: false, waiting: new Set() }
+  const atOnceMax = Math.ceil(connectionsMax * 0.8)
+  const [takenAtMs, waiting] = [Number.NEGATIVE_INFINITY, new Set<Waiting>()]
+  return { atOnceMax, running: 0, isStuck: false, takenAtMs, waiting }
 }
 
-function hasPlace({ atOnceMax, running, isStuck }: Queue): boolean {
-  return running < (isStuck ? AT_ONCE_WHILE_STUCK : atOnceMax)
+function hasPlace({ atOnceMax, running, isStuck, takenAtMs }: Queue): boolean {
+  if (isStuck) return running < AT_ONCE_WHILE_STUCK
+  return running < atOnceMax || performance.now() - takenAtMs < HEALTHY_MS
 }
 
 function turnIn(queue: Queue, waitMs: number): Promise<void> {

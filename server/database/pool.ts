@@ -1,10 +1,11 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
-import { ConnectionSilent } from './faults.ts'
 import type { Limits } from './limits.ts'
 import { retrying, TRANSIENT } from './retry.ts'
+import { watchSilence } from './silence.ts'
 
 const KEEP_ALIVE_AFTER_MS = 10_000
+/** The pool closes a connection that is idle for so long. */
+const IDLE_MAX_MS = 10_000
 
 /** Connections to a PostgreSQL server. It connects with the first statement. */
 export function openPool(
@@ -12,90 +13,78 @@ export function openPool(
   connectionsMax: number,
   limits: Limits,
 ): pg.Pool {
-  const pool = new CarefulPool({
+  const settings = {
     connectionString,
     max: connectionsMax,
+    idleTimeoutMillis: IDLE_MAX_MS,
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-  })
+  }
+  const pool = new CarefulPool(settings, limits.silentMs)
   // The pool replaces a broken idle connection. Without a listener, its error would end the
   // process.
   pool.on('error', () => {})
-  pool.on('connect', client => {
-    // The same for a connection in use. Its statement fails in any case.
-    client.on('error', () => {})
-    const socket = socketOf(client)
-    socket.on('timeout', () => {
-      pool.distrustIdle()
-      socket.destroy(new ConnectionSilent())
-    })
-  })
-  pool.on('acquire', client => void socketOf(client).setTimeout(limits.silentMs))
-  pool.on('release', (error, client) => {
-    socketOf(client).setTimeout(0)
-    if (!error) pool.noteAnswer(client)
-  })
+  // The same for a connection in use. Its statement fails in any case.
+  pool.on('connect', client => client.on('error', () => {}))
   return pool
 }
 
-/** With its socket destroyed, a connection fails at once and the pool drops it. */
-function socketOf(client: pg.PoolClient): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
-}
-
 class CarefulPool extends pg.Pool {
-  /** When a connection was last returned, in the time of performance.now(). */
-  readonly #answeredAtMs = new WeakMap<pg.PoolClient, number>()
-  #distrustedUntilMs = Number.NEGATIVE_INFINITY
+  readonly #silence: ReturnType<typeof watchSilence>
+  /** In the time of performance.now(), as the next one. */
+  readonly #returnedAtMs = new WeakMap<pg.PoolClient, number>()
+  #silentAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(settings: pg.PoolConfig, silentMs: number) {
+    super(settings)
+    this.#silence = watchSilence(silentMs, () => {
+      this.#silentAtMs = performance.now()
+    })
+    this.on('acquire', this.#silence.begin)
+    this.on('release', (_, client) => {
+      this.#silence.end(client)
+      this.#returnedAtMs.set(client, performance.now())
+    })
+  }
 
   /**
    * A query of the pool is a single statement, Drizzle's too. A failed one changed nothing, so it
    * runs again alone. A transaction uses one connection and is retried as a whole.
    */
   override query(...asked: unknown[]): Promise<never> {
-    return retrying(TRANSIENT, () => this.#once(...asked))
+    return retrying(TRANSIENT, () => super.query(...(asked as [string])) as Promise<never>)
   }
 
-  /** Drops idle connections that were opened before one was found dead: they often are, too. */
-  override connect(): Promise<never> {
-    return this.#trusted() as Promise<never>
+  /** After a connection was found dead, drops the idle ones of before: they often are, too. */
+  override connect(callback?: unknown): Promise<never> {
+    if (performance.now() - this.#silentAtMs > 2 * IDLE_MAX_MS) {
+      return super.connect(callback as never) as unknown as Promise<never>
+    }
+    const trusted = this.#trusted() as Promise<never>
+    if (typeof callback === 'function') {
+      trusted.then(
+        (client: pg.PoolClient) => callback(undefined, client, client.release),
+        error => callback(error),
+      )
+    }
+    return trusted
   }
 
-  noteAnswer(client: pg.PoolClient) {
-    this.#answeredAtMs.set(client, performance.now())
-  }
-
-  distrustIdle() {
-    this.#distrustedUntilMs = performance.now()
+  override end(): Promise<void> {
+    this.#silence.stop()
+    return super.end()
   }
 
   async #trusted(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await super.connect()
-      const answeredAtMs = this.#answeredAtMs.get(client) ?? Number.POSITIVE_INFINITY
-      if (answeredAtMs > this.#distrustedUntilMs) return client
+      const returnedAtMs = this.#returnedAtMs.get(client) ?? Number.POSITIVE_INFINITY
+      if (returnedAtMs > this.#silentAtMs) return client
       client.release(true)
     }
   }
-
-  async #once(...asked: unknown[]): Promise<never> {
-    const client = await this.#trusted()
-    try {
-      const result = await client.query(...(asked as [string]))
-      client.release()
-      return result as never
-    } catch (error) {
-      client.release(!isOfStatement(error))
-      throw error
-    }
-  }
-}
-
-/** Whether only the statement has failed, so that the connection can be used again. */
-function isOfStatement(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }
