@@ -2,6 +2,7 @@ import { type Clock, createClock } from '../clock.ts'
 import type { Db } from './db.ts'
 import { CALL_LIMIT_MS } from './limits.ts'
 import { migrate, requireMigrated } from './migrate.ts'
+import { openFault, requireVersion } from './open-faults.ts'
 import { openPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -33,10 +34,11 @@ export async function openDatabase(options: OpenOptions): Promise<Db> {
     : await openPglite(options.dataDir, clock, options.dump)
   try {
     const unhurried = db.within('reports')
+    if (options.databaseUrl) await requireVersion(unhurried, options.databaseUrl)
     await (options.schema === 'as it is' ? requireMigrated(unhurried) : migrate(unhurried))
     return db
   } catch (error) {
     await db.close()
-    throw error
+    throw options.databaseUrl ? openFault(error, options.databaseUrl) : error
   }
 }

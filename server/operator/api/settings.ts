@@ -1,5 +1,5 @@
 import { changeRate, changeSetting, listSettings } from '#contract/operator.ts'
-import { parsePoints } from '#domain/points.ts'
+import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { rates, settings } from '../../database/schema/markets.ts'
 import { ApiError } from '../../http/errors.ts'
 import { defaultSettings, readSettings, type Settings } from '../../settings.ts'
@@ -79,7 +79,11 @@ function checkValue(key: Key, value: string) {
   if (!pattern.test(value)) throw new ApiError('setting_invalid', { key, rule })
 }
 
-function checkLimits({ MIN_WITHDRAW, MAX_WITHDRAW }: Settings) {
+function checkLimits({ MIN_WITHDRAW, MAX_WITHDRAW, MAX_BID }: Settings) {
+  if (MAX_BID < MIN_BID) {
+    const rule = `at least ${MIN_BID}, the smallest bid`
+    throw new ApiError('setting_invalid', { key: 'MAX_BID', rule })
+  }
   if (MIN_WITHDRAW <= MAX_WITHDRAW) return
   throw new ApiError('withdrawal_limits_crossed', {
     minimum: MIN_WITHDRAW,

@@ -229,6 +229,7 @@ describe('settings and rates', () => {
     ['NO_SUCH', '1', /^There is no setting NO_SUCH\. Settings: NOTIFICATION_HEAD, /],
     ['MIN_DEPOSIT', 'plenty', /^MIN_DEPOSIT must be a whole number of points\.$/],
     ['MIN_DEPOSIT', '1e3', /^MIN_DEPOSIT must be a whole number of points\.$/],
+    ['MAX_BID', '9', /^MAX_BID must be at least 10, the smallest bid\.$/],
     [
       'MIN_WITHDRAW',
       '100001',
