@@ -1,7 +1,7 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
 import { defineConfig, logHandlers } from 'astro/config'
-import { apiDialect } from './tools/build/api-dialect.ts'
+import { apiDialect, apiEncoding } from './tools/build/api-dialect.ts'
 import { buildTarget } from './tools/build/browsers.ts'
 import { checkContacts } from './tools/build/check-contacts.ts'
 import { checkLinks } from './tools/build/check-links.ts'
@@ -16,6 +16,8 @@ import { pagePolicy } from './tools/build/page-policy.ts'
 import { preloadScripts } from './tools/build/preload-scripts.ts'
 import { reportBuild } from './tools/build/report-build.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
+
+const dialect = apiDialect(process.env.PUBLIC_API_DIALECT)
 
 export default defineConfig({
   site: process.env.PUBLIC_URL ?? 'https://ank.example',
@@ -44,8 +46,9 @@ export default defineConfig({
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {
     define: {
-      'import.meta.env.PUBLIC_API_DIALECT': JSON.stringify(
-        apiDialect(process.env.PUBLIC_API_DIALECT),
+      'import.meta.env.PUBLIC_API_DIALECT': JSON.stringify(dialect),
+      'import.meta.env.PUBLIC_API_ENCODING': JSON.stringify(
+        apiEncoding(process.env.PUBLIC_API_ENCODING, dialect),
       ),
     },
     plugins: [listLazyChunks(), noModulePreload()],

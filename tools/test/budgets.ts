@@ -11,6 +11,7 @@ import {
   withImports,
 } from '../build/chunk-graph.ts'
 import { readLazyChunks } from '../build/lazy-chunks.ts'
+import { dialectErrors } from './dialect-marks.ts'
 
 /** The limits of the build, compressed with brotli. One kB is 1,000 bytes. */
 const limits = {
@@ -46,6 +47,7 @@ export async function measureBudgets(): Promise<Budget[]> {
     largest('language', parts.filter(isLanguage), limits.languageKb),
     kilobytes('CSS of a page', css.bytes, limits.cssKb),
     yes('CSS is in the page', css.isInline),
+    yes('code of one dialect only', (await dialectErrors(dist, 'ank')).length === 0),
     yes('login form in the HTML', /<input[^>]+name="phone_number"/.test(login)),
   ]
 }

@@ -55,12 +55,14 @@ test.each(['signUp', 'createMpin', 'verifyOtp', 'loginMpin'] as const)(
   },
 )
 
-test.each(['signUp', 'verifyOtp', 'loginMpin'] as const)(
-  '%s is open to a guest with a number',
-  name => {
-    expect(guard(name, guest, withNumber)).toBeNull()
-  },
-)
+test('the OTP screen is open where a code was made', () => {
+  expect(guard('verifyOtp', guest, withNumber)).toBe('login')
+  expect(guard('verifyOtp', guest, { ...withNumber, otpPurpose: 'register' })).toBeNull()
+})
+
+test.each(['signUp', 'loginMpin'] as const)('%s is open to a guest with a number', name => {
+  expect(guard(name, guest, withNumber)).toBeNull()
+})
 
 test('the MPIN screen is open after the sign-up form or for a forgotten MPIN', () => {
   expect(guard('createMpin', guest, withNumber)).toBe('signUp')

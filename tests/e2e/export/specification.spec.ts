@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dialectErrors } from '../../../tools/test/dialect-marks.ts'
 import { foreignGame, foreignPlayer } from '../../support/foreign-replies.ts'
 import { enterNumber, logInByHand } from '../support/entry.ts'
 import { balanceOf, expect, toastOf } from '../support/fixtures.ts'
@@ -70,10 +69,5 @@ test('offers no new MPIN, since the specification has no call for it', async ({
 })
 
 test('leaves out of its scripts what only our own API needs', async ({ exported }) => {
-  const scripts = (await readdir(exported.dist, { recursive: true })).filter(name =>
-    name.endsWith('.js'),
-  )
-  const texts = await Promise.all(scripts.map(name => readFile(join(exported.dist, name), 'utf8')))
-  const found = ['X-User-Token', 'server_time', 'EventSource']
-  expect(found.filter(own => texts.some(text => text.includes(own)))).toEqual([])
+  expect(await dialectErrors(exported.dist, 'specification')).toEqual([])
 })

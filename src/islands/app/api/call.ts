@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { credentials, isSpecification, serverTimeOf, tokenHeader } from './dialect.ts'
 import { type Failure, readError } from './failures.ts'
-import { isUnclear, specifiedReply } from './specification.ts'
+import { isUnclear, specifiedReply } from './specification/replies.ts'
+import { specifiedEncoding, specifiedName } from './specification/requests.ts'
 
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
@@ -52,7 +53,8 @@ export async function call<E extends Endpoint>(
   const sentAtMs = Date.now()
   let isAnswered = false
   try {
-    const response = await connection.fetch(addressOf(endpoint.name), {
+    const name = isSpecification ? specifiedName(endpoint) : endpoint.name
+    const response = await connection.fetch(addressOf(name), {
       method: 'POST',
       credentials,
       signal: AbortSignal.timeout(hasFile(request) ? UPLOADED_WITHIN_MS : ANSWER_WITHIN_MS),
@@ -90,11 +92,12 @@ function read<E extends Endpoint>(
 function encode(endpoint: Endpoint, request: Record<string, unknown>): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (endpoint.changes) Object.assign(headers, tokenHeader(connection.userToken()))
-  if (endpoint.sendsAs === 'json') {
+  const sendsAs = isSpecification ? specifiedEncoding(endpoint) : endpoint.sendsAs
+  if (sendsAs === 'json') {
     headers['Content-Type'] = 'application/json'
     return { headers, body: JSON.stringify(request) }
   }
-  const body = endpoint.sendsAs === 'form' ? new URLSearchParams() : new FormData()
+  const body = sendsAs === 'form' ? new URLSearchParams() : new FormData()
   for (const [name, value] of Object.entries(request)) {
     if (value === undefined) continue
     if (value instanceof Blob && body instanceof FormData) body.append(name, value)

@@ -18,6 +18,7 @@ export function guard(
   if (session.state === 'guest') {
     if (access === 'entry') return null
     if (access !== 'step' || registration.phone === '') return 'login'
+    if (route === 'verifyOtp' && !registration.otpPurpose) return 'login'
     return route === 'createMpin' && !mayCreateMpin(registration) ? 'signUp' : null
   }
   if (access === 'entry' || access === 'step') return 'home'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { errorCode } from '#contract/error-code.ts'
 import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
+import { isSpecification } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
@@ -26,7 +27,8 @@ export function createAddFund(isHere: IsHere) {
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
-    if (!isPaymentAddress(address, ownOrigin())) return messages.get().addFund.badAddress
+    const isUpi = isSpecification && /^upi:\/\/pay\?/i.test(address)
+    if (!isUpi && !isPaymentAddress(address, ownOrigin())) return messages.get().addFund.badAddress
     leaveFor(address)
     return null
   }

@@ -18,7 +18,10 @@ export function createCreateMpin() {
   const form = createForm(MpinForm, async ({ mpin }) => {
     const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
-    const answer = await (isReset ? changeMpin(phone, mpin) : createAccount(mpin))
+    const answer =
+      import.meta.env?.PUBLIC_API_DIALECT !== 'specification' && isReset
+        ? await changeMpin(phone, mpin)
+        : await createAccount(mpin)
     if (answer.state !== 'done') return errorTextOf(answer)
     $done.set(isReset ? messages.get().reset : messages.get().done)
     await wait(LOGIN_AFTER_MS)

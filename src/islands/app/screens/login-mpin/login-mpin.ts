@@ -14,6 +14,7 @@ export function createLoginMpin() {
   })
 
   async function forgetMpin(): Promise<void> {
+    if (import.meta.env?.PUBLIC_API_DIALECT === 'specification') return
     const { phone } = $registration.get()
     const sent = await requestOtp(phone, 'reset_mpin')
     if (sent.state !== 'done') return form.$error.set(errorTextOf(sent))

@@ -24,16 +24,20 @@ export function createLogin() {
     if (answer.reply.success) {
       startRegistration(phone_number)
       const { msg: message, code, params } = answer.reply
-      toast('info', message ? { code, params, message } : messages.get().known)
+      toast('info', hasOwnCalls && message ? { code, params, message } : messages.get().known)
       openPage('loginMpin')
       return null
     }
-    if (!hasOwnCalls || !answer.reply.otp) {
+    if (!answer.reply.otp) {
       startRegistration(phone_number)
       openPage('signUp')
       return null
     }
-    const sent = await requestOtp(phone_number, 'register')
+    // Another API has sent the code with this answer.
+    const sent =
+      import.meta.env?.PUBLIC_API_DIALECT === 'specification'
+        ? answer
+        : await requestOtp(phone_number, 'register')
     if (sent.state !== 'done') return errorTextOf(sent)
     startVerification(phone_number, 'register', sent.reply)
     openPage('verifyOtp')

@@ -30,6 +30,7 @@ export function createVerifyOtp() {
   })
 
   async function resend(): Promise<void> {
+    if (import.meta.env?.PUBLIC_API_DIALECT === 'specification') return
     const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')

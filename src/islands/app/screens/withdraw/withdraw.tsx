@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '#domain/points.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as funds } from '../../messages/funds.ts'
@@ -49,7 +50,7 @@ export default function Withdraw() {
       <Button type="submit" wide busy={isSending}>
         {t.withdraw.submit}
       </Button>
-      <p className="muted small">{t.withdraw.held}</p>
+      {hasOwnCalls && <p className="muted small">{t.withdraw.held}</p>}
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

@@ -13,10 +13,15 @@ export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 /** The UPI account for manual payments; null until it is loaded. */
 export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
 
+const nothing: PaymentInfo = { upi_id: '', upi_name: '', phone: '' }
+
 export const loadPaymentInfo = dedupe(async (): Promise<boolean> => {
   const answer = await call(paymentInfo, {})
   if (answer.state === 'done') $paymentInfo.set(answer.reply.data)
-  else if (answer.state === 'refused') toastFailure(answer)
+  else {
+    if (answer.state === 'refused') toastFailure(answer)
+    if (!$paymentInfo.get()) $paymentInfo.set(nothing)
+  }
   return answer.state === 'done'
 })
 

@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, Part>> = {
   'adpayInfo.php': { field: 'data', isList: false, own: [] },
 }
 
-const ownOfAnyReply = ['code', 'params', 'retry_after', 'server_time']
+const ownOfAnyReply = ['code', 'params', 'retry_after']
 
 /**
  * A reply of an API of the specification in the form that the contract describes: without our own
