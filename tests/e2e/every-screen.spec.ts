@@ -166,6 +166,6 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await expectNoSidewaysScroll(page)
     await expectTargets(page)
     await expect(page.locator('input[maxlength]'), 'fields that cut a paste').toHaveCount(0)
-    await expectLargeText(page)
+    await expectLargeText(page, name)
   })
 }

@@ -94,7 +94,7 @@ test('lists of money show every column at 320 px, and nothing in them scrolls si
       await takeScreenshots(page, `30-rows-${name}`)
       await expectNoSidewaysScroll(page)
       await expectNothingCut(page)
-      await expectLargeText(page)
+      await expectLargeText(page, `30-rows-${name}`)
       await expect(headers).toHaveText([...columns])
       for (const header of await headers.all()) await expect(header).toHaveAttribute('scope', 'col')
     })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { NARROWEST_PX, onNarrowest, widthOfPage } from './layout.ts'
+import { NARROWEST_PX, onNarrowest, takeScreenshots, widthOfPage } from './layout.ts'
 
 /** Expects that the narrowest phone shows every text whole, and that no part scrolls sideways. */
 export async function expectNothingCut(page: Page): Promise<void> {
@@ -7,13 +7,14 @@ export async function expectNothingCut(page: Page): Promise<void> {
 }
 
 /** Expects the same where the player has doubled the size of text, and no text over another. */
-export async function expectLargeText(page: Page): Promise<void> {
+export async function expectLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const seen = await onNarrowest(page, async () => ({
     isTooWide: (await page.evaluate(widthOfPage)) > NARROWEST_PX,
     cut: await page.evaluate(cutTexts),
     overlapping: await page.evaluate(overlappingTexts),
   }))
+  await takeScreenshots(page, `${name}-large`)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   const good = { isTooWide: false, cut: [], overlapping: [] }
   expect(seen, 'with text at 200 %').toEqual(good)
