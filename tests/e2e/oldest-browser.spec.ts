@@ -15,9 +15,9 @@ test('Chromium 109 opens the menu, logs in, shows colours, bids, reads the state
   await page.emulateMedia({ colorScheme: 'dark' })
   await mainJourney(phoneOf(page), player)
   const header = page.getByRole('banner')
-  await expect(header).toHaveCSS('background-color', 'rgb(23, 27, 37)')
+  await expect(header).toHaveCSS('background-color', 'rgb(20, 24, 63)')
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect(header).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(header).toHaveCSS('background-color', 'rgb(27, 32, 113)')
 })
 
 function phoneOf(page: Page): Phone {

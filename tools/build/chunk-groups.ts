@@ -21,6 +21,8 @@ export const chunkGroups = [
     test: /stores\/(session\/(account|sign-out)|clock)|contract\/sessions|form\/check-field/,
     priority: 2,
   },
+  // What the play screens share with the bid history, where a bid can be played again.
+  { name: 'bids', test: /stores\/bids\/add-bid|contract\/bids\.ts/, priority: 0 },
   // What most screens behind the login need.
   {
     name: 'player',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
 import { backoffMs } from '../../../src/islands/app/lib/backoff.ts'
 import { chanceText } from '../../../src/islands/app/screens/game-rates/game-rates.ts'
-import { $order, freshnessOf } from '../../../src/islands/app/screens/home/home.ts'
+import { $groups, freshnessOf, lineOf } from '../../../src/islands/app/screens/home/home.ts'
 import { awaitedSince, shownResult } from '../../../src/islands/app/screens/home/shown-result.ts'
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
 import {
@@ -166,7 +166,7 @@ test.each([
   ['of a market that never drew', { result_day: '' }, '09:00', DAY, '***-* *-***', ''],
 ])('shows a result %s', (_when, fields, time, day, halves, note) => {
   const shown = shownResult(game(fields), at(time, day))
-  expect(`${shown.Open} ${shown.Close}`).toBe(halves)
+  expect(halvesOf(shown)).toBe(halves)
   expect(shown.note).toBe(note)
 })
 
@@ -178,11 +178,16 @@ test('shows the day on which a market past midnight opened, with its date', () =
   )
 })
 
-test('writes a result in two halves', () => {
-  const halvesOf = (fields: object) => shownResult(game(fields), at('17:25'))
-  expect(halvesOf({})).toMatchObject({ Open: '***-*', Close: '*-***' })
-  expect(halvesOf(closed)).toMatchObject({ Open: '128-1', Close: '6-349' })
-  expect(halvesOf({ open_pana: '', open_digit: null })).toMatchObject({ Open: '***-*' })
+/** The two draws as 128-1 6-349. */
+function halvesOf({ Open, Close }: ReturnType<typeof shownResult>): string {
+  return `${Open.pana}-${Open.ank} ${Close.ank}-${Close.pana}`
+}
+
+test('writes stars for a draw that is not declared', () => {
+  const halves = (fields: object) => halvesOf(shownResult(game(fields), at('17:25')))
+  expect(halves({})).toBe('***-* *-***')
+  expect(halves(closed)).toBe('128-1 6-349')
+  expect(halves({ open_pana: '', open_digit: null })).toBe('***-* *-***')
 })
 
 test.each([
@@ -246,31 +251,59 @@ test('announces no result from before the page was opened', () => {
   expect($announcement.get()).toBe('')
 })
 
-test('moves no card when a result comes', () => {
-  const unbind = $order.listen(() => {})
-  vi.setSystemTime(at('18:49'))
-  showGames([game(), game({ games_name: 'Champa Night', close_at: at('22:35') })])
-  expect($order.get()).toEqual(['Jugnu Evening', 'Champa Night'])
+const champa = (fields: object = {}) =>
+  game({ games_name: 'Champa Night', open_at: at('21:05'), close_at: at('22:35'), ...fields })
+
+/** The groups now, as 'taking: Jugnu Evening, Champa Night'. */
+function shownGroups(...games: Game[]): string[] {
+  showGames(games)
+  return $groups.get().map(({ group, names }) => `${group}: ${names.join(', ')}`)
+}
+
+test('groups the markets by what they wait for, soonest to close first', () => {
+  const unbind = $groups.listen(() => {})
+  vi.setSystemTime(at('17:00'))
+  expect(shownGroups(champa(), game())).toEqual(['taking: Jugnu Evening, Champa Night'])
   vi.setSystemTime(at('18:51'))
-  showGames([game(closed), game({ games_name: 'Champa Night', close_at: at('22:35') })])
-  expect($order.get()).toEqual(['Jugnu Evening', 'Champa Night'])
-  showGames([
-    game({ day: '2026-11-19' }),
-    game({ games_name: 'Champa Night', close_at: at('22:35') }),
+  expect(shownGroups(champa(), game(closed))).toEqual([
+    'taking: Champa Night',
+    'done: Jugnu Evening',
   ])
-  expect($order.get()).toEqual(['Champa Night', 'Jugnu Evening'])
+  expect(shownGroups(champa(), game())).toEqual(['taking: Champa Night', 'waiting: Jugnu Evening'])
+  expect(shownGroups(champa({ game_status: '0' }), game())).toEqual([
+    'waiting: Jugnu Evening',
+    'done: Champa Night',
+  ])
   unbind()
 })
 
-test('orders the cards by the server’s clock, also where the phone’s is three hours ahead', () => {
-  const unbind = $order.listen(() => {})
+test('puts a market whose Open has no result yet with those that take bids, as Close does', () => {
+  const unbind = $groups.listen(() => {})
+  vi.setSystemTime(at('17:25'))
+  expect(awaitedSince(game(), at('17:25'))).not.toBeNull()
+  expect(shownGroups(champa(), game())).toEqual(['taking: Jugnu Evening, Champa Night'])
+  unbind()
+})
+
+test('groups the markets by the server’s clock, also where the phone’s is three hours ahead', () => {
+  const unbind = $groups.listen(() => {})
   vi.setSystemTime(at('20:00'))
-  showGames([game(), game({ games_name: 'Champa Night', close_at: at('22:35') })])
-  expect($order.get()).toEqual(['Champa Night', 'Jugnu Evening'])
+  expect(shownGroups(champa(), game())).toEqual(['taking: Champa Night', 'waiting: Jugnu Evening'])
   noteServerTime(at('17:00'), at('20:00'))
-  expect($order.get()).toEqual(['Jugnu Evening', 'Champa Night'])
+  expect(shownGroups(champa(), game())).toEqual(['taking: Jugnu Evening, Champa Night'])
   noteServerTime(Date.now(), Date.now())
   unbind()
+})
+
+test.each([
+  ['15:00', { tone: 'open', left: 1 }],
+  ['16:20', { tone: 'open', left: 0.5 }],
+  ['17:11', { tone: 'soon' }],
+  ['17:21', { tone: 'open' }],
+  ['18:41', { tone: 'soon' }],
+  ['18:51', { tone: 'closed', left: 0 }],
+])('at %s the line of a card is %o', (time, line) => {
+  expect(lineOf(game(), at(time))).toMatchObject(line)
 })
 
 test.each([

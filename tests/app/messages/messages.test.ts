@@ -296,8 +296,11 @@ test('shows on play and on the card that a market is closed', () => {
     kind: 'error',
     text: 'This Market Betting Is Closed For Today.',
   })
-  expect(lineOf(game, night)).toEqual({ open: false, line: 'Betting Is Closed For Today' })
-  expect(lineOf(game, serverNow())).toMatchObject({ open: true })
+  expect(lineOf(game, night)).toMatchObject({
+    tone: 'closed',
+    line: 'Betting Is Closed For Today',
+  })
+  expect(lineOf(game, serverNow())).toMatchObject({ tone: 'open' })
 })
 
 test('shows Api Error without a reply, and keeps what was typed', async () => {

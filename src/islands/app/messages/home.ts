@@ -12,6 +12,8 @@ export const messages = i18n('home', {
   updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
   times: { Open: 'Open', Close: 'Close' },
   charts: (market: string) => `Charts of ${market}`,
+  groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Done today' },
+  playWord: 'Play',
   play: (market: string) => `Play ${market}`,
   callSupport: (number: string) => `Call support, ${number}`,
   support: 'Support',

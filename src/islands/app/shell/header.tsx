@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
+import type { ComponentProps } from 'react'
 import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { messages } from '../messages/header.ts'
 import type { Site } from '../site.ts'
-import { goBack } from '../stores/router.ts'
+import { goBack, pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { TopBar } from '../ui/navigation/top-bar.tsx'
 
@@ -25,12 +26,16 @@ export function Header({ route, title, site, onMenu }: HeaderProps) {
       title={title}
       brand={site.brand}
       home={route === 'home' || route === 'root'}
-      balance={isBettor ? formatWallet(user.wallet) : null}
+      balance={isBettor ? balanceOf(user.wallet) : null}
       onMenu={onMenu}
       onBack={() => goBack(user ? '' : sitePathIn(words.code, sitePaths.download))}
       onRefresh={user ? () => void refreshAll() : undefined}
     />
   )
+}
+
+function balanceOf(points: number | undefined): ComponentProps<typeof TopBar>['balance'] {
+  return { points: formatWallet(points), wallet: pathTo('wallet'), addFund: pathTo('addFund') }
 }
 
 /** With .00 unless it is zero or not known. Source: docs/specification.md, Header. */

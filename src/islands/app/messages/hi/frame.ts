@@ -5,6 +5,7 @@ export const header = {
   back: 'वापस',
   refresh: 'रीफ़्रेश करें',
   balance: 'बैलेंस',
+  addFund: 'पॉइंट जोड़ें',
   loading: 'लोड हो रहा है',
   toasts: 'संदेश',
   close: 'बंद करें',

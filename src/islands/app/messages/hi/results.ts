@@ -13,6 +13,8 @@ export const home = {
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   times: sessions,
   charts: (market: string) => `${market} के चार्ट`,
+  groups: { taking: 'बिड चालू', waiting: 'नतीजे का इंतज़ार', done: 'आज के लिए बंद' },
+  playWord: 'खेलें',
   play: (market: string) => `${market} खेलें`,
   callSupport: (number: string) => `सपोर्ट को कॉल करें, ${number}`,
   support: 'सपोर्ट',

@@ -13,6 +13,8 @@ export const home = {
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   times: sessions,
   charts: (market: string) => `${market} चे चार्ट`,
+  groups: { taking: 'बिड सुरू', waiting: 'निकालाची प्रतीक्षा', done: 'आजसाठी बंद' },
+  playWord: 'खेळा',
   play: (market: string) => `${market} खेळा`,
   callSupport: (number: string) => `सपोर्टला कॉल करा, ${number}`,
   support: 'सपोर्ट',

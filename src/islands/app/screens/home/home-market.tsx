@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/home.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
@@ -15,19 +16,21 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const now = useStore($now)
   const arrivals = useStore($newResults)
   const shown = shownResult(game, now)
+  const drawOf = (session: MarketSession) => ({
+    ...shown[session],
+    isNew: arrivals.includes(resultKey(game.games_name, session)),
+  })
   return (
     <MarketCard
       words={{
         open: t.times.Open,
         close: t.times.Close,
         charts: t.charts(game.games_name),
-        play: t.play(game.games_name),
+        play: t.playWord,
+        playLabel: t.play(game.games_name),
       }}
       name={game.games_name}
-      result={(['Open', 'Close'] as const).map(session => ({
-        text: shown[session],
-        isNew: arrivals.includes(resultKey(game.games_name, session)),
-      }))}
+      result={{ open: drawOf('Open'), close: drawOf('Close') }}
       note={shown.note}
       state={lineOf(game, now)}
       openTime={game.open_time}

@@ -5,43 +5,77 @@ import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
-import { $clockChanges, serverNow } from '../../stores/clock.ts'
+import { $now, serverNow } from '../../stores/clock.ts'
 import { translate } from '../../stores/language.ts'
 import type { Connection } from '../../stores/live/connection.ts'
 import { $games, closedWhy, cutoffsOfGame, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
+import { awaitedSince } from './shown-result.ts'
 
 const BRIEF_MS = 30_000
+const SOON_MS = 600_000
+const BAR_MS = 7_200_000
 
-export type MarketLine = { open: boolean; line: string }
+const groups = ['taking', 'waiting', 'done'] as const
+
+/** `left` is the share that is left of the last two hours before the cut-off. */
+export type MarketLine = { tone: 'open' | 'soon' | 'closed'; line: string; left: number }
 
 /** The state on a card at an instant (epoch ms): which bids close next and when, or why none are taken. */
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
+  const closesAt = nextCutoff(game, now)
+  if (!next || closesAt === null) {
+    const line = translate(closedWhy(game) || sentences.closedToday)
+    return { tone: 'closed', line, left: 0 }
+  }
+  const leftMs = closesAt - now
+  return {
+    tone: leftMs < SOON_MS ? 'soon' : 'open',
+    line: messages.get().closesIn(next, leftOf(leftMs)),
+    left: Math.min(1, leftMs / BAR_MS),
+  }
+}
+
+/** The next cut-off, epoch ms; null if the market takes no bids. */
+function nextCutoff(game: Game, now: number): number | null {
+  const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)
-  if (!next || !cutoffs)
-    return { open: false, line: translate(closedWhy(game) || sentences.closedToday) }
-  const left = leftOf((next === 'Open' ? cutoffs.openAt : cutoffs.closeAt) - now)
-  return { open: true, line: messages.get().closesIn(next, left) }
+  if (!next || !cutoffs) return null
+  return next === 'Open' ? cutoffs.openAt : cutoffs.closeAt
 }
 
-/** Names of the markets: first those that take bids, each group in the operator's order. */
-function openFirst(games: readonly Game[], now: number): string[] {
-  const isOpen = (game: Game) => sessionsOfGame(game, now).length > 0
-  const inOrder = [...games.filter(isOpen), ...games.filter(game => !isOpen(game))]
-  return inOrder.map(game => game.games_name)
-}
-
-const $days = computed($games, games =>
-  games.map(game => game.games_name + game.day + game.game_status).join(),
-)
+export type MarketGroup = { group: (typeof groups)[number]; names: string[] }
 
 /**
- * The order of the cards. It is computed once a market-day, so that a result moves no card, and when
- * the clock is set by the server: until then the phone's clock may have given another order.
+ * The names of the markets in three groups, without the empty ones: those that take bids, soonest to
+ * close first; those that wait for a result, longest first; and the rest in the operator's order.
  */
-export const $order = computed([$days, $clockChanges], () => openFirst($games.get(), serverNow()))
+export function groupsOf(games: readonly Game[], now: number): MarketGroup[] {
+  const placed = games.map(game => ({ name: game.games_name, ...placeOf(game, now) }))
+  return groups
+    .map(group => ({
+      group,
+      names: placed
+        .filter(market => market.group === group)
+        .sort((a, b) => a.at - b.at)
+        .map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+}
+
+function placeOf(game: Game, now: number): { group: MarketGroup['group']; at: number } {
+  const closesAt = nextCutoff(game, now)
+  if (closesAt !== null) return { group: 'taking', at: closesAt }
+  const since = awaitedSince(game, now)
+  return since === null ? { group: 'done', at: 0 } : { group: 'waiting', at: since }
+}
+
+// As text, so that a tick of the clock that moves no card is not a change.
+const $groupsText = computed([$games, $now], games => JSON.stringify(groupsOf(games, serverNow())))
+
+export const $groups = computed($groupsText, text => JSON.parse(text) as MarketGroup[])
 
 /**
  * How fresh markets are that were loaded `ageMs` ago, null for never. A stream that pauses only

@@ -15,8 +15,9 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Headline } from '../../ui/game/headline.tsx'
 import { SupportBar } from '../../ui/game/support-bar.tsx'
+import { Heading } from '../../ui/layout/heading.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
-import { $order, freshnessOf, inTwoGroups } from './home.ts'
+import { $groups, freshnessOf, inTwoGroups } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 export default function Home() {
@@ -30,7 +31,6 @@ export default function Home() {
   return (
     <div className="stack">
       {user?.notification_head && <Headline>{translate(user.notification_head)}</Headline>}
-      <Freshness />
       <SupportBar
         label={t.support}
         numbers={numbers.filter(Boolean)}
@@ -56,7 +56,7 @@ type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 function Markets({ isBettor, onCharts }: MarketsProps) {
   const t = useMessages(messages)
   const { games, loadedAt } = useStore($markets)
-  const order = useStore($order)
+  const groups = useStore($groups)
   if (!loadedAt) return <FirstLoad rows={4} height="card" />
   if (games.length === 0) {
     return (
@@ -69,15 +69,22 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
       </Empty>
     )
   }
-  return order
-    .map(name => gameNamed(games, name))
-    .filter(game => game !== undefined)
-    .map(game => (
-      <HomeMarket
-        key={game.games_name}
-        game={game}
-        isPlayable={isBettor}
-        onCharts={() => onCharts(game)}
-      />
-    ))
+  return groups.map(({ group, names }, place) => (
+    <section key={group} className="stack tight">
+      <Heading small aside={place === 0 && <Freshness />}>
+        {t.groups[group]}
+      </Heading>
+      {names
+        .map(name => gameNamed(games, name))
+        .filter(game => game !== undefined)
+        .map(game => (
+          <HomeMarket
+            key={game.games_name}
+            game={game}
+            isPlayable={isBettor}
+            onCharts={() => onCharts(game)}
+          />
+        ))}
+    </section>
+  ))
 }

@@ -6,18 +6,21 @@ import { cutoffsOfGame, isDrawn } from '../../stores/markets/markets.ts'
 
 const notDrawn = { open_pana: '', open_digit: '', close_digit: '', close_pana: '' }
 
+/** A draw as a card shows it: '***' and '*' until it is declared. */
+export type ShownDraw = { pana: string; ank: string }
+
 /**
- * The result of a card at an instant (epoch ms), as open pana and digit, and close digit and pana:
- * 128-1 and 6-349. The note has the date if it is not today's, and what the result waits for.
+ * The result of a card at an instant (epoch ms). The note has the date if it is not today's, and what
+ * the result waits for.
  */
 export function shownResult(
   game: Game,
   now: number,
-): { Open: string; Close: string; note: string } {
+): { Open: ShownDraw; Close: ShownDraw; note: string } {
   const shown = resultAt(game, now)
   return {
-    Open: `${shown.open_pana || '***'}-${shown.open_digit || '*'}`,
-    Close: `${shown.close_digit || '*'}-${shown.close_pana || '***'}`,
+    Open: { pana: shown.open_pana || '***', ank: shown.open_digit || '*' },
+    Close: { pana: shown.close_pana || '***', ank: shown.close_digit || '*' },
     note: [dateText(shown, now), stateText(shown, now)].filter(Boolean).join(' · '),
   }
 }

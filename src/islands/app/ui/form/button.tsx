@@ -4,7 +4,8 @@ import { Icon, type IconName } from '../layout/icon.tsx'
 import { Anchor, type AnchorProps } from '../navigation/anchor.tsx'
 import styles from './button.module.css'
 
-type ButtonKind = 'primary' | 'quiet' | 'plain'
+/** `rest` looks as if nothing could be done here, and still answers a tap. */
+type ButtonKind = 'primary' | 'quiet' | 'plain' | 'rest'
 
 type Look = { kind?: ButtonKind; wide?: boolean; icon?: IconName | undefined }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }

@@ -1,15 +1,18 @@
-import { IconButton } from '../form/button.tsx'
-import { Icon } from '../layout/icon.tsx'
+import type { ComponentProps } from 'react'
+import { Button, IconButton } from '../form/button.tsx'
 import styles from './market-card.module.css'
+import { Result } from './result.tsx'
+
+/** Whether the market takes bids; `left` is the share of the last two hours before the cut-off. */
+type CardState = { tone: 'open' | 'soon' | 'closed'; line: string; left: number }
 
 type MarketCardProps = {
-  words: { open: string; close: string; charts: string; play: string }
+  words: { open: string; close: string; charts: string; play: string; playLabel: string }
   name: string
-  /** The two halves of the result, like 128-1 and *-***. */
-  result: readonly { text: string; isNew: boolean }[]
+  result: ComponentProps<typeof Result>
   /** A note on the result; empty for none. */
   note: string
-  state: { open: boolean; line: string }
+  state: CardState
   openTime: string
   closeTime: string
   onChart: () => void
@@ -19,49 +22,45 @@ type MarketCardProps = {
 /** A market on home. */
 export function MarketCard(props: MarketCardProps) {
   const { words, name, result, note, state, openTime, closeTime, onChart, onPlay } = props
+  const isOpen = state.tone !== 'closed'
   return (
     <article className={styles.card}>
-      <h2 className={styles.name}>{name}</h2>
-      <div className={styles.middle}>
-        <div className={styles.drawn}>
-          <p className={styles.result}>
-            {result.map(({ text, isNew }, half) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two halves are always there.
-              <span key={half} className={isNew ? styles.new : undefined}>
-                {text}
-              </span>
-            ))}
-          </p>
-          {note && <p className={styles.note}>{note}</p>}
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={`${styles.state} ${styles[state.tone]}`}>{state.line}</p>
         </div>
         <IconButton label={words.charts} icon="calendar" onClick={onChart} />
+      </div>
+      <div className={styles.middle}>
+        <Result {...result} />
         {onPlay && (
-          <button
-            type="button"
-            className={state.open ? styles.play : styles.rest}
-            aria-label={words.play}
+          <Button
+            kind={isOpen ? 'primary' : 'rest'}
+            icon={isOpen ? 'play' : 'lock'}
+            aria-label={words.playLabel}
             onClick={onPlay}
           >
-            <Icon name={state.open ? 'play' : 'lock'} />
-          </button>
+            {words.play}
+          </Button>
         )}
       </div>
-      <div className={styles.line}>
-        <p className={state.open ? styles.open : styles.closed}>
-          <Icon name={state.open ? 'clock' : 'lock'} />
-          {state.line}
-        </p>
+      <div className={`${styles.bar} ${styles[state.tone]}`}>
+        <span style={{ width: `${100 * state.left}%` }} />
       </div>
-      <dl className={styles.line}>
-        <div className={styles.time}>
-          <dt>{words.open}</dt>
-          <dd className={styles.at}>{openTime}</dd>
-        </div>
-        <div className={styles.time}>
-          <dt>{words.close}</dt>
-          <dd className={styles.at}>{closeTime}</dd>
-        </div>
-      </dl>
+      <div className={styles.foot}>
+        <dl className={styles.times}>
+          <div>
+            <dt>{words.open}</dt>
+            <dd>{openTime}</dd>
+          </div>
+          <div>
+            <dt>{words.close}</dt>
+            <dd>{closeTime}</dd>
+          </div>
+        </dl>
+        {note && <p>{note}</p>}
+      </div>
     </article>
   )
 }

@@ -3,11 +3,12 @@ import { Icon } from '../layout/icon.tsx'
 import styles from './top-bar.module.css'
 
 type TopBarProps = {
-  words: { menu: string; back: string; refresh: string; balance: string }
+  words: { menu: string; back: string; refresh: string; balance: string; addFund: string }
   title: string
   brand: string
   home: boolean
-  balance: string | null
+  /** The points, and where its two links lead; null for a guest. */
+  balance: { points: string; wallet: string; addFund: string } | null
   onMenu?: (() => void) | undefined
   onBack?: (() => void) | undefined
   onRefresh?: (() => void) | undefined
@@ -27,9 +28,13 @@ export function TopBar(props: TopBarProps) {
         {onRefresh && <IconButton label={words.refresh} icon="refresh" onClick={onRefresh} />}
         {balance !== null && (
           <p className={styles.balance}>
-            <Icon name="wallet" />
-            <span className="visually-hidden">{words.balance}</span>
-            {balance}
+            <a className={styles.points} href={balance.wallet}>
+              <span className="visually-hidden">{words.balance}</span>
+              {balance.points}
+            </a>
+            <a className={styles.add} href={balance.addFund} aria-label={words.addFund}>
+              <Icon name="plus" />
+            </a>
           </p>
         )}
       </div>
