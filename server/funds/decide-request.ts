@@ -4,18 +4,20 @@ import { nowSql } from '../database/now.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
 /**
- * SQL: the request is pending, or is of a payment that failed by its age. PostgreSQL checks this
- * again after waiting for another decision, so only one decision counts. A payment's status changes
- * with its request's, under the lock of the request.
+ * SQL: the operator may decide the request. It is pending, is of a payment that failed by its age,
+ * or is disputed. PostgreSQL checks this again after waiting for another decision, so only one
+ * decision counts. A payment's status changes with its request's, under the lock of the request.
  */
 export const isOpenSql = (f: string) =>
-  `(${f}.status = 0 OR (${f}.status = -1 AND ${f}.expired_at IS NOT NULL))`
+  `(${f}.status = 0 OR (${f}.status = -1 AND (${f}.expired_at IS NOT NULL OR ${f}.dispute = 'open')))`
 
 const approveDeposit: Statement = {
   name: 'approve_deposit',
   usesClock: true,
   text: creditingDeposit(`
-  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
+  UPDATE fund_requests f SET status = 1, decided_at = now.at,
+    dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END
+  FROM now
   WHERE f.id = $3 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id, f.player_id, f.points`),
 }
@@ -51,7 +53,8 @@ const declineDeposit: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3, expired_at = NULL
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3, expired_at = NULL,
+    dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END
   FROM now
   WHERE f.id = $2 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id
@@ -80,8 +83,8 @@ const declineWithdrawal: Statement = {
 }
 
 /**
- * Credits a deposit or pays out a withdrawal, once. Returns false if the request is neither pending
- * nor of a payment that failed by its age.
+ * Credits a deposit or pays out a withdrawal, once. Returns false if the operator may not decide the
+ * request. Throws a unique violation if a disputed payment has the UTR of another request.
  */
 export async function approve(db: Db, fundId: string): Promise<boolean> {
   const statement = fundId.startsWith('W') ? approveWithdrawal : approveDeposit
@@ -89,8 +92,8 @@ export async function approve(db: Db, fundId: string): Promise<boolean> {
 }
 
 /**
- * Declines a request, once, and returns held points. Returns false if the request is neither pending
- * nor of a payment that failed by its age. A payment declined here is never credited later.
+ * Declines a request, once, and returns held points. Returns false if the operator may not decide
+ * the request. A payment declined here is not credited later without the operator.
  */
 export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
   const rows = fundId.startsWith('W')

@@ -19,6 +19,7 @@ export type FundRequestRow = {
   created_at: Date
   decided_at: Date | null
   expired_at: Date | null
+  dispute: 'open' | 'declined' | 'credited' | null
 }
 
 /** With the trans id of a payment. */
@@ -81,7 +82,7 @@ const newest: Statement = {
 
 const newestPending: Statement = {
   name: 'requests_pending',
-  text: `${withPlayer} WHERE f.status = 0 AND ${before} ${newestFirst} LIMIT $1`,
+  text: `${withPlayer} WHERE (f.status = 0 OR f.dispute = 'open') AND ${before} ${newestFirst} LIMIT $1`,
 }
 
 /** A player's requests, newest first. With `before`, only those older than that request. */
@@ -128,10 +129,14 @@ export async function findRequestByRequestId(
 
 /**
  * Why a request was declined. An operator gives a reason; a payment without one was declined by the
- * provider or was not completed in time.
+ * provider, was not completed in time, or is disputed.
  */
-export function reasonOf({ source, status, reason, expired_at }: FundRequestRow) {
+export function reasonOf({ source, status, reason, expired_at, dispute }: FundRequestRow) {
   if (source !== 'payment' || status !== -1 || reason !== '') return { reason }
-  const code = expired_at === null ? 'payment_not_made' : 'payment_not_completed'
+  if (dispute === 'open') return coded('payment_disputed')
+  return coded(expired_at === null ? 'payment_not_made' : 'payment_not_completed')
+}
+
+function coded(code: 'payment_not_made' | 'payment_not_completed' | 'payment_disputed') {
   return { reason: noticeSentence(code, {}), reason_code: code }
 }

@@ -1,5 +1,4 @@
 import type { Db, Statement } from '../database/db.ts'
-import { isOpenSql } from '../funds/decide-request.ts'
 
 // A payment that failed by its age becomes pending again, so that its UTR is unique, and waits for
 // the operator. The request is locked before its payment, as in the other statements.
@@ -8,7 +7,8 @@ const attach: Statement = {
   text: `
 WITH asked AS MATERIALIZED (
   SELECT f.id, f.status FROM fund_requests f
-  WHERE f.id = $1 AND f.source = 'payment' AND ${isOpenSql('f')}
+  WHERE f.id = $1 AND f.source = 'payment'
+    AND (f.status = 0 OR (f.expired_at IS NOT NULL AND f.dispute IS NULL))
   FOR UPDATE
 ), noted AS (
   UPDATE fund_requests f SET utr = $2, status = 0, decided_at = NULL, expired_at = NULL FROM asked a

@@ -3,22 +3,23 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { creditingDeposit } from '../wallet/crediting.ts'
 
+/** SQL: the request and the payment are pending, so a SUCCESS credits it. */
+const pendingSql = `(f.status = 0 AND p.status = 'PENDING')`
+
 /**
- * SQL: the request, locked, if the provider may still decide the payment, which is pending at the
- * provider or failed by its age. An event, a status request and the operator may compete: the locks
- * on the request and then on its payment let one win. See decide-request.ts.
+ * SQL: the request, locked, if a condition holds. An event, a status request and the operator may
+ * compete: the locks on the request and then on its payment let one win. See decide-request.ts.
  */
-const undecidedSql = (transId: string) => `
+const lockedSql = (transId: string, condition: string) => `
   SELECT f.id, f.utr, p.points FROM fund_requests f JOIN payments p ON p.fund_id = f.id
-  WHERE p.trans_id = ${transId} AND ((f.status = 0 AND p.status = 'PENDING')
-    OR (f.status = -1 AND f.expired_at IS NOT NULL))
+  WHERE p.trans_id = ${transId} AND (${condition})
   FOR UPDATE OF f, p`
 
 const credit: Statement = {
   name: 'credit_payment',
   usesClock: true,
   text: creditingDeposit(`
-  WITH undecided AS MATERIALIZED (${undecidedSql('$3')})
+  WITH undecided AS MATERIALIZED (${lockedSql('$3', pendingSql)})
   UPDATE fund_requests f SET status = 1, decided_at = now.at FROM undecided u, now
   WHERE f.id = u.id AND u.points = $4::bigint
   RETURNING f.id, f.player_id, f.points`),
@@ -28,7 +29,7 @@ const fail: Statement = {
   name: 'fail_payment',
   usesClock: true,
   text: `
-WITH ${nowSql}, undecided AS MATERIALIZED (${undecidedSql('$2')}
+WITH ${nowSql}, undecided AS MATERIALIZED (${lockedSql('$2', `${pendingSql} OR (f.expired_at IS NOT NULL AND f.dispute IS NULL)`)}
 ), declined AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, expired_at = NULL
   FROM undecided u, now
@@ -56,10 +57,18 @@ WITH ${nowSql}, decided AS (
 SELECT id FROM decided`,
 }
 
+const dispute: Statement = {
+  name: 'dispute_payment',
+  text: `
+WITH failed AS MATERIALIZED (${lockedSql('$1', `p.status = 'FAILURE' AND f.status <> 1 AND f.dispute IS NULL`)})
+UPDATE fund_requests f SET dispute = 'open' FROM failed
+WHERE f.id = failed.id AND failed.points = $2::bigint
+RETURNING f.id`,
+}
+
 /**
- * Credits a payment that is pending or failed by its age, and approves its request, once. Returns
- * false, without a change, for any other payment and if the points differ from the payment's. A
- * payment that failed at the provider is not credited here, also while its UTR waits for the operator.
+ * Credits a pending payment, and approves its request, once. Returns false, without a change, for
+ * any other payment and if the points differ from the payment's.
  */
 export async function creditPayment(
   db: Db,
@@ -69,8 +78,7 @@ export async function creditPayment(
 }
 
 /**
- * Fails a pending payment because of its age. It is still credited if it is paid later. Returns
- * false, without a change, if it is not pending or has a UTR.
+ * Fails a pending payment because of its age. It is disputed if it is paid later. Returns false, without a change, if it is not pending or has a UTR.
  */
 export async function expirePayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(expire, [transId])).length > 0
@@ -83,4 +91,15 @@ export async function expirePayment(db: Db, transId: string): Promise<boolean> {
  */
 export async function failPayment(db: Db, transId: string): Promise<boolean> {
   return (await db.query(fail, [transId])).length > 0
+}
+
+/**
+ * Marks a payment as disputed, once: the provider reports it as paid after it failed, was declined
+ * or expired. Only the operator credits it. Returns false, without a change, for any other payment.
+ */
+export async function disputePayment(
+  db: Db,
+  { transId, points }: { transId: string; points: number },
+): Promise<boolean> {
+  return (await db.query(dispute, [transId, points])).length > 0
 }

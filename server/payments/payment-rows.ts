@@ -4,9 +4,10 @@ import { fundRequests } from '../database/schema/funds.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 
 type PaymentRow = typeof payments.$inferSelect
+type RequestRow = typeof fundRequests.$inferSelect
 
-/** expiredAt: when it failed because of its age; it can still be credited. */
-export type Payment = PaymentRow & { expiredAt: Date | null }
+/** expiredAt: when it failed because of its age. dispute: it was paid after it had failed. */
+export type Payment = PaymentRow & Pick<RequestRow, 'expiredAt' | 'dispute'>
 
 const EXPIRED_ASKED_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -28,6 +29,12 @@ export async function findPayment(db: Db, transId: string): Promise<Payment | un
   return found && paymentOf(found)
 }
 
+/** The payment of a fund request; undefined if there is none. */
+export async function findPaymentOf(db: Db, fundId: string): Promise<Payment | undefined> {
+  const [found] = await selectPayments(db).where(eq(payments.fundId, fundId))
+  return found && paymentOf(found)
+}
+
 /**
  * Stores a payment and its pending fund request. Throws a unique violation for a known trans id.
  */
@@ -37,12 +44,16 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<Paymen
     const request = { id, playerId, points, createdAt, kind: 'deposit', source: 'payment' } as const
     await tx.insert(fundRequests).values(request)
     const [inserted] = await tx.insert(payments).values(payment).returning()
-    return { ...inserted!, expiredAt: null }
+    return { ...inserted!, expiredAt: null, dispute: null }
   })
 }
 
 /** Stores the provider's order, unless the payment has one, and returns the payment. */
-export async function setOrder(db: Db, transId: string, order: { url: string; ref: string }) {
+export async function setOrder(
+  db: Db,
+  transId: string,
+  order: { url: string; ref: string },
+): Promise<PaymentRow> {
   return db.transaction(async tx => {
     const payment = await lockPayment(tx, transId)
     if (!payment) throw new Error(`The payment ${transId} is gone.`)
@@ -79,7 +90,11 @@ export async function unansweredPayments(db: Db, provider: string, nowMs: number
   const askedUntil = new Date(nowMs - EXPIRED_ASKED_MS)
   // A request with a UTR is pending also after its payment failed.
   const isPending = and(eq(fundRequests.status, 0), eq(payments.status, 'PENDING'))
-  const isExpired = and(eq(fundRequests.status, -1), gt(fundRequests.expiredAt, askedUntil))
+  const isExpired = and(
+    eq(fundRequests.status, -1),
+    gt(fundRequests.expiredAt, askedUntil),
+    isNull(fundRequests.dispute),
+  )
   const rows = await selectPayments(db)
     .where(
       and(
@@ -128,19 +143,20 @@ export async function storeEvent(db: Db, event: StoredEvent, receivedAt: Date) {
 
 function selectPayments(db: Db) {
   return db.orm
-    .select({ payment: payments, expiredAt: fundRequests.expiredAt })
+    .select({
+      payment: payments,
+      expiredAt: fundRequests.expiredAt,
+      dispute: fundRequests.dispute,
+    })
     .from(fundRequests)
     .innerJoin(payments, eq(payments.fundId, fundRequests.id))
 }
 
 function paymentOf({
   payment,
-  expiredAt,
-}: {
-  payment: PaymentRow
-  expiredAt: Date | null
-}): Payment {
-  return { ...payment, expiredAt }
+  ...ofRequest
+}: { payment: PaymentRow } & Pick<Payment, 'expiredAt' | 'dispute'>): Payment {
+  return { ...payment, ...ofRequest }
 }
 
 async function lockPayment(tx: Tx, transId: string): Promise<PaymentRow | undefined> {

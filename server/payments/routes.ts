@@ -45,7 +45,8 @@ const check: OpenHandler<typeof checkPayment> = async call => {
   const session = await findSession()
   if (session?.player.id !== payment.playerId) return { status, ...noticeOf(status) }
   const detail = { points: payment.points, fund_id: payment.fundId }
-  return { status, ...noticeToOwner(status, payment), ...detail }
+  const current = (await findPayment(context.db, payment.transId)) ?? payment
+  return { status, ...noticeToOwner(status, current), ...detail }
 }
 
 /** Stores the reference of a bank transfer, so that the operator can find the money. */
@@ -122,7 +123,7 @@ async function ordered(
     const order = await provider.create({ transId, points, returnUrl, language })
     if (!isPaymentAddress(order.url, context.config.publicOrigin ?? UNKNOWN_ORIGIN))
       throw new Error(`The payment address is not allowed: ${order.url}`)
-    return await setOrder(context.db, transId, order)
+    return { ...payment, ...(await setOrder(context.db, transId, order)) }
   } catch (err) {
     context.log.error({ err, fundId: payment.fundId }, 'a payment could not be ordered')
     throw new ApiError('payment_failed')
@@ -139,8 +140,9 @@ function noticeOf(status: PaymentStatus) {
   return messageOf(notice(status === 'PENDING' ? 'payment_pending' : 'payment_failed'))
 }
 
-function noticeToOwner(status: PaymentStatus, { points }: Payment) {
+function noticeToOwner(status: PaymentStatus, { points, dispute }: Payment) {
   if (status === 'PENDING') return noticeOf(status)
+  if (status === 'FAILURE' && dispute === 'open') return messageOf(notice('payment_disputed'))
   return messageOf(
     notice(status === 'SUCCESS' ? 'payment_credited' : 'payment_declined', { points }),
   )

@@ -1,49 +1,65 @@
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import { creditPayment, failPayment } from './credit-payment.ts'
+import { creditPayment, disputePayment, failPayment } from './credit-payment.ts'
 import { findPayment, mayAskAbout, type Payment, unansweredPayments } from './payment-rows.ts'
-import type { PaymentStatus } from './provider.ts'
+import type { PaymentProvider, PaymentStatus } from './provider.ts'
 
 const ASK_EVERY_MS = 3_000
 const ASKED_AT_ONCE_MAX = 20
 
 /**
- * Applies the provider's status to a payment that may still be paid, once: credits it, or fails it
- * and declines its request, unless that has a UTR. Returns the payment's final status, which differs if another call was first.
+ * Applies the provider's status to a payment, once: credits a pending one; fails it and declines its
+ * request, unless that has a UTR; marks one as disputed that is paid after it failed. Returns the
+ * payment's status, which differs if another call was first.
  */
 export async function settlePayment(
   db: Db,
   payment: Payment,
   providerStatus: PaymentStatus,
 ): Promise<PaymentStatus> {
-  if (!maySettle(payment) || providerStatus === 'PENDING') return payment.status
-  const isSettled =
-    providerStatus === 'SUCCESS'
-      ? await creditPayment(db, payment)
-      : await failPayment(db, payment.transId)
-  return isSettled
-    ? providerStatus
-    : ((await findPayment(db, payment.transId))?.status ?? 'PENDING')
+  if (payment.status === 'SUCCESS' || providerStatus === 'PENDING') return payment.status
+  if (providerStatus === 'SUCCESS') {
+    if (await creditPayment(db, payment)) return 'SUCCESS'
+    await disputePayment(db, payment)
+  } else if (await failPayment(db, payment.transId)) {
+    return 'FAILURE'
+  }
+  return (await findPayment(db, payment.transId))?.status ?? 'PENDING'
 }
 
 /**
- * Returns a payment's current status. If it may still be paid, asks the provider, at most once in a
+ * Returns a payment's current status. If it is not known as paid, asks the provider, at most once in a
  * few seconds for all callers, and applies the reply. If the provider fails, returns the stored status.
  */
 export async function askAboutPayment(
   context: AppContext,
   payment: Payment,
 ): Promise<PaymentStatus> {
-  const { db, clock, log, payments } = context
-  const { transId, providerRef: ref, status, fundId } = payment
-  if (!maySettle(payment) || ref === null) return status
-  if (payments.provider?.name !== payment.provider) return status
+  const { db, clock } = context
+  const { transId, status } = payment
+  const isKnown = status === 'SUCCESS' || payment.dispute !== null
+  if (isKnown || providerOf(context, payment) === null) return status
   if (!(await mayAskAbout(db, transId, clock.now(), ASK_EVERY_MS))) return status
+  return (await askProvider(context, payment))?.settled ?? status
+}
+
+/**
+ * Asks the provider about a payment and applies the answer. Returns the answer and the payment's
+ * status after it; null if the provider cannot be asked or does not answer.
+ */
+export async function askProvider(
+  context: AppContext,
+  payment: Payment,
+): Promise<{ answer: PaymentStatus; settled: PaymentStatus } | null> {
+  const { providerRef: ref, fundId } = payment
+  const provider = providerOf(context, payment)
+  if (provider === null || ref === null) return null
   try {
-    return await settlePayment(db, payment, await payments.provider.statusOf(ref))
+    const answer = await provider.statusOf(ref)
+    return { answer, settled: await settlePayment(context.db, payment, answer) }
   } catch (err) {
-    log.warn({ err, fundId }, 'the status of a payment could not be read')
-    return status
+    context.log.warn({ err, fundId }, 'the status of a payment could not be read')
+    return null
   }
 }
 
@@ -61,7 +77,8 @@ export async function askAboutUnanswered(context: AppContext, signal?: AbortSign
   }
 }
 
-/** A payment that failed because of its age may have been paid after all. */
-function maySettle({ status, expiredAt }: Payment): boolean {
-  return status === 'PENDING' || (status === 'FAILURE' && expiredAt !== null)
+/** The provider that has an order of the payment; null if there is none or it is another one now. */
+function providerOf({ payments }: AppContext, payment: Payment): PaymentProvider | null {
+  const isOrdered = payment.providerRef !== null && payments.provider?.name === payment.provider
+  return isOrdered ? payments.provider : null
 }

@@ -22,6 +22,9 @@ const notices = {
   payment_not_made: 'The payment failed.',
   /** The reason of a deposit whose payment is too old. */
   payment_not_completed: 'The payment was not completed in time.',
+  /** The reason of a deposit that the provider reports as paid after it had failed. */
+  payment_disputed:
+    'The payment provider reports this payment as made, after it had failed. It is not in your wallet.',
 } as const
 
 type Notices = typeof notices

@@ -8,6 +8,11 @@ type OfDraw = { draw: string; day: string }
 type OfRequest = { id: string }
 type OfSetting = { key: string }
 
+const answerTexts = new Map([
+  ['PENDING', 'The payment provider does not yet report as paid'],
+  ['FAILURE', 'The payment provider reports as failed'],
+])
+
 /** Errors of the operator's calls; the operator's command prints the sentence. */
 export const operatorErrors = {
   operator_token_wrong: 'This is not the operator’s token.',
@@ -58,6 +63,10 @@ export const operatorErrors = {
   request_unknown: ({ id }: OfRequest) => `There is no request ${id}.`,
   request_without_image: ({ id }: OfRequest) => `Request ${id} came without a picture.`,
   request_approved: ({ id }: OfRequest) => `Request ${id} was already approved.`,
+  payment_not_confirmed: ({ id, answer }: OfRequest & { answer: string }) =>
+    `${answerTexts.get(answer) ?? 'The payment provider cannot be asked about'} payment ${id}. If the money is in the account, approve it with --anyway.`,
+  payment_is_paid: ({ id }: OfRequest) =>
+    `The payment provider reports payment ${id} as paid. Approve it, or decline it with --anyway.`,
   request_declined: ({ id }: OfRequest) => `Request ${id} was already declined.`,
   image_unknown: 'There is no such picture.',
 

@@ -42,8 +42,10 @@ const OperatorRequest = v.object({
   ),
   created_at: v.string(),
   decided_at: v.nullable(v.string()),
-  /** Of a payment that failed by its age: it is credited if it is paid later, until it is declined. */
+  /** Of a payment that failed by its age. */
   expired_at: v.nullable(v.string()),
+  /** Of a payment that the provider reports as paid after it failed, was declined or expired. */
+  is_disputed: v.boolean(),
   /** Of a payment: at the provider. */
   payment_status: v.nullable(v.picklist(['PENDING', 'SUCCESS', 'FAILURE'])),
   /** Of a manual deposit: the player's payments of the same points that may still be credited. */
@@ -77,14 +79,17 @@ export const listRequests = call({
 
 export const approveRequest = call({
   name: 'approve',
-  request: v.strictObject({ id: FundId }),
+  /** `anyway` also approves a payment that the provider does not report as paid. */
+  request: v.strictObject({ id: FundId, anyway: v.optional(v.boolean(), false) }),
   reply: v.object({ request: OperatorRequest }),
 })
 
 export const declineRequest = call({
   name: 'decline',
-  request: v.strictObject({ id: FundId, reason: Reason }),
-  reply: v.object({ request: OperatorRequest }),
+  /** `anyway` also declines a payment that the provider reports as paid. */
+  request: v.strictObject({ id: FundId, reason: Reason, anyway: v.optional(v.boolean(), false) }),
+  /** `warning` is about a payment that may still be paid; else ''. */
+  reply: v.object({ request: OperatorRequest, warning: v.string() }),
 })
 
 /** Answers the picture itself, not JSON. */

@@ -38,10 +38,15 @@ export const fundRequests = pgTable(
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     /** When a payment failed by its age. It may still be paid, get a UTR or be declined for good. */
     expiredAt: timestamp('expired_at', { withTimezone: true }),
+    /** Of a payment that the provider reported as paid after it had failed. Set once. */
+    dispute: text('dispute', { enum: ['open', 'declined', 'credited'] }),
   },
   table => [
     index('fund_requests_history').on(table.playerId, table.createdAt, table.id),
     index('fund_requests_pending').on(table.createdAt, table.id).where(sql`${table.status} = 0`),
+    index('fund_requests_disputed')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.dispute} = 'open'`),
     index('fund_requests_expired_at').on(table.expiredAt).where(sql`${table.status} = -1`),
     uniqueIndex('fund_requests_utr').on(table.utr).where(sql`${table.status} <> -1`),
     uniqueIndex('fund_requests_request').on(table.playerId, table.requestId),
@@ -51,6 +56,10 @@ export const fundRequests = pgTable(
     check(
       'fund_requests_expired',
       sql`${table.expiredAt} IS NULL OR (${table.source} = 'payment' AND ${table.status} <> 0)`,
+    ),
+    check(
+      'fund_requests_dispute',
+      sql`${table.dispute} IS NULL OR (${table.source} = 'payment' AND ${table.dispute} IN ('open', 'declined', 'credited') AND (${table.dispute} <> 'open' OR ${table.status} <> 1))`,
     ),
     check('fund_requests_utr_given', sql`${table.source} <> 'manual' OR ${table.utr} IS NOT NULL`),
     check('fund_requests_bank', sql`${table.source} <> 'bank' OR ${table.accountNumber} <> ''`),

@@ -6,6 +6,7 @@ import {
   requestImage,
 } from '#contract/operator.ts'
 import type { AppContext } from '../../context.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
 import {
   type FundRequestOfPlayer,
@@ -14,21 +15,39 @@ import {
   reasonOf,
 } from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
+import { findPaymentOf } from '../../payments/payment-rows.ts'
+import type { PaymentStatus } from '../../payments/provider.ts'
+import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
+
+/** `isCredited`: the answer credited the payment. */
+type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean }
+
+const STILL_PAYABLE =
+  'The provider does not report this payment as failed. If it is paid later, it is listed as disputed.'
 
 const list: OperatorHandler<typeof listRequests> = async ({ input, context }) => ({
   requests: (await readRequests(context.db, input)).map(entryOf),
 })
 
 const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, context }) => {
-  const isApproved = await approve(context.db, input.id)
-  return decided(context, input.id, isApproved, 'approved')
+  const { id, anyway } = input
+  const asked = await askedFirst(context, id)
+  if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
+    throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
+  }
+  return { request: await approved(context, id, asked?.isCredited ?? false) }
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
-  const isDeclined = await decline(context.db, input.id, input.reason)
-  return decided(context, input.id, isDeclined, 'declined')
+  const { id, reason, anyway } = input
+  const answer = (await askedFirst(context, id))?.answer
+  if (answer === 'SUCCESS' && !anyway) throw new ApiError('payment_is_paid', { id })
+  const isDeclined = await decline(context.db, id, reason)
+  const request = await decided(context, id, isDeclined, 'declined')
+  const mayBePaid = answer === 'PENDING' || answer === 'NONE'
+  return { request, warning: mayBePaid ? STILL_PAYABLE : '' }
 }
 
 const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
@@ -44,6 +63,31 @@ export const operatorRequestRoutes = [
   operatorRoute(requestImage, image),
 ]
 
+/**
+ * Asks the provider of a payment, which settles it by the answer. 'NONE' if the provider cannot be
+ * asked; null if the request is not of a payment or is approved already.
+ */
+async function askedFirst(context: AppContext, fundId: string): Promise<Asked | null> {
+  const request = await found(context, fundId)
+  if (request.source !== 'payment' || request.status === 1) return null
+  const payment = await findPaymentOf(context.db, fundId)
+  const asked = payment && (await askProvider(context, payment))
+  if (!asked) return { answer: 'NONE', isCredited: false }
+  const isCredited = payment.status === 'PENDING' && asked.settled === 'SUCCESS'
+  return { answer: asked.answer, isCredited }
+}
+
+/** `isCredited`: the provider's answer approved it a moment ago. */
+async function approved(context: AppContext, fundId: string, isCredited: boolean) {
+  try {
+    const isApproved = isCredited || (await approve(context.db, fundId))
+    return await decided(context, fundId, isApproved, 'approved')
+  } catch (error) {
+    if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('utr_used')
+    throw error
+  }
+}
+
 async function decided(context: AppContext, fundId: string, isDone: boolean, deed: string) {
   const request = await found(context, fundId)
   if (!isDone) {
@@ -51,7 +95,7 @@ async function decided(context: AppContext, fundId: string, isDone: boolean, dee
     throw new ApiError(code, { id: fundId })
   }
   context.log.info({ fundId, points: request.points }, `the operator ${deed} a request`)
-  return { request: entryOf(request) }
+  return entryOf(request)
 }
 
 async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfPlayer> {
@@ -77,6 +121,7 @@ function entryOf(row: FundRequestOfPlayer): OperatorRequest {
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     expired_at: (status === -1 && row.expired_at?.toISOString()) || null,
+    is_disputed: row.dispute === 'open',
     payment_status,
     similar_payments,
   }

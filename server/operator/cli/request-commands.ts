@@ -32,25 +32,28 @@ const requests: Command = {
 
 const approve: Command = {
   name: 'approve',
-  usage: ['approve FUND_ID'],
-  help: 'Credits a deposit, or marks a withdrawal as paid out.',
-  async run(client, { words }) {
+  usage: ['approve FUND_ID [--anyway]'],
+  help: 'Credits a deposit, or marks a withdrawal as paid out. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
+  options: { anyway: { type: 'boolean' } },
+  async run(client, { words, options }) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
-    const data = await client.ask(approveRequest, { id })
+    const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
     return { data, text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}` }
   },
 }
 
 const decline: Command = {
   name: 'decline',
-  usage: ['decline FUND_ID --reason "…"'],
-  help: 'Declines a request. The player reads the reason; held points come back.',
-  options: { reason: { type: 'string' } },
+  usage: ['decline FUND_ID --reason "…" [--anyway]'],
+  help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
+  options: { reason: { type: 'string' }, anyway: { type: 'boolean' } },
   async run(client, given) {
     const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
     const reason = takeOption(decline, given, 'reason')
-    const data = await client.ask(declineRequest, { id, reason })
-    return { data, text: `Declined: ${oneLine(data.request)}` }
+    const anyway = given.options.anyway === true
+    const data = await client.ask(declineRequest, { id, reason, anyway })
+    const warning = data.warning && `\nWarning: ${data.warning}`
+    return { data, text: `Declined: ${oneLine(data.request)}${warning}` }
   },
 }
 
@@ -72,9 +75,9 @@ function listOf(list: OperatorRequest[]): string {
   const rows = list.map(request => [
     request.id,
     request.created_at.slice(0, 16).replace('T', ' '),
-    request.kind,
+    kindOf(request),
     String(request.points),
-    request.expired_at ? 'expired' : statusWords[request.status],
+    statusOf(request),
     request.phone,
     request.name,
     detailOf(request),
@@ -82,8 +85,19 @@ function listOf(list: OperatorRequest[]): string {
   return table(['FUND ID', 'ASKED (UTC)', 'KIND', 'POINTS', 'STATUS', 'PHONE', 'NAME', ''], rows)
 }
 
-function oneLine({ id, kind, points, phone, name }: OperatorRequest): string {
-  return `${kind} ${id} of ${points} points, ${name} (${phone}).`
+function oneLine(request: OperatorRequest): string {
+  const { id, points, phone, name } = request
+  return `${kindOf(request)} ${id} of ${points} points, ${name} (${phone}).`
+}
+
+/** A deposit through the payment provider is called a payment. */
+function kindOf({ kind, source }: OperatorRequest): string {
+  return source === 'payment' ? 'payment' : kind
+}
+
+function statusOf({ status, expired_at, is_disputed }: OperatorRequest): string {
+  if (is_disputed) return 'disputed'
+  return expired_at ? 'expired' : statusWords[status]
 }
 
 /** The credit of two requests for one payment is a loss, and a decline prevents the second one. */

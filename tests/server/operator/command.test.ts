@@ -72,7 +72,7 @@ test('requests and approve name a payment of the same points, and show it as exp
   expect(await expirePayment(server.db, payment.transId)).toBe(true)
   const { out } = await operator('requests')
   expect(out).toContain(question)
-  expect(out).toMatch(new RegExp(`${id}.* deposit +500 +expired .*not completed in time`))
+  expect(out).toMatch(new RegExp(`${id}.* payment +500 +expired .*not completed in time`))
   expect((await operator('approve', deposit)).out).toMatch(
     new RegExp(`^Approved: deposit ${deposit} .*\nWarning: the player has a payment .*${id}`),
   )

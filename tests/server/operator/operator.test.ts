@@ -139,7 +139,7 @@ describe('requests', () => {
 
   test('of payments include the payment', async () => {
     for (const [name, more, status, wallet] of [
-      ['approve', {}, 'SUCCESS', 1_500],
+      ['approve', { anyway: true }, 'SUCCESS', 1_500],
       ['decline', { reason: 'Never paid' }, 'FAILURE', 1_500],
     ] as const) {
       const { transId } = await startPayment(server, player, 500)

@@ -59,7 +59,8 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     expect(await attachUtr('412345678901')).toMatchObject({ success: '1' })
     await passHours(24 * 20)
     expect(await request()).toMatchObject({ status: '0', utr: '412345678901' })
-    expect(await server.operator('approve', { id: await fundId() })).toMatchObject({ success: '1' })
+    const approval = { id: await fundId(), anyway: true }
+    expect(await server.operator('approve', approval)).toMatchObject({ success: '1' })
     expect(await balance()).toBe(500)
   })
 
@@ -89,7 +90,7 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
     await expectToWait()
     const id = await fundId()
-    expect(await server.operator('approve', { id })).toMatchObject({ success: '1' })
+    expect(await server.operator('approve', { id, anyway: true })).toMatchObject({ success: '1' })
     expect(await balance()).toBe(500)
   })
 
@@ -113,7 +114,6 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     await passHours(25)
     expect(await attachUtr('412345678907')).toMatchObject({ code: 'payment_not_pending' })
-    expect(await server.operator('approve', { id: decline.id })).toMatchObject({ success: '0' })
     expect(await request()).toMatchObject({ status: '-1', reason: decline.reason })
     expect(await balance()).toBe(0)
   })
@@ -152,34 +152,37 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     await expectSimilar([])
   })
 
-  test('that is paid after it failed is credited once, by an event', async () => {
-    await passHours(25)
-    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
-    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
-    expect(await request()).toMatchObject({ status: '1', reason: '' })
-    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
-    expect(await balance()).toBe(500)
-  })
-
-  test('that is paid after it failed is credited when the player asks', async () => {
-    await passHours(25)
-    await pay()
-    server.clock.offsetMs += 4_000
-    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
-    expect(await balance()).toBe(500)
-  })
-
-  test('that is paid after it failed is found by the job', async () => {
-    await passHours(25)
-    await pay()
-    await passHours(8)
-    expect(await balance()).toBe(500)
+  test('that is paid after it failed is disputed, by an event, when the player asks or by the job', async () => {
+    const ways = [
+      () => sendEvent(server, payment, 'SUCCESS'),
+      async () => {
+        await pay()
+        server.clock.offsetMs += 4_000
+        return askStatus(server, payment)
+      },
+      async () => {
+        await pay()
+        return passHours(8)
+      },
+    ]
+    for (const way of ways) {
+      payment = await startPayment(server, player)
+      await passHours(25)
+      await way()
+      expect(await request()).toMatchObject({ status: '-1', reason_code: 'payment_disputed' })
+      expect((await operatorRequests())[0]).toMatchObject({ status: -1, is_disputed: true })
+      expect(await askStatus(server, payment)).toMatchObject({
+        status: 'FAILURE',
+        code: 'payment_disputed',
+      })
+      expect(await balance()).toBe(0)
+    }
   })
 
   test('that the operator finds paid after it failed can be approved, once', async () => {
     await passHours(25)
     const id = await fundId()
-    const replies = await inParallel(5, () => server.operator('approve', { id }))
+    const replies = await inParallel(5, () => server.operator('approve', { id, anyway: true }))
     expect(replies.filter(reply => reply.success === '1')).toHaveLength(1)
     expect(await balance()).toBe(500)
   })
@@ -197,7 +200,7 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     await Promise.all([
       ...Array.from({ length: 5 }, () => endAbandoned(context())),
       ...Array.from({ length: 5 }, () => sendEvent(server, payment, 'SUCCESS')),
-      ...Array.from({ length: 5 }, () => server.operator('approve', { id })),
+      ...Array.from({ length: 5 }, () => server.operator('approve', { id, anyway: true })),
     ])
     await passHours(0)
     expect(await request()).toMatchObject({ status: '1' })
@@ -225,11 +228,11 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     }
   })
 
-  test('that the provider or the operator declined stays declined', async () => {
+  test('that the provider or the operator declined is not credited by a later SUCCESS', async () => {
     expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
     await passHours(25)
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
-    expect(await request()).toMatchObject({ status: '-1', reason_code: 'payment_not_made' })
+    expect(await request()).toMatchObject({ status: '-1', reason_code: 'payment_disputed' })
     expect(await balance()).toBe(0)
   })
 

@@ -109,6 +109,7 @@ export const sentences = {
   utr_saved: 'UTR सेव हो गया है। हम आपका भुगतान जाँच रहे हैं।',
   payment_not_made: 'भुगतान नहीं हुआ।',
   payment_not_completed: 'भुगतान समय पर पूरा नहीं हुआ।',
+  payment_disputed: 'भुगतान कंपनी के मुताबिक़ यह भुगतान फ़ेल होने के बाद हो गया। यह आपके वॉलेट में नहीं आया है।',
 } satisfies Sentences
 
 const weekdays = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार']

@@ -1,0 +1,3 @@
+ALTER TABLE "fund_requests" ADD COLUMN "dispute" text;--> statement-breakpoint
+CREATE INDEX "fund_requests_disputed" ON "fund_requests" USING btree ("created_at","id") WHERE "fund_requests"."dispute" = 'open';--> statement-breakpoint
+ALTER TABLE "fund_requests" ADD CONSTRAINT "fund_requests_dispute" CHECK ("fund_requests"."dispute" IS NULL OR ("fund_requests"."source" = 'payment' AND "fund_requests"."dispute" IN ('open', 'declined', 'credited') AND ("fund_requests"."dispute" <> 'open' OR "fund_requests"."status" <> 1)));

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OperatorRequest } from '#contract/operator.ts'
+import { createLog } from '../../../server/log.ts'
+import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
+import { balanceOf } from '../../../server/wallet/balances.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { hasPostgres } from '../support/database.ts'
+import { inParallel, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+
+describe.skipIf(!hasPostgres)('a payment that succeeds after it failed or was declined', () => {
+  const server = setUpGameServer('postgres', NOON, { log: createLog('silent') })
+  let player: TestPlayer
+  let payment: Started
+  let id: string
+
+  beforeEach(async () => {
+    player = await server.addPlayer(0)
+    payment = await startPayment(server, player)
+    id = String((await player.requests())[0]?.remark)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
+  const balance = () => balanceOf(server.db, player.id)
+  const ofPlayer = async () => (await player.requests())[0]
+  const decline = (more = {}) => server.operator('decline', { id, reason: 'No money', ...more })
+  const approve = (more = {}) => server.operator('approve', { id, ...more })
+  const pay = () => settleOrder(server.db, payment.ref, 'SUCCESS', server.clock.now())
+
+  async function pending() {
+    const { requests } = (await server.operator('requests', { pending: true })) as unknown as {
+      requests: OperatorRequest[]
+    }
+    return requests.filter(request => request.id === id)
+  }
+
+  test('is disputed, stays -1 for the player and is credited once', async () => {
+    expect(await sendEvent(server, payment, 'FAILURE')).toBe(200)
+    expect(await inParallel(5, () => sendEvent(server, payment, 'SUCCESS'))).toEqual(
+      Array(5).fill(200),
+    )
+    await pay()
+    expect(await pending()).toMatchObject([{ status: -1, is_disputed: true }])
+    expect(await ofPlayer()).toMatchObject({ status: '-1', reason_code: 'payment_disputed' })
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'FAILURE' })
+    expect(await balance()).toBe(0)
+    const replies = await inParallel(5, () => approve())
+    expect(replies.filter(({ success }) => success === '1')).toHaveLength(1)
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
+    expect(await ofPlayer()).toMatchObject({ status: '1' })
+    expect(await askStatus(server, payment)).toMatchObject({ status: 'SUCCESS' })
+    expect(await pending()).toEqual([])
+    expect(await balance()).toBe(500)
+  })
+
+  test('keeps the reason of the operator, and a second decline is for good', async () => {
+    expect(await decline()).toMatchObject({ success: '1', warning: expect.stringMatching(/later/) })
+    await sendEvent(server, payment, 'SUCCESS')
+    expect(await pending()).toMatchObject([{ is_disputed: true, reason: 'No money' }])
+    expect(await ofPlayer()).toMatchObject({ status: '-1', reason: 'No money' })
+    await pay()
+    expect(await decline()).toMatchObject({ success: '0', code: 'payment_is_paid' })
+    expect(await decline({ anyway: true })).toMatchObject({ success: '1', warning: '' })
+    expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
+    expect(await pending()).toEqual([])
+    expect(await approve()).toMatchObject({ success: '0', code: 'request_declined' })
+    expect(await balance()).toBe(0)
+  })
+
+  test('the provider is asked before a payment is approved by hand', async () => {
+    expect(await approve()).toMatchObject({ success: '0', code: 'payment_not_confirmed' })
+    expect(await balance()).toBe(0)
+    await pay()
+    expect(await approve()).toMatchObject({ success: '1', request: { status: 1 } })
+    expect(await approve()).toMatchObject({ success: '0', code: 'request_approved' })
+    expect(await balance()).toBe(500)
+  })
+
+  test('the provider is asked before a payment is declined by hand', async () => {
+    await pay()
+    expect(await decline()).toMatchObject({ success: '0', code: 'payment_is_paid' })
+    expect(await ofPlayer()).toMatchObject({ status: '1' })
+    expect(await decline({ anyway: true })).toMatchObject({ code: 'request_approved' })
+    expect(await balance()).toBe(500)
+  })
+})
