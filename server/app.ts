@@ -15,6 +15,7 @@ import { operatorRoutes } from './operator/api/routes.ts'
 import { mountPaymentEvents } from './payments/events.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
+import { createUploadSlots } from './uploads/upload-slots.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Every call of the contract. */
@@ -40,7 +41,13 @@ export function createApp(
   const app = new Hono()
   const metrics = createMetrics()
   const findLogin = (request: Request) => findSession(request, context)
-  const server: Server = { app, context, metrics, findSession: findLogin }
+  const server: Server = {
+    app,
+    context,
+    metrics,
+    findSession: findLogin,
+    uploadSlots: createUploadSlots(),
+  }
   for (const route of routes) route.mount(server)
   mountPaymentEvents(server)
   if (context.payments.sandbox) app.route(SANDBOX_PATH, context.payments.sandbox.pages)

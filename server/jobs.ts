@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts'
 import { isDatabaseAway } from './database/faults.ts'
+import { sweep } from './database/sweep.ts'
 import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
 import { endAbandoned } from './payments/abandoned.ts'
@@ -8,18 +9,23 @@ import { repeat } from './repeat.ts'
 import { settleDue } from './results/settle-day.ts'
 
 /** The pause between two runs of a job, in milliseconds. */
-export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number }
+export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number; sweepMs: number }
 
-const usualPauses: JobPauses = { drawsMs: 5_000, settleMs: 1_000, paymentsMs: 15_000 }
+const usualPauses: JobPauses = {
+  drawsMs: 5_000,
+  settleMs: 1_000,
+  paymentsMs: 15_000,
+  sweepMs: 3_600_000,
+}
 
 /**
- * Starts the jobs that open and close draws, settle bids, check unanswered payments and end
- * abandoned ones. Resolves once today's draws exist. The returned function stops the jobs and resolves when none is running.
+ * Starts the jobs that open and close draws, settle bids, check unanswered payments, end
+ * abandoned ones and delete old rows. Resolves once today's draws exist. The returned function stops the jobs and resolves when none is running.
  * The server and `astro dev` share this list.
  */
 export async function startJobs(
   { db: database, ...others }: AppContext,
-  { drawsMs, settleMs, paymentsMs }: JobPauses = usualPauses,
+  { drawsMs, settleMs, paymentsMs, sweepMs }: JobPauses = usualPauses,
 ): Promise<() => Promise<unknown>> {
   const context = { ...others, db: database.within('jobs') }
   const { db, clock, config, log } = context
@@ -41,6 +47,7 @@ export async function startJobs(
     repeat(updateDraws, drawsMs, log),
     repeat(() => settleDue(db, signal), settleMs, log),
     repeat(updatePayments, paymentsMs, log),
+    repeat(() => sweep(db, signal), sweepMs, log),
   ]
   return () => {
     controller.abort()

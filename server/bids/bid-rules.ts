@@ -13,7 +13,8 @@ import { readSettings } from '../settings.ts'
 
 export type Placement = {
   playerId: string
-  bidId: string
+  /** Null if the request has none: then no answer is stored for it. */
+  bidId: string | null
   marketName: string
   /** The market-day that the player saw, 'YYYY-MM-DD'; '' for the current one. */
   day: string

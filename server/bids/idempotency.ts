@@ -32,7 +32,7 @@ const storeError: Statement = {
     ON CONFLICT DO NOTHING`,
 }
 
-type Attempt = { playerId: string; bidId: string; fingerprint: string }
+export type Attempt = { playerId: string; bidId: string; fingerprint: string }
 
 /** The stored reply to a player's bid id; null if there is none. */
 export async function findRecord(

@@ -13,7 +13,8 @@ import { gateSql, type Placement } from './bid-rules.ts'
  * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
  *   The debit uses this row: the one of the statement's snapshot may be older, and a row that it
  *   rules out is not looked at again. So the balance in a refusal is the one that was too low.
- * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement.
+ * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement. A bid
+ *   without one has its own id there and no record.
  */
 const placeBid: Statement = {
   name: 'place_bid',
@@ -47,6 +48,7 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), record AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
   SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
+  WHERE $10::uuid <> $8::uuid
 )
 SELECT now.at, (SELECT balance FROM wallet) AS before, (SELECT balance FROM debit) AS after
 FROM now`,
@@ -65,6 +67,7 @@ type Row = { at: Date; before: number | null; after: number | null }
 
 /** Takes a bid, or refuses it. Throws a unique violation if the bid id already has a record. */
 export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Taken> {
+  const id = uuidv7()
   const [row] = await db.query<Row>(placeBid, [
     bid.marketName,
     wire.session,
@@ -72,9 +75,9 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Take
     wire.game_type,
     bid.playerId,
     bid.points,
-    uuidv7(),
+    id,
     bid.remark,
-    bid.bidId,
+    bid.bidId ?? id,
     wire.open_digit,
     wire.close_digit,
     wire.open_pana,

@@ -1,13 +1,12 @@
-import { v7 as uuidv7 } from 'uuid'
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
 import { bidText } from '#domain/bids.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import { resultString } from '#domain/results.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
-import type { Db } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { ApiError } from '../http/errors.ts'
+import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { openDays } from '../markets/draws.ts'
@@ -28,12 +27,15 @@ type Outcome = Extract<Taken, { state: 'taken' }> | Repeated | ({ state: 'refuse
 
 const TRIES_MAX = 3
 
+/** More than a player can type. Accepted bids and repeats do not count. */
+const refusedLimit = { max: 200, windowMs: 10 * 60 * 1000 }
+
 const ACCEPTED = 'Bid placed successfully.'
 
 const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
   const [request] = input.bids
   const placement = placementOf(request, player.id)
-  if (!placement) return answer(...(await refuseImpossible(context.db, request, player.id)))
+  if (!placement) return answer(...(await refuseImpossible(context, request, player.id)))
   const outcome = await takeOrExplain(context, placement)
   switch (outcome.state) {
     case 'taken':
@@ -41,7 +43,7 @@ const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
     case 'repeated':
       return answer(outcome.record, placement)
     case 'refused':
-      return answer(await recordOf(context.db, placement, outcome), placement)
+      return answer(await recordOf(context, placement, outcome), placement)
   }
 }
 
@@ -77,13 +79,7 @@ function entryOf(row: BidRow) {
 
 /** Null if no such bid is possible. */
 function placementOf(request: BidRequest, playerId: string): Placement | null {
-  const {
-    game_name: marketName,
-    points_action: points,
-    day,
-    bid,
-    bid_id: bidId = uuidv7(),
-  } = request
+  const { game_name: marketName, points_action: points, day, bid, bid_id: bidId = null } = request
   if (!bid) return null
   const wire = toWire(bid)
   const session = needsBothDraws(bid.type) ? [] : [wire.session]
@@ -101,13 +97,12 @@ function placementOf(request: BidRequest, playerId: string): Placement | null {
 }
 
 /** Refuses a bid whose parts are no bid. With a bid id it is the stored answer. */
-async function refuseImpossible(db: Db, request: BidRequest, playerId: string) {
-  const { bid_id: bidId, game_name, day, points_action, parts } = request
-  const error = new ApiError('number_invalid')
-  if (bidId === undefined) throw error
+async function refuseImpossible(context: AppContext, request: BidRequest, playerId: string) {
+  const { bid_id: bidId = null, game_name, day, points_action, parts } = request
   const fingerprint = JSON.stringify([game_name, day, points_action, ...Object.values(parts)])
   const attempt = { playerId, bidId, fingerprint }
-  return [await storeBidError(db, attempt, error), attempt] as const
+  const broken = { error: new ApiError('number_invalid'), isFinal: true }
+  return [await recordOf(context, attempt, broken), attempt] as const
 }
 
 /** What became of the bid, or the record of a repeated id. */
@@ -121,7 +116,8 @@ async function tryToTake(
     )
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    const record = await findRecord(db, placement)
+    const { playerId, bidId } = placement
+    const record = bidId === null ? null : await findRecord(db, { playerId, bidId })
     if (!record) throw error
     return { state: 'repeated', record }
   }
@@ -150,11 +146,21 @@ async function takeOrExplain(context: AppContext, placement: Placement): Promise
   }
 }
 
-/** The record of a bid id that was refused. Throws an error that may be another one next time. */
-async function recordOf(db: Db, placement: Placement, { error, isFinal }: BrokenRule) {
-  if (isFinal) return storeBidError(db, placement, error)
-  const known = await findRecordAfterBids(db, placement)
+/**
+ * The record of a bid id that was refused. Throws an error that may be another one next time, and
+ * too_many_tries in place of any new refusal beyond the limit.
+ */
+async function recordOf(
+  { db, clock }: AppContext,
+  { playerId, bidId, fingerprint }: Pick<Placement, 'playerId' | 'bidId' | 'fingerprint'>,
+  { error, isFinal }: BrokenRule,
+): Promise<IdempotencyRecord> {
+  const attempt = bidId === null ? null : { playerId, bidId, fingerprint }
+  const find = isFinal ? findRecord : findRecordAfterBids
+  const known = attempt && (await find(db, attempt))
   if (known) return known
+  await takeAttempt(db, clock, `bid-refused:${playerId}`, refusedLimit)
+  if (isFinal && attempt) return storeBidError(db, attempt, error)
   throw error
 }
 

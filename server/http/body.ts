@@ -68,6 +68,13 @@ export function limitOf(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | '
     : BODY_LIMIT_BYTES
 }
 
+/** Whether the body may be longer than that of any call without files. */
+export function mayBeLarge(request: Request, endpoint: Pick<Endpoint, 'sendsAs' | 'access'>) {
+  if (limitOf(request, endpoint) === BODY_LIMIT_BYTES) return false
+  const declared = request.headers.get('content-length')
+  return declared === null || Number(declared) > BODY_LIMIT_BYTES
+}
+
 function mediaType(request: Request) {
   const header = request.headers.get('content-type') ?? ''
   const end = header.indexOf(';')

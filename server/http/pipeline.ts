@@ -18,6 +18,8 @@ export type Exchange = {
   replyHeaders: Record<string, string>
   /** Set-Cookie values of the reply. A step may add to them. */
   cookies: string[]
+  /** Called when the reply is made or the request is refused. A step may add to them. */
+  atEnd: (() => void)[]
 }
 
 /** What differs between kinds of requests. A step throws an error to refuse the request. */
@@ -60,16 +62,19 @@ export function pipeline<Access, Input>(
     const cors = isCrossOrigin ? corsHeaders(raw, config, isPublic) : undefined
     const replyHeaders = { ...baseHeaders, ...cors }
     const cookies: string[] = []
+    const atEnd: (() => void)[] = []
     let status = 200
     let reply: object | Response
     try {
-      reply = await answer(c, context, steps, { replyHeaders, cookies })
+      reply = await answer(c, context, steps, { replyHeaders, cookies, atEnd })
     } catch (thrown) {
       const error = toApiError(thrown, log, call)
       status = error.status
       reply = errorReply(error)
       Object.assign(replyHeaders, errorHeaders(error))
       if (logsErrors) log.warn({ call, status, code: error.code }, 'a call was refused')
+    } finally {
+      for (const end of atEnd) end()
     }
     const tookMs = performance.now() - startedAtMs
     meter.count(outcomeOf(status, reply), tookMs)
@@ -87,7 +92,7 @@ async function answer<Access, Input>(
   c: Context,
   { config }: AppContext,
   steps: Steps<Access, Input>,
-  reply: Pick<Exchange, 'replyHeaders' | 'cookies'>,
+  reply: Pick<Exchange, 'replyHeaders' | 'cookies' | 'atEnd'>,
 ): Promise<object | Response> {
   const limitBytes = steps.limitBytes(c.req.raw)
   checkDeclaredLength(c.req.raw, limitBytes)

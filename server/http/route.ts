@@ -9,11 +9,15 @@ import {
   type Player,
   requireSession,
 } from './access.ts'
-import { limitOf, readBody } from './body.ts'
+import { limitOf, mayBeLarge, readBody } from './body.ts'
 import type { Metrics } from './metrics.ts'
 import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
+import { takeAttempt } from './rate-limits.ts'
 import { parseRequest } from './validate.ts'
+
+/** Also counts uploads whose body is refused later. */
+const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
 type AnyCall<E extends Endpoint> = {
   input: v.InferOutput<E['request']>
@@ -40,12 +44,16 @@ type Reply<E extends Endpoint> = Promise<v.InferInput<E['reply']> & object>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
 
+/** `take` throws busy without a free place. The returned function frees the place. */
+export type UploadSlots = { take(playerId: string): () => void }
+
 /** What the routes need to be mounted. */
 export type Server = {
   app: Hono
   context: AppContext
   metrics: Metrics
   findSession: FindSession
+  uploadSlots: UploadSlots
 }
 
 /** One call and its handler. Each noun folder exports a list of these. */
@@ -58,7 +66,15 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
     endpoint,
     mount: server =>
       mount<LoginSession, v.InferOutput<E['request']>>(server, endpoint, {
-        access: ({ request }) => requireSession(request, endpoint, server.findSession),
+        async access({ request, atEnd }) {
+          const session = await requireSession(request, endpoint, server.findSession)
+          if (mayBeLarge(request, endpoint)) {
+            atEnd.push(server.uploadSlots.take(session.player.id))
+            const { db, clock } = server.context
+            await takeAttempt(db, clock, `upload-body:${session.player.id}`, uploadLimit)
+          }
+          return session
+        },
         async read({ request }, session) {
           const input = parseRequest(endpoint, await readBody(request))
           checkOwner(endpoint, input, session)

@@ -45,7 +45,8 @@ const check: OpenHandler<typeof checkPayment> = async call => {
   const session = await findSession()
   if (session?.player.id !== payment.playerId) return { status, ...noticeOf(status) }
   const detail = { points: payment.points, fund_id: payment.fundId }
-  const current = (await findPayment(context.db, payment.transId)) ?? payment
+  const isFailed = status === 'FAILURE'
+  const current = (isFailed && (await findPayment(context.db, payment.transId))) || payment
   return { status, ...noticeToOwner(status, current), ...detail }
 }
 

@@ -75,7 +75,7 @@ export const checksOfBids: Check[] = [
     finding: 'no record for bid',
     text: of => `SELECT b.id AS subject FROM bids b
       LEFT JOIN verdicts v ON v.player_id = b.player_id AND v.bid_id = b.bid_id
-      WHERE v.bid_id IS NULL AND ${of('b.player_id')}`,
+      WHERE v.bid_id IS NULL AND b.bid_id <> b.id AND ${of('b.player_id')}`,
   },
   {
     finding: 'taken outside its session: bid',

@@ -18,7 +18,7 @@ import { json, post } from './support/post.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 // A day without draws on a server that starts today.
 const DAY = localDay(Date.now() + 2 * DAY_MS)
-const quickPauses = { drawsMs: 20, settleMs: 20, paymentsMs: 20 }
+const quickPauses = { drawsMs: 20, settleMs: 20, paymentsMs: 20, sweepMs: 20 }
 
 // Fails without any one of the jobs in server/jobs.ts, which the server and `astro dev` share.
 test('the jobs make draws, declare demo results, settle bids and ask about payments', async () => {

@@ -142,5 +142,8 @@ export const idempotencyRecords = pgTable(
     remaining: bigint('remaining', { mode: 'number' }),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  table => [primaryKey({ columns: [table.playerId, table.bidId] })],
+  table => [
+    primaryKey({ columns: [table.playerId, table.bidId] }),
+    index('verdicts_refused').on(table.at).where(sql`NOT ${table.isAccepted}`),
+  ],
 )

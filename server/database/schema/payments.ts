@@ -56,6 +56,7 @@ export const paymentEvents = pgTable(
   table => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     index('payment_events_payment').on(table.transId),
+    index('payment_events_received').on(table.receivedAt),
   ],
 )
 

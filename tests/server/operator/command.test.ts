@@ -158,7 +158,7 @@ test.each([
   [['player'], 'PHONE is missing.'],
   [
     ['player', '9876543210', 'delete'],
-    'A player can be activated, blocked or credited, not delete.',
+    'A player can be activated, blocked, unlocked or credited, not delete.',
   ],
   [['player', '9876543210', 'credit'], 'POINTS is missing.'],
   [['settings', 'MIN_DEPOSIT'], 'VALUE is missing.'],

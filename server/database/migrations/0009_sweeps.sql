@@ -1,0 +1,2 @@
+CREATE INDEX "verdicts_refused" ON "verdicts" USING btree ("at") WHERE NOT "verdicts"."is_accepted";--> statement-breakpoint
+CREATE INDEX "payment_events_received" ON "payment_events" USING btree ("received_at");

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { attempts } from '../../../server/database/schema/accounts.ts'
+import { sweep } from '../../../server/database/sweep.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { hasPostgres } from '../support/database.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { sendEvent, startPayment } from '../support/payments.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const DAY_MS = 24 * 60 * 60 * 1000
+const REFUSED_MAX = 200
+const impossible = { open_digit: '77' }
+
+describe.skipIf(!hasPostgres)('tables that only grow', () => {
+  const server = setUpGameServer('postgres', NOON)
+  let player: TestPlayer
+
+  beforeEach(async () => {
+    server.clock.offsetMs = Date.parse(NOON) - Date.now()
+    player = await server.addPlayer(1_000)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
+  const countOf = async (table: string, condition = 'true') => {
+    const text = `SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`
+    const [row] = await server.db.query<{ count: number }>({ name: '', text }, [])
+    return row!.count
+  }
+  const records = (condition = 'true') =>
+    countOf('verdicts', `player_id = '${player.id}' AND ${condition}`)
+
+  async function passDays(days: number) {
+    server.clock.offsetMs += days * DAY_MS
+    await sweep(server.db)
+  }
+
+  test('are swept by age, and what still counts stays', async () => {
+    await player.bid()
+    await player.bid(impossible)
+    await sendEvent(server, await startPayment(server, player, 500), 'SUCCESS')
+    await server.call('send_otp.php', {
+      phone_number: '9000000001',
+      purpose: 'register',
+      token_id: '',
+    })
+    const tables = ['attempts', 'otps', 'sessions', 'payment_events']
+    await passDays(0.9)
+    for (const table of tables) expect([table, await countOf(table)]).not.toEqual([table, 0])
+    await passDays(2)
+    for (const table of tables.slice(0, 3))
+      expect([table, await countOf(table)]).toEqual([table, 0])
+    expect([await records(), await countOf('payment_events')]).toEqual([2, 1])
+    await passDays(30)
+    expect([await records(), await records('is_accepted')]).toEqual([1, 1])
+    await passDays(60)
+    expect(await countOf('payment_events')).toBe(0)
+    expect(await countOf('bids')).toBe(1)
+  })
+
+  test('are swept in chunks, thousands of rows at once', async () => {
+    const text = `INSERT INTO attempts (key, count, since)
+      SELECT 'old:' || n, 1, '2026-01-01' FROM generate_series(1, 2500) n`
+    await server.db.query({ name: '', text }, [])
+    await passDays(0)
+    expect(await countOf('attempts', `key LIKE 'old:%'`)).toBe(0)
+  })
+
+  test('get no record for a bid without an id, accepted or refused', async () => {
+    const without = { bid_id: undefined }
+    expect(await player.bid(without)).toMatchObject({ success: '1' })
+    expect(await player.bid(without)).toMatchObject({ success: '1' })
+    expect(await player.bid({ ...without, ...impossible })).toMatchObject({
+      code: 'number_invalid',
+    })
+    server.clock.offsetMs += 3.5 * 60 * 60 * 1000
+    expect(await player.bid(without)).toMatchObject({ code: 'open_session_over' })
+    expect(await records()).toBe(0)
+    expect(await player.history()).toHaveLength(2)
+  })
+
+  test('get no more refusals of a player than the limit, and bids are still taken', async () => {
+    const first = { ...impossible, bid_id: randomUUID() }
+    expect(await player.bid(first)).toMatchObject({ code: 'number_invalid' })
+    const taken = {
+      key: `bid-refused:${player.id}`,
+      count: REFUSED_MAX - 1,
+      since: new Date(server.clock.now()),
+    }
+    await server.db.orm
+      .insert(attempts)
+      .values(taken)
+      .onConflictDoUpdate({ target: attempts.key, set: taken })
+    expect(await player.bid(impossible)).toMatchObject({ code: 'number_invalid' })
+    for (const bid of [impossible, { points_action: '5000' }]) {
+      expect(await player.bid(bid)).toMatchObject({ httpStatus: 429, code: 'too_many_tries' })
+    }
+    expect(await player.bid(first)).toMatchObject({ code: 'number_invalid' })
+    expect(await player.bid()).toMatchObject({ success: '1' })
+    expect(await records('NOT is_accepted')).toBe(2)
+  })
+})
