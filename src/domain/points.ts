@@ -17,11 +17,15 @@ export function parsePoints(text: string): number | null {
 }
 
 /**
- * A whole number as it is written in India: 10,00,000; a dash where it is not known. Without Intl,
- * because the first NumberFormat of a page takes a slow phone 100 ms.
+ * A number as it is written in India: 10,00,000; a dash where it is not known. Our points are whole;
+ * of another API's points, the decimals are two. Without Intl, because the first NumberFormat of a
+ * page takes a slow phone 100 ms.
  */
-export function formatPoints(points: number | undefined): string {
-  return String(points ?? '—').replace(/(\d)(?=(\d\d)+\d$)/g, '$1,')
+export function formatPoints(
+  points: number | undefined,
+  decimals = points && points % 1 && 2,
+): string {
+  return points?.toFixed(decimals).replace(/(\d)(?=(\d\d)+\d\b)/g, '$1,') ?? '—'
 }
 
 /** In English: 1 point, 1,000 points. */

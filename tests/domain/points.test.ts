@@ -64,6 +64,15 @@ test('writes every whole number as the Indian locale does', () => {
 })
 
 test.each([
+  [380.5, '380.50'],
+  [-380.5, '-380.50'],
+  [1380.25, '1,380.25'],
+  [1234567.5, '12,34,567.50'],
+])('writes the decimals of %d as %s', (points, text) => {
+  expect(formatPoints(points)).toBe(text)
+})
+
+test.each([
   [0, '0 points'],
   [1, '1 point'],
   [1_000, '1,000 points'],

@@ -41,6 +41,7 @@ const lostUrls = [
   '/_astro/none.js',
   '/_headers',
   '/_redirects',
+  '/.htaccess',
 ]
 const urls = [...new Set([...appUrls, ...pageUrls, ...fileUrls, ...lostUrls])]
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
 import { SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
+import { apacheRules } from './apache-rules.ts'
 
 /** Cloudflare Pages reads at most this many rules of a `_headers` file. */
 const MOST_HEADER_RULES = 100
@@ -13,8 +14,8 @@ const MOST_HEADER_RULES = 100
 const COMPRESSED = /\.(br|gz)$/
 
 /**
- * Writes `_headers` and `_redirects` into the build, for static hosts that read them: the same
- * headers and the same answers to the app's URLs as the server gives. `origin` is the site's.
+ * Writes `_headers` and `_redirects` into the build, for static hosts that read them, and `.htaccess`
+ * for Apache: the same headers and the same answers to the app's URLs as the server gives. `origin` is the site's.
  */
 export function hostFiles(origin: string | undefined): AstroIntegration {
   return {
@@ -26,7 +27,8 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
         const urls = entries.filter(({ name }) => !COMPRESSED.test(name)).map(urlOf)
         await writeFile(join(dist, '_headers'), headersFile(origin, urls))
         await writeFile(join(dist, '_redirects'), redirectsFile())
-        logger.info('wrote _headers and _redirects')
+        await writeFile(join(dist, '.htaccess'), apacheRules(origin))
+        logger.info('wrote _headers, _redirects and .htaccess')
       },
     },
   }

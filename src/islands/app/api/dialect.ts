@@ -21,6 +21,12 @@ export const hasOwnCalls = isAnk
  */
 export const hasPages = isAnk
 
+/** Whether an amount of the statement without a sign was added to the wallet, as in ours. */
+export const unsignedIsAdded = isAnk
+
+/** Whether dates and times come only as our API writes them. */
+export const hasOwnDates = isAnk
+
 /** Whether the API sends events. Without a stream, the app polls. */
 export const hasStream = isAnk
 

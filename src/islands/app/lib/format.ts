@@ -13,16 +13,9 @@ const clockTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** MM/DD/YYYY of an epoch ms or an ISO date; any other text stays the same. */
-export function formatDate(value: string | number): string {
-  const text = String(value)
-  const instantMs = /^\d{4}[-\d]/.test(text) && new Date(value).getTime()
-  return instantMs ? usDate.format(instantMs) : text
-}
-
-/** A row's date, and its time where the server sends one: 11/18/2026, 04:10 pm. */
-export function formatMoment({ date, at }: { date: string; at?: number | undefined }): string {
-  return at === undefined ? formatDate(date) : `${formatDate(at)}, ${formatClock(at)}`
+/** An epoch ms as 11/18/2026 in the market's time zone. */
+export function formatDay(instantMs: number): string {
+  return usDate.format(instantMs)
 }
 
 /** An epoch ms as 04:10 pm in the market's time zone. */

@@ -1,4 +1,7 @@
 import { i18n } from '../stores/language.ts'
+import { pluralIn } from './plural.ts'
+
+const plural = pluralIn('en')
 
 export const messages = i18n('funds', {
   balance: 'Balance',
@@ -58,6 +61,8 @@ export const messages = i18n('funds', {
     to: 'To',
     period: (from: string, to: string) => `${from} to ${to}`,
     fromAfterTo: 'From is after To.',
+    skipped: (count: number) =>
+      `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
     more: 'Show older entries',
     export: 'Export CSV',
     print: 'Print',

@@ -5,6 +5,7 @@ import { agoText, bidsClose } from './spans.ts'
 
 export const messages = i18n('home', {
   closesIn: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
+  takesBids: 'Open for bids',
   awaited: 'Result awaited',
   awaitedSince: (since: string) => `Result awaited since ${since}`,
   noResult: 'No result',

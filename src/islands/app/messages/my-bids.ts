@@ -48,6 +48,8 @@ export const messages = i18n('myBids', {
     day: 'Day',
     all: { market: 'All markets', type: 'All types', status: 'Any status' },
     none: (filter: string) => `None for ${filter}.`,
+    skipped: (count: number) =>
+      `${plural(count, '1 bid without a date is', `${count} bids without a date are`)} left out.`,
   },
 })
 

@@ -40,7 +40,7 @@ function balanceOf(points: number | undefined): ComponentProps<typeof TopBar>['b
 
 /** With .00 unless it is zero or not known. Source: docs/specification.md, Header. */
 function formatWallet(points: number | undefined): string {
-  return formatPoints(points) + (points ? '.00' : '')
+  return formatPoints(points, points && 2)
 }
 
 /** Loaded with the player's frame, so that the login does not load it. */

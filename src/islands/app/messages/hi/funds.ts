@@ -56,6 +56,7 @@ export const funds = {
     to: 'कब तक',
     period: (from: string, to: string) => `${from} से ${to} तक`,
     fromAfterTo: '“कब से” की तारीख़ “कब तक” के बाद की है।',
+    skipped: (count: number) => `बिना तारीख़ या प्रकार की ${count} एंट्री नहीं दिखाई गईं।`,
     more: 'पुरानी एंट्री दिखाएँ',
     export: 'CSV सेव करें',
     print: 'प्रिंट करें',

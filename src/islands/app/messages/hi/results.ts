@@ -6,6 +6,7 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
   closesIn: bidsClose,
+  takesBids: 'बिड लग सकती है',
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
   noResult: 'कोई नतीजा नहीं',
@@ -112,6 +113,7 @@ export const myBids = {
     day: 'तारीख़',
     all: { market: 'सभी मार्केट', type: 'सभी गेम', status: 'कोई भी' },
     none: (filter: string) => `${filter} की कोई बिड नहीं।`,
+    skipped: (count: number) => `बिना तारीख़ की ${count} बिड नहीं दिखाई गईं।`,
   },
 }
 

@@ -56,6 +56,7 @@ export const funds = {
     to: 'कधीपर्यंत',
     period: (from: string, to: string) => `${from} ते ${to}`,
     fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” च्या नंतरची आहे.',
+    skipped: (count: number) => `तारीख किंवा प्रकार नसलेल्या ${count} नोंदी दाखवल्या नाहीत.`,
     more: 'जुन्या नोंदी दाखवा',
     export: 'CSV सेव्ह करा',
     print: 'प्रिंट करा',

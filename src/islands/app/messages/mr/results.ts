@@ -6,6 +6,7 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const home = {
   closesIn: bidsClose,
+  takesBids: 'बिड लावता येते',
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
   noResult: 'निकाल नाही',
@@ -113,6 +114,7 @@ export const myBids = {
     day: 'तारीख',
     all: { market: 'सर्व मार्केट', type: 'सर्व गेम', status: 'कोणतीही' },
     none: (filter: string) => `${filter} ची एकही बिड नाही.`,
+    skipped: (count: number) => `तारीख नसलेल्या ${count} बिड दाखवल्या नाहीत.`,
   },
 }
 

@@ -23,7 +23,7 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
     shown = result
   })
   const unbindSettled = $refreshTick.listen(() => void reloadChart())
-  void loadChart(kind, gameName)
+  void loadChart(kind, gameNamed($games.get(), gameName)?.games_name ?? gameName)
   const stopFreshness = startWhenLoaded(async () => {
     const { watchFreshness } = await import('../../stores/live/freshness.ts')
     return watchFreshness

@@ -1,26 +1,39 @@
-import { actionTypes, type FundRequest } from '#contract/funds.ts'
+import type { actionTypes, FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { formatMoment } from '../../lib/format.ts'
 import { messages } from '../../messages/funds.ts'
+import { formatMoment } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
+import { isApproved, outcomeOf } from '../../stores/money/request-outcome.ts'
 import { takesUtr } from './payment-utr.ts'
 
 type Words = { pending: string; declined: string; success: string }
 
-/** "0" is pending, "-1" declined, others success. Source: docs/specification.md, Fund requests. */
+const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
+
+/**
+ * "0" is pending, "-1" declined, other numbers are success. A word that is not known stays as it
+ * came. Source: docs/specification.md, Fund requests.
+ */
 export function statusWord(status: string, words: Words): string {
-  if (status === '0') return words.pending
-  return status === '-1' ? words.declined : words.success
+  const outcome = outcomeOf(status)
+  return outcome === 'unknown' ? status || '—' : words[outcome]
 }
 
 /** The requests of a list: all, deposits or withdrawals, and of these all or the approved ones. */
 export function requestsOf(requests: readonly FundRequest[], type: FundHistoryType): FundRequest[] {
-  return requests.filter(({ action_type, status }) => {
-    if (type.startsWith('APPROVED') && status !== '1') return false
-    if (type.includes('DEPOSIT')) return action_type === actionTypes.deposit
-    return type.includes('WITHDRAWAL') ? action_type === actionTypes.withdrawal : true
+  return requests.filter(request => {
+    if (type.startsWith('APPROVED') && !isApproved(request)) return false
+    if (type.includes('DEPOSIT')) return kindOf(request) === 'deposit'
+    return type.includes('WITHDRAWAL') ? kindOf(request) === 'withdrawal' : true
   })
+}
+
+/** Deposite or Deposit, Withdraw or Withdrawal, in any case. */
+function kindOf({ action_type }: FundRequest): keyof typeof actionTypes | undefined {
+  const word = action_type.trim().toLowerCase()
+  if (word.startsWith('deposit')) return 'deposit'
+  return word.startsWith('withdraw') ? 'withdrawal' : undefined
 }
 
 /** The column of reasons is there if a request has a reason, or a UTR to send or to check. */
@@ -39,25 +52,21 @@ export function columns(requests: readonly FundRequest[]) {
 }
 
 /** The colour and icon of a status: those of a bid with the same outcome. */
-export function toneOf(status: string): 'waiting' | 'lost' | 'won' {
-  if (status === '0') return 'waiting'
-  return status === '-1' ? 'lost' : 'won'
+export function toneOf(status: string) {
+  return tones[outcomeOf(status)]
 }
 
 /** The texts of a table row. A declined request has a reason, a pending payment may have a UTR. */
 export function rowOf(request: FundRequest, words: Words) {
   const { types } = messages.get().history
-  const typeTexts: Record<string, string> = {
-    [actionTypes.deposit]: types.deposit,
-    [actionTypes.withdrawal]: types.withdrawal,
-  }
+  const kind = kindOf(request)
   const { remark, action_type, points, status } = request
   return {
     key: remark,
     date: formatMoment(request),
     id: remark,
     points: formatPoints(points),
-    type: typeTexts[action_type] ?? action_type,
+    type: kind ? types[kind] : action_type,
     status: statusWord(status, words),
     reason: noteOf(request),
   }

@@ -25,11 +25,12 @@ export type MarketLine = { tone: 'open' | 'soon' | 'closed'; line: string; left:
 /** The state on a card at an instant (epoch ms): which bids close next and when, or why none are taken. */
 export function lineOf(game: Game, now: number): MarketLine {
   const [next] = sessionsOfGame(game, now)
-  const closesAt = nextCutoff(game, now)
-  if (!next || closesAt === null) {
+  if (!next) {
     const line = translate(closedWhy(game) || sentences.closedToday)
     return { tone: 'closed', line, left: 0 }
   }
+  const closesAt = nextCutoff(game, now)
+  if (closesAt === null) return { tone: 'open', line: messages.get().takesBids, left: 0 }
   const leftMs = closesAt - now
   return {
     tone: leftMs < SOON_MS ? 'soon' : 'open',
@@ -38,7 +39,7 @@ export function lineOf(game: Game, now: number): MarketLine {
   }
 }
 
-/** The next cut-off, epoch ms; null if the market takes no bids. */
+/** The next cut-off, epoch ms; null if the market takes no bids, or its times cannot be read. */
 function nextCutoff(game: Game, now: number): number | null {
   const [next] = sessionsOfGame(game, now)
   const cutoffs = cutoffsOfGame(game, now)

@@ -1,7 +1,8 @@
 import type { Game } from '#contract/markets.ts'
 import { localDay } from '#domain/market-days.ts'
-import { formatClock, formatDate } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format.ts'
 import { messages } from '../../messages/home.ts'
+import { formatDate } from '../../stores/dates.ts'
 import { cutoffsOfGame, isDrawn } from '../../stores/markets/markets.ts'
 
 const notDrawn = { open_pana: '', open_digit: '', close_digit: '', close_pana: '' }

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
-import { formatDate } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
+import { formatDate, readInstant } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
 import { $games } from '../../stores/markets/markets.ts'
 import { $page, pathTo } from '../../stores/router.ts'
@@ -37,13 +37,30 @@ export function clearFilter(): void {
 }
 
 /** An API of the specification does not filter, so the app does. */
-export function isWanted(bid: BidEntry, { market, type, status, day }: BidFilter): boolean {
+export function isWanted(bid: BidEntry, filter: BidFilter): boolean {
+  return (
+    isWantedOnAnyDay(bid, filter) &&
+    (filter.day === '' || formatDate(bid.date) === formatDate(filter.day))
+  )
+}
+
+/** How many bids a filter leaves out only because their day cannot be read. */
+export function skippedBy(bids: readonly BidEntry[], filter: BidFilter): number {
+  if (filter.day === '') return 0
+  return bids.filter(bid => isWantedOnAnyDay(bid, filter) && readInstant(bid.date) === null).length
+}
+
+function isWantedOnAnyDay(bid: BidEntry, { market, type, status }: BidFilter): boolean {
   return (
     (market === '' || bid.game_name === market) &&
-    (type === '' || bid.game_type === type) &&
-    (status === '' || bid.status === status) &&
-    (day === '' || formatDate(bid.date) === formatDate(day))
+    (type === '' || plain(bid.game_type) === plain(type)) &&
+    (status === '' || bid.status === status)
   )
+}
+
+/** Another API may write single digit or SINGLE_DIGIT. */
+function plain(type: string): string {
+  return type.toLowerCase().replaceAll('_', ' ')
 }
 
 /** Kesar Mahal · Won; empty for everything. */

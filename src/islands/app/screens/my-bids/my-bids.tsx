@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { BidCard } from './bid-card.tsx'
 import { BidFilters } from './bid-filters.tsx'
-import { $filter, clearFilter, filterText, isWanted } from './filter.ts'
+import { $filter, clearFilter, filterText, isWanted, skippedBy } from './filter.ts'
 import { shownBid } from './my-bids.ts'
 import { playAgain } from './play-again.ts'
 
@@ -71,6 +71,7 @@ function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const found = bids.filter(bid => isWanted(bid, wanted))
+  const skipped = skippedBy(bids, wanted)
   const isAnswered = filterText(filter) === filterText(wanted)
   if (isAnswered && bids.length === 0 && filterText(wanted) === '') {
     return (
@@ -88,6 +89,7 @@ function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
         bids={bids}
         count={isAnswered ? t.filter.count(found.length, hasMore) : ''}
       />
+      {skipped > 0 && <p className="muted small">{t.filter.skipped(skipped)}</p>}
       {found.length > 0 && <Cards bids={found} />}
       {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
       {found.length === 0 && !isAnswered && <Skeleton rows={6} height="card" />}

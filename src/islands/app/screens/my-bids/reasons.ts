@@ -5,8 +5,9 @@ import { ankOf } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
 import { drawnPana, jodiOf } from '#domain/results.ts'
 import { settlesOn } from '#domain/settlement.ts'
-import { formatClock, formatDate } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format.ts'
 import { messages } from '../../messages/my-bids.ts'
+import { formatDate } from '../../stores/dates.ts'
 import { cutoffsOfGame, dayOfGame } from '../../stores/markets/markets.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
-import { formatDate, formatMoment } from '../../lib/format.ts'
+import { unsignedIsAdded } from '../../api/dialect.ts'
 import { messages } from '../../messages/funds.ts'
+import { formatDate, formatMoment } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
 import {
   fetchAllEntries,
@@ -27,12 +28,11 @@ export function isInOrder({ from, to }: StatementFilter): boolean {
 
 /** One line of the statement: the amount, its reference, and the balance after it. */
 export function rowOf(entry: WalletEntry) {
-  const amount = Number(entry.amount)
   return {
     key: entry.id || undefined,
     date: formatMoment(entry),
     remark: remarkText(entry),
-    amount: Number.isFinite(amount) ? signed(amount) : entry.amount,
+    amount: amountOf(entry.amount),
     balance: formatPoints(entry.updated_amount),
   }
 }
@@ -79,7 +79,11 @@ export function periodOf({ from, to }: StatementFilter, entries: readonly Wallet
   return first === last ? first : messages.get().statement.period(first, last)
 }
 
-function signed(points: number): string {
+/** With its sign. What is no number stays as it came, as does a number of unknown sign. */
+function amountOf(sent: string): string {
+  const points = Number(sent.replaceAll(',', ''))
+  const hasSign = unsignedIsAdded || /^[+-]/.test(sent)
+  if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
   return points > 0 ? `+${formatPoints(points)}` : formatPoints(points)
 }
 
@@ -88,7 +92,7 @@ function signed(points: number): string {
  * text.
  */
 function csvCell(text: string): string {
-  const isFormula = /^[=+@\t\r]/.test(text) || /^-\D/.test(text)
+  const isFormula = /^[=@\t\r]/.test(text) || /^[+-](?![\d,.]+$)/.test(text)
   const plain = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

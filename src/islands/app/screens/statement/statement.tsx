@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
+import { hasPages } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
@@ -22,7 +23,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
 
-const kinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
+const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
 export default function Statement() {
   const [filter, setFilter] = useState(everything)
@@ -41,14 +42,19 @@ type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter
 
 function Filter({ filter, onChange }: FilterProps) {
   const labels = useMessages(messages).statement
+  const statement = useStore($statement)
+  const told = 'kinds' in statement ? statement.kinds : []
+  const kinds = allKinds.filter(kind => hasPages || !kind || told?.includes(kind))
   return (
     <div className="stack tight unprinted">
-      <Select
-        label={labels.kind}
-        value={filter.kind}
-        options={kinds.map(value => ({ value, label: labels.kinds[value] }))}
-        onChange={kind => onChange({ ...filter, kind })}
-      />
+      {kinds.length > 1 && (
+        <Select
+          label={labels.kind}
+          value={filter.kind}
+          options={kinds.map(value => ({ value, label: labels.kinds[value] }))}
+          onChange={kind => onChange({ ...filter, kind })}
+        />
+      )}
       <div className="grid tight">
         {(['from', 'to'] as const).map(end => (
           <Field
@@ -92,6 +98,9 @@ function Entries({ filter, onRetry }: EntriesProps) {
     <>
       <PrintHead filter={filter} entries={statement.entries} />
       <EntryTable entries={statement.entries} />
+      {Boolean(statement.skipped) && (
+        <p className="muted small">{t.statement.skipped(statement.skipped!)}</p>
+      )}
       <div className="stack tight unprinted">
         {statement.hasMore && (
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>

@@ -71,7 +71,7 @@ export async function openBids(wanted: BidFilter): Promise<void> {
 export const loadOlderBids = dedupe(async (): Promise<void> => {
   const wanted = filter
   const shown = $bids.get()
-  const oldest = shown.state === 'ready' ? shown.bids.at(-1)?.id : undefined
+  const oldest = shown.state === 'ready' && shown.hasMore ? shown.bids.at(-1)?.id : undefined
   if (!oldest) return
   const page = await fetchPage(wanted, PAGE_ROWS, oldest)
   const now = $bids.get()
@@ -86,7 +86,8 @@ const loadAgain = rerun(async () => {
   const shown = $bids.get()
   if (shown.state === 'failed') return loadBids(wanted)
   if (shown.state === 'loading') return
-  const rows = Math.min(MOST_ROWS, Math.max(PAGE_ROWS, shown.bids.length))
+  const most = Math.min(MOST_ROWS, Math.max(PAGE_ROWS, shown.bids.length))
+  const rows = hasPages ? most : Number.POSITIVE_INFINITY
   const fetched = await refetch(
     shown.bids,
     rows,
@@ -96,7 +97,7 @@ const loadAgain = rerun(async () => {
   if (filter !== wanted) return
   // Older bids were loaded meanwhile.
   if ($bids.get() !== shown) return void loadAgain()
-  if ('rows' in fetched) show(fetched.rows, hasPages && fetched.hasMore)
+  if ('rows' in fetched) show(fetched.rows, fetched.hasMore)
   else showLastLoaded(fetched)
 })
 
@@ -114,7 +115,7 @@ function showLastLoaded(failure: Failure): void {
   if (shown) $bids.set({ ...shown, ...error, state: 'old' })
   else if (kept) {
     const { rows: bids, loadedAt } = kept
-    const hasMore = bids.length === PAGE_ROWS
+    const hasMore = hasPages && bids.length === PAGE_ROWS
     $bids.set({ state: 'old', bids, hasMore, filter, loadedAt, ...error })
   } else $bids.set({ state: 'failed', problem })
 }

@@ -1,11 +1,13 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
 import { Game, getGames } from '#contract/markets.ts'
+import { gameSlug } from '#contract/routes.ts'
 import type { MarketSession } from '#domain/bids.ts'
-import { cutoffsOf, type Day, dayAt, localDay } from '#domain/market-days.ts'
+import { cutoffsOf, type Day, dayAt, localDay, type Schedule } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
-import { parseTime } from '#domain/times.ts'
+import { parseTime, readTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
+import { hasOwnDates } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
@@ -44,9 +46,14 @@ export function showGames(games: Game[]): void {
   $markets.set({ games, loadedAt: Date.now() })
 }
 
+/** The market of a name, as it is written or as a URL has it, where a space is an underscore. */
 export function gameNamed(games: readonly Game[], name: string): Game | undefined {
-  const wanted = name.toLowerCase()
-  return games.find(game => game.games_name.toLowerCase() === wanted)
+  const wanted = plain(name)
+  return games.find(game => plain(game.games_name) === wanted)
+}
+
+function plain(name: string): string {
+  return gameSlug(name).toLowerCase()
 }
 
 /** The cut-offs of the day the next bid belongs to, epoch ms; null if the times cannot be read. */
@@ -54,27 +61,33 @@ export function cutoffsOfGame(game: Game, now: number): { openAt: number; closeA
   if (game.open_at !== undefined && game.close_at !== undefined) {
     return { openAt: game.open_at, closeAt: game.close_at }
   }
-  const openMinute = parseTime(game.open_time)
-  const closeMinute = parseTime(game.close_time)
-  if (openMinute === null || closeMinute === null) return null
-  const schedule = { openMinute, closeMinute }
-  return cutoffsOf(schedule, dayAt(schedule, now))
+  const schedule = scheduleOf(game)
+  return schedule && cutoffsOf(schedule, dayAt(schedule, now))
 }
 
-/** The sessions of a market that still take bids. Source: docs/specification.md, Market open. */
+const minuteOf = hasOwnDates ? parseTime : readTime
+
+/** Null if one of the times cannot be read. */
+function scheduleOf(game: Game): Schedule | null {
+  const openMinute = minuteOf(game.open_time)
+  const closeMinute = minuteOf(game.close_time)
+  return openMinute === null || closeMinute === null ? null : { openMinute, closeMinute }
+}
+
+/**
+ * The sessions of a market that still take bids. Times that cannot be read close no market: the
+ * server decides. Source: docs/specification.md, Market open.
+ */
 export function sessionsOfGame(game: Game | undefined, now: number): readonly MarketSession[] {
   if (!game || game.game_status === '0') return []
   const cutoffs = cutoffsOfGame(game, now)
-  return cutoffs ? sessionsAt(cutoffs, now) : []
+  return cutoffs ? sessionsAt(cutoffs, now) : ['Open', 'Close']
 }
 
 /** The market-day the next bid belongs to. */
 export function dayOfGame(game: Game | undefined, now: number): Day {
-  const openMinute = parseTime(game?.open_time ?? '')
-  const closeMinute = parseTime(game?.close_time ?? '')
-  if (game?.day) return game.day
-  if (openMinute === null || closeMinute === null) return localDay(now)
-  return dayAt({ openMinute, closeMinute }, now)
+  const schedule = game && scheduleOf(game)
+  return game?.day || (schedule ? dayAt(schedule, now) : localDay(now))
 }
 
 /** Whether a result has this pana. */

@@ -9,6 +9,7 @@ import { offlineCopy } from '../live/offline-copy.ts'
 import { loadProfile } from '../session/profile.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { dropShownRequests } from './request-ids.ts'
+import { outcomeOf } from './request-outcome.ts'
 
 /** The server sends no more. */
 const KEPT_ROWS = 200
@@ -52,7 +53,8 @@ export const loadRequests = rerun(async (): Promise<void> => {
 export function watchRequests(): () => void {
   const end = poll(async asked => {
     const shown = $requests.get()
-    const isWaiting = 'requests' in shown && shown.requests.some(({ status }) => status === '0')
+    const isWaiting =
+      'requests' in shown && shown.requests.some(({ status }) => outcomeOf(status) === 'pending')
     if (asked === 0 || isWaiting) await Promise.all([loadRequests(), loadProfile()])
     return false
   })

@@ -4,26 +4,35 @@ import { call } from '../../api/call.ts'
 import { hasPages, ownFields } from '../../api/dialect.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { formatDate } from '../../lib/format.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
+import { filtered, type StatementFilter, withSigns } from './whole-statement.ts'
 
 const PAGE_ROWS = 50
 const EXPORT_ROWS = 200
 
-/** A kind of entry and a range of days, 'YYYY-MM-DD'; an empty field filters nothing. */
-export type StatementFilter = { kind: StatementKind | ''; from: string; to: string }
+export type { StatementFilter }
 
 export const everything: StatementFilter = { kind: '', from: '', to: '' }
 
 export type Statement =
   | { state: 'loading' }
   | { state: 'failed'; problem: ShownText }
-  | { state: 'ready'; entries: WalletEntry[]; hasMore: boolean }
+  /**
+   * Without pages the app filters: `kinds` are those that it can filter by, and `skipped` counts
+   * the entries that the filter could not judge.
+   */
+  | {
+      state: 'ready'
+      entries: WalletEntry[]
+      hasMore: boolean
+      kinds?: readonly StatementKind[]
+      skipped?: number
+    }
   /**
    * The entries of an earlier answer, because the last call failed; `problem` is the server's
    * error, if it answered. loadedAt is the phone's epoch ms.
@@ -81,7 +90,11 @@ const loadAgain = rerun(async () => {
   const shown = $statement.get()
   // A call under way may have read the wallet before this change, so its answer is not shown.
   if (!('hasMore' in shown)) return loadStatement({ ...wanted })
-  const rows = shown.entries.length > PAGE_ROWS ? EXPORT_ROWS : PAGE_ROWS
+  const rows = hasPages
+    ? shown.entries.length > PAGE_ROWS
+      ? EXPORT_ROWS
+      : PAGE_ROWS
+    : Number.POSITIVE_INFINITY
   const fetched = await refetch(
     shown.entries,
     rows,
@@ -91,12 +104,13 @@ const loadAgain = rerun(async () => {
   if (filter !== wanted) return
   if (!('rows' in fetched)) return fetched.state === 'refused' ? toastFailure(fetched) : undefined
   if ($statement.get() !== shown) return void loadAgain()
-  show(fetched.rows, hasPages && fetched.hasMore)
+  show(fetched.rows, fetched.hasMore)
 })
 
 function show(entries: WalletEntry[], hasMore: boolean): void {
   if (isAll(filter)) lastKnown.remember(entries)
-  $statement.set({ state: 'ready', entries, hasMore })
+  const view = hasPages ? { entries } : filtered(entries, filter)
+  $statement.set({ state: 'ready', ...view, hasMore })
 }
 
 function lastLoaded(failure: Failure): Statement {
@@ -114,16 +128,21 @@ function isAll({ kind, from, to }: StatementFilter): boolean {
 /** Shows all entries of the filter. Resolves to the failure of a page; to null if all are shown. */
 export async function showAllEntries(): Promise<Failure | null> {
   const wanted = filter
-  const entries = await fetchAllEntries()
+  const entries = await fetchPages(wanted)
   if (!Array.isArray(entries)) return entries
   if (filter !== wanted) return { state: 'lost' }
-  $statement.set({ state: 'ready', entries, hasMore: false })
+  show(entries, false)
   return null
 }
 
 /** All entries of the shown filter, newest first, or the failure of a page. */
 export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
   const wanted = filter
+  const entries = await fetchPages(wanted)
+  return hasPages || !Array.isArray(entries) ? entries : filtered(entries, wanted).entries
+}
+
+async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[] | Failure> {
   const phone = phoneOfPlayer()
   const entries: WalletEntry[] = []
   for (;;) {
@@ -136,8 +155,7 @@ export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
 }
 
 /**
- * A page comes oldest first, as specified. An API of the specification sends the whole statement,
- * which is filtered here.
+ * A page comes oldest first, as specified. An API of the specification sends the whole statement.
  */
 async function fetchPage(
   wanted: StatementFilter,
@@ -157,16 +175,9 @@ async function fetchPage(
   })
   if (answer.state !== 'done') return answer
   const page = [...answer.reply.result].reverse()
-  return hasPages ? page : page.filter(entry => isWanted(entry, wanted))
+  return hasPages ? page : withSigns(page)
 }
 
 function hasOlder(page: readonly WalletEntry[], rows: number): boolean {
   return hasPages && page.length === rows
-}
-
-/** Without a kind the remark has to name it: Withdraw as well as Withdrawal. */
-function isWanted(entry: WalletEntry, { kind, from, to }: StatementFilter): boolean {
-  const day = formatDate(entry.date).replace(/^(\d+)\/(\d+)\/(\d+)$/, '$3-$1-$2')
-  const isOfKind = (entry.kind + entry.remark).toLowerCase().includes(kind.slice(0, 8))
-  return isOfKind && day >= from && (to === '' || day <= to)
 }

@@ -1,0 +1,22 @@
+import { hasOwnDates } from '../api/dialect.ts'
+import { foreignInstant } from '../lib/foreign-date.ts'
+import { formatClock, formatDay } from '../lib/format.ts'
+
+/** MM/DD/YYYY of an epoch ms or a written date; a text that cannot be read stays the same. */
+export function formatDate(value: string | number): string {
+  const instantMs = typeof value === 'number' ? value : readInstant(value)
+  return instantMs === null ? String(value) : formatDay(instantMs)
+}
+
+/** A row's date, and its time where the server sends one: 11/18/2026, 04:10 pm. */
+export function formatMoment({ date, at }: { date: string; at?: number | undefined }): string {
+  return at === undefined ? formatDate(date) : `${formatDate(at)}, ${formatClock(at)}`
+}
+
+/** Our API writes MM/DD/YYYY or ISO dates. A day begins at UTC midnight, which is on it in India. */
+function ownInstant(written: string): number | null {
+  return Date.parse(written.replace(/(.+)\/(.+)\/(.+)/, '$3-$1-$2')) || null
+}
+
+/** The instant, epoch ms, of a date as the API writes it; null for what cannot be read. */
+export const readInstant = hasOwnDates ? ownInstant : foreignInstant

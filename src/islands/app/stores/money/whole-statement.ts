@@ -1,0 +1,79 @@
+import { type StatementKind, statementKinds, type WalletEntry } from '#contract/wallet.ts'
+import { localDay } from '#domain/market-days.ts'
+import { readInstant } from '../dates.ts'
+
+/** A kind of entry and a range of days, 'YYYY-MM-DD'; an empty field filters nothing. */
+export type StatementFilter = { kind: StatementKind | ''; from: string; to: string }
+
+const kinds = Object.keys(statementKinds) as StatementKind[]
+
+/** The words of a remark that tell its kind. */
+const remarks: Record<StatementKind, RegExp> = {
+  bid: /\b(bid|bet)s?\b/i,
+  win: /\b(wins?|won|winnings?)\b/i,
+  deposit: /\bdeposit/i,
+  withdrawal: /\bwithdraw/i,
+  refund: /\brefund/i,
+}
+
+/** Half of the smallest part of a point. */
+const ROUNDING = 0.005
+
+/**
+ * The entries of a whole statement that fit a filter; `kinds` are those that its entries tell.
+ * `skipped` counts entries that are left out because they do not tell what the filter asks for.
+ */
+export function filtered(whole: readonly WalletEntry[], filter: StatementFilter) {
+  const fits = whole.map(entry => judged(entry, filter))
+  const told = new Set(whole.map(kindOf))
+  return {
+    entries: whole.filter((_, place) => fits[place] === true),
+    kinds: kinds.filter(kind => told.has(kind)),
+    skipped: fits.filter(isFit => isFit === null).length,
+  }
+}
+
+/**
+ * Gives an amount without a sign the sign that the balances before and after it show; others stay
+ * as they came. Newest first. Without sense where the dates contradict this order.
+ */
+export function withSigns(entries: readonly WalletEntry[]): WalletEntry[] {
+  return entries.map((entry, place) => {
+    const older = entries[place + 1]
+    const points = /^\d[\d,]*(\.\d+)?$/.test(entry.amount)
+      ? Number(entry.amount.replaceAll(',', ''))
+      : 0
+    if (!points || !older || isNewer(older, entry)) return entry
+    const change = Number(entry.updated_amount) - Number(older.updated_amount)
+    if (Math.abs(Math.abs(change) - points) > ROUNDING || Number.isNaN(change)) return entry
+    return { ...entry, amount: (change < 0 ? '-' : '+') + points }
+  })
+}
+
+function isNewer(entry: WalletEntry, than: WalletEntry): boolean {
+  const [first, second] = [readInstant(entry.date), readInstant(than.date)]
+  return first !== null && second !== null && first > second
+}
+
+/** The day in a written date by the market's own clock; '' if there is none. */
+export function dayIn(written: string): string {
+  const instant = readInstant(written)
+  return instant === null ? '' : localDay(instant)
+}
+
+/** Null if the entry does not tell. */
+function judged(entry: WalletEntry, { kind, from, to }: StatementFilter): boolean | null {
+  const told = kindOf(entry)
+  const day = dayIn(entry.date)
+  if (kind && told && told !== kind) return false
+  if (day && (day < from || (to !== '' && day > to))) return false
+  return (kind && !told) || ((from || to) && !day) ? null : true
+}
+
+/** The kind of an entry, or that of a remark which names exactly one. */
+function kindOf(entry: WalletEntry): StatementKind | undefined {
+  const own = entry.kind.toLowerCase()
+  const named = kinds.filter(kind => remarks[kind].test(entry.remark))
+  const listed = kinds.find(kind => (statementKinds[kind] as readonly string[]).includes(own))
+  return listed ?? (named.length === 1 ? named[0] : undefined)
+}
