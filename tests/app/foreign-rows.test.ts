@@ -187,11 +187,14 @@ describe('the filters of the statement', () => {
 })
 
 describe('the bids', () => {
-  const fifty = Array.from({ length: 50 }, (_, place) => ({ ...foreignBid, id: `b${place}` }))
+  const fifty = Array.from({ length: 50 }, (_, place) => ({
+    ...foreignBid,
+    game_name: `Far ${place}`,
+  }))
 
   function shownBids() {
     const shown = $bids.get()
-    return 'bids' in shown ? shown.bids.map(({ id }) => id) : []
+    return 'bids' in shown ? shown.bids.map(({ game_name }) => game_name) : []
   }
 
   test('of which there are exactly 50 are shown once', async () => {
@@ -207,7 +210,7 @@ describe('the bids', () => {
     replies['get_bid_history.php'] = { result: fifty }
     await loadBids(allBids)
     let calls = 0
-    const next = [{ ...foreignBid, id: 'new' }, ...fifty.slice(0, -1)]
+    const next = [{ ...foreignBid, game_name: 'new' }, ...fifty.slice(0, -1)]
     connect({
       fetch: async url => {
         calls += String(url).includes('get_bid_history') ? 1 : 0
