@@ -8,7 +8,7 @@ import {
   requestsOf,
   toneOf,
 } from '../../src/islands/app/screens/fund-history/fund-history.ts'
-import { lineOf } from '../../src/islands/app/screens/home/home.ts'
+import { groupsOf, lineOf } from '../../src/islands/app/screens/home/home.ts'
 import { isWanted, skippedBy } from '../../src/islands/app/screens/my-bids/filter.ts'
 import { csvOf, rowOf } from '../../src/islands/app/screens/statement/statement.ts'
 import { $bids, allBids, loadBids, loadOlderBids } from '../../src/islands/app/stores/bids/bids.ts'
@@ -87,6 +87,7 @@ describe('the market', () => {
       const far = await game({ open_time, close_time })
       expect(sessionsOfGame(far, EVENING)).toEqual(['Open', 'Close'])
       expect(lineOf(far, EVENING)).toMatchObject({ tone: 'open', line: 'Open for bids' })
+      expect(groupsOf([far], EVENING)).toEqual([{ group: 'taking', names: ['Far House'] }])
       expect(sessionsOfGame({ ...far, game_status: '0' }, EVENING)).toEqual([])
     },
   )

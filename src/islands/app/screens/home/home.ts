@@ -67,8 +67,9 @@ export function groupsOf(games: readonly Game[], now: number): MarketGroup[] {
 }
 
 function placeOf(game: Game, now: number): { group: MarketGroup['group']; at: number } {
-  const closesAt = nextCutoff(game, now)
-  if (closesAt !== null) return { group: 'taking', at: closesAt }
+  if (sessionsOfGame(game, now).length > 0) {
+    return { group: 'taking', at: nextCutoff(game, now) ?? Number.POSITIVE_INFINITY }
+  }
   const since = awaitedSince(game, now)
   return since === null ? { group: 'done', at: 0 } : { group: 'waiting', at: since }
 }
