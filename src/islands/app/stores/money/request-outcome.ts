@@ -4,7 +4,7 @@ export type RequestOutcome = 'pending' | 'declined' | 'success' | 'unknown'
 
 const words: Record<Exclude<RequestOutcome, 'unknown'>, RegExp> = {
   pending: /^(0|pending|in ?-?process|processing|waiting|requested)$/i,
-  declined: /^(-1|declined?|rejected|fail(ed|ure)?|cancell?ed)$/i,
+  declined: /^(-1|declined?|rejected|fail|failed|failure|cancell?ed)$/i,
   success: /^([1-9]\d*|success(ful)?|approved?|accepted|completed?|done|paid)$/i,
 }
 
