@@ -23,10 +23,18 @@ const readApplied = { name: 'applied_migrations', text: 'SELECT made_at FROM mig
 /**
  * Applies the migrations. Several processes may start at once: each migration first inserts its own
  * key, so a second process waits, fails on the unique key and checks again. Drizzle's migrator
- * reads the applied migrations before its transaction, so it could run a migration twice.
+ * reads the applied migrations before its transaction, so it could run a migration twice. With
+ * `only`, it applies these by their `made_at`.
  */
-export async function migrate(db: Db): Promise<void> {
-  await retrying(LOST_THE_RACE, () => applyPending(db), PAUSE_MS)
+export async function migrate(db: Db, only?: readonly number[]): Promise<void> {
+  await retrying(LOST_THE_RACE, () => applyPending(db, only), PAUSE_MS)
+}
+
+/** Throws if a migration is from a newer version of Ank. */
+export function requireKnown(madeAt: readonly number[]): void {
+  const known = new Set(allFiles().map(({ folderMillis }) => folderMillis))
+  if (madeAt.every(each => known.has(each))) return
+  throw new Error('It is of a newer version of Ank. Use that version.')
 }
 
 /** Throws if a migration has not been applied. */
@@ -38,18 +46,23 @@ export async function requireMigrated(db: Db): Promise<void> {
   )
 }
 
-async function applyPending(db: Db) {
+async function applyPending(db: Db, only?: readonly number[]) {
   await db.orm.execute(
     sql`CREATE TABLE IF NOT EXISTS migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)`,
   )
-  for (const file of await pending(db)) await apply(db, file)
+  for (const file of await pending(db)) {
+    if (!only || only.includes(file.folderMillis)) await apply(db, file)
+  }
 }
 
 async function pending(db: Db): Promise<MigrationMeta[]> {
-  const files = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') })
   const rows = await db.query<{ made_at: number }>(readApplied, [])
   const applied = new Set(rows.map(row => row.made_at))
-  return files.filter(({ folderMillis }) => !applied.has(folderMillis))
+  return allFiles().filter(({ folderMillis }) => !applied.has(folderMillis))
+}
+
+function allFiles(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') })
 }
 
 async function apply(db: Db, file: MigrationMeta) {

@@ -18,8 +18,8 @@ export type OpenOptions = {
   clock?: Clock
   /** A PGlite dump to start a new embedded database from. Without it, the database starts empty. */
   dump?: Blob
-  /** `as it is`: applies no migrations, and fails if one is missing. */
-  schema?: 'newest' | 'as it is'
+  /** `as it is` fails if a migration is missing; `none` applies none, for a restore. */
+  schema?: 'newest' | 'as it is' | 'none'
 }
 
 /**
@@ -35,7 +35,8 @@ export async function openDatabase(options: OpenOptions): Promise<Db> {
   try {
     const unhurried = db.within('reports')
     if (options.databaseUrl) await requireVersion(unhurried, options.databaseUrl)
-    await (options.schema === 'as it is' ? requireMigrated(unhurried) : migrate(unhurried))
+    if (options.schema === 'as it is') await requireMigrated(unhurried)
+    else if (options.schema !== 'none') await migrate(unhurried)
     return db
   } catch (error) {
     await db.close()

@@ -99,6 +99,13 @@ export const requestImage = call({
   reply: v.instance(Uint8Array),
 })
 
+/** Everything in the database, compressed: see docs/operate/run-in-production.md. */
+export const backupDatabase = call({
+  name: 'backup',
+  request: v.strictObject({}),
+  reply: v.instance(Uint8Array),
+})
+
 export const showPlayer = call({
   name: 'player',
   request: v.strictObject({ phone: PhoneNumber }),

@@ -1,5 +1,6 @@
 import { reconcileLedger } from '#contract/operator.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
+import { backupRoute } from './backup.ts'
 import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
@@ -21,4 +22,5 @@ export const operatorRoutes: OperatorRoute[] = [
   ...operatorMarketRoutes,
   operatorRoute(reconcileLedger, check),
   imageRoute,
+  backupRoute,
 ]

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type OperatorCall, reconcileLedger } from '#contract/operator.ts'
+import { backupDatabase, type OperatorCall, reconcileLedger } from '#contract/operator.ts'
 import { type Env, readCommandConfig } from '../../config.ts'
 
 const ANSWER_WITHIN_MS = 60_000
-/** Reads all movements of points. */
-const RECONCILED_WITHIN_MS = 31 * 60_000
+/** These read everything. */
+const longCalls: OperatorCall[] = [reconcileLedger, backupDatabase]
+const LONG_MS = 31 * 60_000
 
 /** A failure with one sentence for the operator. The command ends with `exitCode`. */
 export class CommandFailed extends Error {
@@ -38,9 +39,9 @@ export function createClient(env: Env): Client {
       const response = await send(new URL(`/operator/${call.name}`, base), {
         token,
         request,
-        withinMs: call.name === reconcileLedger.name ? RECONCILED_WITHIN_MS : ANSWER_WITHIN_MS,
+        withinMs: longCalls.some(({ name }) => name === call.name) ? LONG_MS : ANSWER_WITHIN_MS,
       })
-      if (response.headers.get('content-type')?.startsWith('image/')) {
+      if (/^(image\/|application\/gzip)/.test(response.headers.get('content-type') ?? '')) {
         return v.parse(call.reply, new Uint8Array(await response.arrayBuffer()))
       }
       const reply = await jsonIn(response, base)

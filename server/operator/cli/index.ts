@@ -1,3 +1,4 @@
+import { backupCommands } from './backup-commands.ts'
 import { CommandFailed, createClient } from './client.ts'
 import { type Command, readArguments, USAGE_EXIT_CODE, usageOf } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
@@ -15,6 +16,7 @@ const commands: Command[] = [
   ...playerCommands,
   ...settingCommands,
   ...databaseCommands,
+  ...backupCommands,
 ]
 
 const ends = `Every command takes --json, for programs, and --help.

@@ -1,0 +1,84 @@
+import type { Db, Query } from './db.ts'
+
+/** Pictures are large, so few rows are read at a time. */
+const ROWS_AT_ONCE = 20
+
+/** The first line of a backup. `tables` are in an order in which they can be filled. */
+export type BackupHead = { ank: 'backup'; migrations: number[]; tables: string[] }
+
+/** The line before the rows of a table, and the line at the end. */
+export type BackupMark = { table: string; rows: number } | { end: true }
+
+type Row = Record<string, never>
+
+/**
+ * Writes everything in the database as lines of JSON, in one transaction that sees one moment: the
+ * head, then each table's mark and its rows.
+ */
+export async function writeBackup(db: Db, write: (line: string) => Promise<unknown>) {
+  await db.within('reports').atomically(async query => {
+    await query(plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'), [])
+    const tables = await tablesInOrder(query)
+    const migrations = await query<{ made_at: number }>(
+      plain('SELECT made_at FROM migrations ORDER BY made_at'),
+      [],
+    )
+    const head: BackupHead = {
+      ank: 'backup',
+      migrations: migrations.map(row => row.made_at),
+      tables,
+    }
+    await write(JSON.stringify(head))
+    for (const table of tables) await writeTable(query, table, write)
+    await write(JSON.stringify({ end: true }))
+  })
+}
+
+/** The tables of the schema without the list of migrations; a table comes after those it refers to. */
+export async function tablesInOrder(query: Query): Promise<string[]> {
+  const tables = await query<{ name: string; needs: string[] }>(readTables, [])
+  const ordered: string[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name, needs }) =>
+        !ordered.includes(name) && needs.every(other => other === name || ordered.includes(other)),
+    )
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle.')
+    ordered.push(...next.map(({ name }) => name))
+  }
+  return ordered
+}
+
+const readTables = plain(`SELECT c.relname AS name, ARRAY(
+    SELECT t.relname::text FROM pg_constraint f JOIN pg_class t ON t.oid = f.confrelid
+    WHERE f.conrelid = c.oid AND f.contype = 'f'
+  ) AS needs
+  FROM pg_class c
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
+    AND c.relname <> 'migrations'
+  ORDER BY c.relname`)
+
+async function writeTable(query: Query, table: string, write: (line: string) => Promise<unknown>) {
+  const [count] = await query<{ rows: number }>(
+    plain(`SELECT count(*) AS rows FROM "${table}"`),
+    [],
+  )
+  await write(JSON.stringify({ table, rows: count!.rows }))
+  await query(
+    plain(
+      `DECLARE backup NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS line FROM "${table}" t`,
+    ),
+    [],
+  )
+  for (;;) {
+    const rows = await query<Row & { line: string }>(plain(`FETCH ${ROWS_AT_ONCE} FROM backup`), [])
+    for (const { line } of rows) await write(line)
+    if (rows.length === 0) break
+  }
+  await query(plain('CLOSE backup'), [])
+}
+
+/** A statement that is not prepared. */
+function plain(text: string) {
+  return { name: '', text }
+}

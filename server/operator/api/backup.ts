@@ -1,0 +1,20 @@
+import { createGzip } from 'node:zlib'
+import { backupDatabase } from '#contract/operator.ts'
+import { writeBackup } from '../../database/backup.ts'
+import { operatorRoute } from './route.ts'
+
+/** Sends a backup. It is made as a whole first, so that a fault is an error and not half a file. */
+export const backupRoute = operatorRoute(backupDatabase, async ({ context }) => {
+  const gzip = createGzip()
+  const chunks: Buffer[] = []
+  gzip.on('data', chunk => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => gzip.on('end', resolve).on('error', reject))
+  await writeBackup(context.db, async line => {
+    if (!gzip.write(`${line}\n`)) await new Promise(resolve => gzip.once('drain', resolve))
+  })
+  gzip.end()
+  await ended
+  return new Response(Buffer.concat(chunks), {
+    headers: { 'content-type': 'application/gzip', 'cache-control': 'no-store' },
+  })
+})

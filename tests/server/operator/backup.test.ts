@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../../server/database/db.ts'
+import { markDemo } from '../../../server/database/installation.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { restoreBackup } from '../../../server/database/restore.ts'
+import { CommandFailed, createClient } from '../../../server/operator/cli/client.ts'
+import { backUp, linesOf, restore } from '../../../server/operator/offline/backup-file.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { openBlank } from '../../support/blank-database.ts'
+import { copyBlank } from '../../support/copy-blank.ts'
+import { addressOf, spawnServer } from '../../support/process.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { openGameServer } from '../support/game-server.ts'
+import { operatorCommand } from './run-command.ts'
+
+const TOKEN = 'operator-token-for-backups'
+
+test.skipIf(!hasPostgres)(
+  'an embedded database is backed up while it runs, and moves to PostgreSQL',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const dataDir = join(folder, 'data')
+    const file = join(folder, 'ank.backup')
+    await copyBlank(dataDir)
+    const before = await fillAndRead(dataDir)
+
+    const server = spawnServer({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN })
+    onTestFinished(() => void server.child.kill('SIGKILL'))
+    const env = { DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, API_URL: await addressOf(server) }
+    expect(await operatorCommand(env, 'backup', file)).toMatchObject({ code: 0, err: '' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    server.child.kill('SIGTERM')
+    await server.ended
+
+    const databaseUrl = await createPostgresDatabase()
+    const postgres = { DATABASE_URL: databaseUrl }
+    const short = join(folder, 'short')
+    writeFileSync(short, readFileSync(file).subarray(0, -2_000))
+    await expect(restore(createClient(postgres), short)).rejects.toThrow(CommandFailed)
+
+    const restored = await operatorCommand(postgres, 'restore', file)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(
+      /^Restored \d+ rows into the PostgreSQL database .*\. Every balance matches/,
+    )
+    const db = await openDatabase({ dataDir: '', databaseUrl })
+    onTestFinished(() => db.close())
+    expect(await contentsOf(db)).toEqual(before)
+    expect(await reconcile(db)).toEqual([])
+
+    await expect(restore(createClient(postgres), file)).rejects.toThrow(
+      'The database is not empty. Restore into a new one.',
+    )
+    expect(await contentsOf(db)).toEqual(before)
+
+    // And back, without a server.
+    const second = join(folder, 'second.backup')
+    await backUp(createClient(postgres), second)
+    await expect(backUp(createClient(postgres), second)).rejects.toThrow('EEXIST')
+    const embedded = await openBlank()
+    onTestFinished(() => embedded.close())
+    await restoreBackup(embedded, linesOf(second))
+    expect(await contentsOf(embedded)).toEqual(before)
+    expect(await reconcile(embedded)).toEqual([])
+  },
+)
+
+async function fillAndRead(dataDir: string) {
+  const db = await openDatabase({ dataDir })
+  await markDemo(db)
+  const server = await openGameServer(db, '2026-11-18T12:00:00+05:30')
+  const player = await server.addPlayer(1_000, { withBank: true })
+  const other = await server.addPlayer(500)
+  await player.bid()
+  await player.bid({ open_digit: '8', bid_id: randomUUID() })
+  await other.deposit(300)
+  await player.withdraw(600)
+  await db.query(
+    {
+      name: '',
+      text: `INSERT INTO uploads VALUES (gen_random_uuid(), $1, 'photo', 'image/png', $2, now())`,
+    },
+    [player.id, new Uint8Array([0, 10, 13, 34, 92, 255])],
+  )
+  const text = `UPDATE players SET name = $2 WHERE id = $1`
+  await db.query({ name: '', text }, [player.id, 'A\u2028"b\\ \n नाम'])
+  const contents = await contentsOf(db)
+  await db.close()
+  return contents
+}
+
+/** Rows that must be the same after a move. The server's start and jobs do not touch these. */
+async function contentsOf(db: Db) {
+  const all = (text: string) => db.query({ name: '', text }, [])
+  return {
+    players: await all('SELECT * FROM players ORDER BY id'),
+    wallets: await all('SELECT * FROM wallets ORDER BY player_id, account'),
+    transactions: await all('SELECT * FROM transactions ORDER BY id'),
+    postings: await all('SELECT * FROM postings ORDER BY transaction_id, line'),
+    bids: await all('SELECT * FROM bids ORDER BY id'),
+    requests: await all('SELECT * FROM fund_requests ORDER BY id'),
+    uploads: await all("SELECT id, encode(bytes, 'hex') AS bytes FROM uploads ORDER BY id"),
+    installation: await all('SELECT is_demo FROM installation'),
+  }
+}
