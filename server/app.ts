@@ -15,7 +15,7 @@ import { operatorRoutes } from './operator/api/routes.ts'
 import { mountPaymentEvents } from './payments/events.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
-import { createUploadSlots } from './uploads/upload-slots.ts'
+import { createUploadGate } from './uploads/upload-gate.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Every call of the contract. */
@@ -46,7 +46,7 @@ export function createApp(
     context,
     metrics,
     findSession: findLogin,
-    uploadSlots: createUploadSlots(),
+    uploads: createUploadGate(),
   }
   for (const route of routes) route.mount(server)
   mountPaymentEvents(server)

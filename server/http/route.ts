@@ -44,8 +44,12 @@ type Reply<E extends Endpoint> = Promise<v.InferInput<E['reply']> & object>
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
 
-/** `take` throws busy without a free place. The returned function frees the place. */
-export type UploadSlots = { take(playerId: string): () => void }
+export type UploadGate = {
+  /** Throws busy without a free place. The returned function frees the place. */
+  take(playerId: string): () => void
+  /** Reads a body with files. What it holds is freed at the end. Throws body_incomplete. */
+  read(request: Request, playerId: string, atEnd: (() => void)[]): Promise<object>
+}
 
 /** What the routes need to be mounted. */
 export type Server = {
@@ -53,7 +57,7 @@ export type Server = {
   context: AppContext
   metrics: Metrics
   findSession: FindSession
-  uploadSlots: UploadSlots
+  uploads: UploadGate
 }
 
 /** One call and its handler. Each noun folder exports a list of these. */
@@ -69,14 +73,17 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         async access({ request, atEnd }) {
           const session = await requireSession(request, endpoint, server.findSession)
           if (mayBeLarge(request, endpoint)) {
-            atEnd.push(server.uploadSlots.take(session.player.id))
+            atEnd.push(server.uploads.take(session.player.id))
             const { db, clock } = server.context
             await takeAttempt(db, clock, `upload-body:${session.player.id}`, uploadLimit)
           }
           return session
         },
-        async read({ request }, session) {
-          const input = parseRequest(endpoint, await readBody(request))
+        async read({ request, atEnd }, session) {
+          const body = mayBeLarge(request, endpoint)
+            ? await server.uploads.read(request, session.player.id, atEnd)
+            : await readBody(request)
+          const input = parseRequest(endpoint, body)
           checkOwner(endpoint, input, session)
           return input
         },

@@ -1,0 +1,52 @@
+import { readBody } from '../http/body.ts'
+import { ApiError } from '../http/errors.ts'
+import type { UploadGate } from '../http/route.ts'
+import { createLimiter } from '../limiter.ts'
+import { spool } from './spool.ts'
+
+const PER_PLAYER = 2
+const TOTAL = 20
+const IN_MEMORY_MAX = 2
+
+/**
+ * Limits the uploads of one process, so that their bodies do not fill its memory: each takes a place
+ * before its body is read, and two at a time are parsed and drawn again.
+ */
+export function createUploadGate(): UploadGate {
+  const taken: string[] = []
+  const limited = createLimiter(IN_MEMORY_MAX, TOTAL)
+
+  /** Resolves when it is this upload's turn, which lasts until `atEnd` is called. */
+  function turn(atEnd: (() => void)[], playerId: string): Promise<void> {
+    return new Promise((start, refuse) => {
+      const hold = () =>
+        new Promise<void>(end => {
+          atEnd.push(end)
+          start()
+        })
+      limited(hold, playerId).catch(refuse)
+    })
+  }
+
+  return {
+    take(playerId) {
+      const own = taken.filter(other => other === playerId)
+      if (taken.length >= TOTAL || own.length >= PER_PLAYER) {
+        throw new ApiError('busy', { seconds: 5 })
+      }
+      taken.push(playerId)
+      return () => void taken.splice(taken.indexOf(playerId), 1)
+    },
+
+    async read(request, playerId, atEnd) {
+      if (request.body === null) return readBody(request)
+      const content = await spool(request.body).catch(() => {
+        throw new ApiError('body_incomplete')
+      })
+      await turn(atEnd, playerId)
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+      const body = await content()
+      return readBody(new Request(request.url, { method: 'POST', headers, body: body as BodyInit }))
+    },
+  }
+}
