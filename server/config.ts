@@ -27,6 +27,8 @@ export type Config = {
   publicOrigin: string | undefined
   /** The folder of the built site. */
   siteDir: string
+  /** The keys of account numbers, the one in use first; see account-numbers.ts. */
+  accountSecrets: string[]
   /** PAYMENT_SECRET may be empty with PAYMENT_PROVIDER=none, which does not need it. */
   secrets: Secrets
 }
@@ -86,6 +88,16 @@ const Variables = v.object({
   OPERATOR_TOKEN: secret(),
   MPIN_PEPPER: secret(),
   PAYMENT_SECRET: secret(),
+  ACCOUNT_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => text.split(',').map(key => key.trim())),
+      v.everyItem(
+        key => key.length >= SECRET_LENGTH_MIN,
+        `must be keys of at least ${SECRET_LENGTH_MIN} characters, with commas between them`,
+      ),
+    ),
+  ),
 })
 
 const CommandEnvironment = v.pick(Variables, [
@@ -145,6 +157,7 @@ export function readConfig(env: Env, secretsIn: (dataDir: string) => Secrets): C
     smsProvider: parsed.SMS_PROVIDER,
     publicOrigin: parsed.PUBLIC_URL,
     siteDir: parsed.SITE_DIR,
+    accountSecrets: parsed.ACCOUNT_KEYS ?? [],
     secrets: {
       OPERATOR_TOKEN: parsed.OPERATOR_TOKEN ?? kept!.OPERATOR_TOKEN,
       MPIN_PEPPER: parsed.MPIN_PEPPER ?? kept!.MPIN_PEPPER,

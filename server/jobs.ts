@@ -7,6 +7,7 @@ import { endAbandoned } from './payments/abandoned.ts'
 import { askAboutUnanswered } from './payments/settle-payment.ts'
 import { repeat } from './repeat.ts'
 import { settleDue } from './results/settle-day.ts'
+import { resealAccountNumbers } from './wallet/account-numbers.ts'
 
 /** The pause between two runs of a job, in milliseconds. */
 export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number; sweepMs: number }
@@ -20,7 +21,8 @@ const usualPauses: JobPauses = {
 
 /**
  * Starts the jobs that open and close draws, settle bids, check unanswered payments, end
- * abandoned ones and delete old rows. Resolves once today's draws exist. The returned function stops the jobs and resolves when none is running.
+ * abandoned ones and delete old rows and encrypt account
+ * numbers with the newest key. Resolves once today's draws exist. The returned function stops the jobs and resolves when none is running.
  * The server and `astro dev` share this list.
  */
 export async function startJobs(
@@ -38,6 +40,8 @@ export async function startJobs(
     await askAboutUnanswered(context, signal)
     await endAbandoned(context, signal)
   }
+  const tidy = () =>
+    inTurn([() => sweep(db, signal), () => resealAccountNumbers(db, config, log, signal)])
   // A locked row must not stop the start. The next run tries again.
   await updateDraws().catch(err => {
     if (!isDatabaseAway(err)) throw err
@@ -47,7 +51,7 @@ export async function startJobs(
     repeat(updateDraws, drawsMs, log),
     repeat(() => settleDue(db, signal), settleMs, log),
     repeat(updatePayments, paymentsMs, log),
-    repeat(() => sweep(db, signal), sweepMs, log),
+    repeat(tidy, sweepMs, log),
   ]
   return () => {
     controller.abort()

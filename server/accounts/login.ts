@@ -39,7 +39,7 @@ const enter: OpenHandler<typeof login> = async call => {
   await takeBackMpinTry(db, counted)
   await giveBack(db, keys)
   cookies.push(session.cookie, deviceCookie(context, requestHeaders, player))
-  const data = await userReply(db, player)
+  const data = await userReply(context, player)
   return { success: '1', data: { ...data, user_token: session.userToken } }
 }
 

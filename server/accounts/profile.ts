@@ -4,18 +4,19 @@ import { getProfile } from '#contract/profile.ts'
 import { editProfile, getPhoto } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
 import type { User } from '#contract/user.ts'
-import type { Db } from '../database/db.ts'
+import type { AppContext } from '../context.ts'
 import { players } from '../database/schema/accounts.ts'
 import { type Handler, route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
 import { dropOlderImages, newestImage, storeImage } from '../uploads/uploads.ts'
+import { openAccountNumber } from '../wallet/account-numbers.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 
 const profile: Handler<typeof getProfile> = async ({ context, player }) => {
   const stored = await findPlayer(context.db, player.phone)
   if (!stored) throw new Error(`A session has no player: ${player.id}`)
-  return { data: await userReply(context.db, stored) }
+  return { data: await userReply(context, stored) }
 }
 
 const edit: Handler<typeof editProfile> = async ({ input, context, player }) => {
@@ -49,7 +50,10 @@ export const profileRoutes = [
 /**
  * The profile as the contract defines it: stored fields, the balance in points, and the settings.
  */
-export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferInput<typeof User>> {
+export async function userReply(
+  { db, config }: AppContext,
+  player: StoredPlayer,
+): Promise<v.InferInput<typeof User>> {
   const settings = await readSettings(db)
   return {
     phone_number: player.phone,
@@ -64,7 +68,7 @@ export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferIn
     MAX_WITHDRAW: settings.MAX_WITHDRAW,
     MAX_BID: settings.MAX_BID,
     UPI_ADMIN: settings.UPI_ADMIN,
-    bank_details: bankDetailsOf(player),
+    bank_details: bankDetailsOf(config, player),
     paytm: player.paytm,
     googlepay: player.googlepay,
     phonepay: player.phonepe,
@@ -74,11 +78,11 @@ export async function userReply(db: Db, player: StoredPlayer): Promise<v.InferIn
   }
 }
 
-function bankDetailsOf(player: StoredPlayer) {
+function bankDetailsOf(config: AppContext['config'], player: StoredPlayer) {
   if (player.accountNumber === '') return null
   return {
     ifsc_code: player.ifscCode,
-    account_number: player.accountNumber,
+    account_number: openAccountNumber(config, player.id, player.accountNumber),
     bank_name: player.bankName,
     account_holder_name: player.accountHolderName,
   }

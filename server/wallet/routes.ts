@@ -5,6 +5,7 @@ import { players } from '../database/schema/accounts.ts'
 import { notice } from '../http/notice.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
+import { sealAccountNumber } from './account-numbers.ts'
 import { readRemarkParams } from './remarks.ts'
 import { readStatement, type StatementRow } from './statement.ts'
 
@@ -28,7 +29,7 @@ const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, cont
     .update(players)
     .set({
       ifscCode: input.ifsc_code,
-      accountNumber: input.account_number,
+      accountNumber: sealAccountNumber(context.config, player.id, input.account_number),
       bankName: input.bank_name,
       accountHolderName: input.account_holder_name,
       ...Object.fromEntries(filled),

@@ -26,6 +26,7 @@ export const testConfig: Config = {
   smsProvider: 'log',
   publicOrigin: undefined,
   siteDir: '/nonexistent',
+  accountSecrets: [],
   secrets: {
     OPERATOR_TOKEN: 'operator-token-for-tests',
     MPIN_PEPPER: 'mpin-pepper-for-tests',

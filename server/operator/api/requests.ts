@@ -19,6 +19,7 @@ import { findPaymentOf } from '../../payments/payment-rows.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
 import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
+import { openAccountNumber } from '../../wallet/account-numbers.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 /** `isCredited`: the answer credited the payment. */
@@ -28,7 +29,7 @@ const STILL_PAYABLE =
   'The provider does not report this payment as failed. If it is paid later, it is listed as disputed.'
 
 const list: OperatorHandler<typeof listRequests> = async ({ input, context }) => ({
-  requests: (await readRequests(context.db, input)).map(entryOf),
+  requests: (await readRequests(context.db, input)).map(row => entryOf(context, row)),
 })
 
 const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, context }) => {
@@ -95,7 +96,7 @@ async function decided(context: AppContext, fundId: string, isDone: boolean, dee
     throw new ApiError(code, { id: fundId })
   }
   context.log.info({ fundId, points: request.points }, `the operator ${deed} a request`)
-  return entryOf(request)
+  return entryOf(context, request)
 }
 
 async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfPlayer> {
@@ -104,7 +105,7 @@ async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfP
   return request
 }
 
-function entryOf(row: FundRequestOfPlayer): OperatorRequest {
+function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest {
   const { id, kind, source, points, status, phone, name, payment_status, similar_payments } = row
   return {
     id,
@@ -117,7 +118,7 @@ function entryOf(row: FundRequestOfPlayer): OperatorRequest {
     has_image: row.image_id !== null,
     phone,
     name,
-    bank: kind === 'withdrawal' ? bankOf(row) : null,
+    bank: kind === 'withdrawal' ? bankOf(context, row) : null,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     expired_at: (status === -1 && row.expired_at?.toISOString()) || null,
@@ -127,7 +128,8 @@ function entryOf(row: FundRequestOfPlayer): OperatorRequest {
   }
 }
 
-function bankOf(row: FundRequestOfPlayer) {
-  const { ifsc_code, account_number, bank_name, account_holder_name } = row
+function bankOf({ config }: AppContext, row: FundRequestOfPlayer) {
+  const { ifsc_code, bank_name, account_holder_name } = row
+  const account_number = openAccountNumber(config, row.player_id, row.account_number)
   return { ifsc_code, account_number, bank_name, account_holder_name }
 }

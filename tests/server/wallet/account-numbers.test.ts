@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { getProfile } from '#contract/profile.ts'
+import { createLog } from '../../../server/log.ts'
+import {
+  openAccountNumber,
+  resealAccountNumbers,
+  sealAccountNumber,
+} from '../../../server/wallet/account-numbers.ts'
+import { bankDetails } from '../../support/players.ts'
+import { testConfig } from '../../support/server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { setUpGameServer } from '../support/game-server.ts'
+
+const NUMBER = bankDetails.account_number
+const rotated = { ...testConfig, accountSecrets: ['a-newer-key-of-accounts'] }
+
+describe.skipIf(!hasPostgres)('account numbers', () => {
+  const server = setUpGameServer('postgres', '2026-11-18T12:00:00+05:30')
+
+  const storedIn = async (table: string) => {
+    const text = `SELECT account_number FROM ${table} WHERE account_number <> ''`
+    const rows = await server.db.query<{ account_number: string }>({ name: '', text }, [])
+    return rows.map(row => row.account_number)
+  }
+  const reseal = (config = testConfig) =>
+    resealAccountNumbers(server.db, config, createLog('silent'))
+
+  test('are encrypted at rest, and readable for the player and the operator', async () => {
+    const player = await server.addPlayer(1_000, { withBank: false })
+    expect(await player.saveBank()).toMatchObject({ success: '1' })
+    expect(await player.withdraw(600)).toMatchObject({ success: '1' })
+    const stored = [...(await storedIn('players')), ...(await storedIn('fund_requests'))]
+    expect(stored).toHaveLength(2)
+    for (const text of stored) expect(text).toMatch(/^v1\.[0-9a-f]{8}\./)
+    expect(stored.join()).not.toContain(NUMBER)
+    const profile = await player.ask(getProfile.name, {})
+    expect(profile).toMatchObject({ data: { bank_details: { account_number: NUMBER } } })
+    expect(await server.operator('requests', {})).toMatchObject({
+      requests: [{ bank: { account_number: NUMBER } }],
+    })
+  })
+
+  test('from before are encrypted by the job, and with a new key in front again', async () => {
+    const { id } = await server.addPlayer(1_000)
+    expect(await storedIn('players')).toContain(NUMBER)
+    for (const config of [testConfig, rotated]) {
+      await reseal(config)
+      const stored = [...(await storedIn('players')), ...(await storedIn('fund_requests'))]
+      const prefix = sealAccountNumber(config, id, '').slice(0, 'v1.12345678.'.length)
+      expect(stored.filter(text => !text.startsWith(prefix))).toEqual([])
+    }
+    await expect(reseal(testConfig)).rejects.toThrow('ACCOUNT_KEYS')
+  })
+
+  test('open with their own key and for their own player only', () => {
+    const sealed = sealAccountNumber(rotated, 'asha', NUMBER)
+    expect(openAccountNumber(rotated, 'asha', sealed)).toBe(NUMBER)
+    expect(() => openAccountNumber(testConfig, 'asha', sealed)).toThrow('ACCOUNT_KEYS')
+    expect(() => openAccountNumber(rotated, 'vikram', sealed)).toThrow()
+    expect(() => openAccountNumber(rotated, 'asha', `${sealed.slice(0, -2)}AA`)).toThrow()
+  })
+})
