@@ -17,7 +17,7 @@ type Sent = { name: string; fields: Record<string, unknown>; init: RequestInit |
 export function phpBackend() {
   let balance = Number(foreignUser.wallet)
   const sent: Sent[] = []
-  const odd: Record<string, (usual: object) => Odd> = {}
+  const odd: Record<string, { reply: (usual: object) => Odd; isDone: boolean }> = {}
 
   const usual: Record<string, (fields: Record<string, unknown>) => object> = {
     'IsUserExists.php': () => ({ success: 1, msg: 'Found' }),
@@ -75,18 +75,22 @@ export function phpBackend() {
       const name = String(url).split('/').at(-1) ?? ''
       const fields = fieldsOf(init?.body)
       sent.push({ name, fields, init })
-      const answer = usual[name]?.(fields)
-      if (!answer) return new Response('<h1>Not Found</h1>', { status: 404 })
-      const reply = odd[name] ? odd[name](answer) : answer
+      const work = usual[name]
+      if (!work) return new Response('<h1>Not Found</h1>', { status: 404 })
+      const { reply: replyTo, isDone } = odd[name] ?? { reply: usual => usual, isDone: true }
+      const reply = replyTo(isDone ? work(fields) : {})
       return reply instanceof Response ? reply : Response.json(reply)
     },
   })
 
   return {
     sent,
-    /** From now on, a call of this name answers what `reply` makes of the usual answer. */
-    answer(name: string, reply: (usual: object) => Odd) {
-      odd[name] = reply
+    /**
+     * From now on, a call of this name answers what `reply` makes of the usual answer. `isDone`: it
+     * still does what it is asked for.
+     */
+    answer(name: string, reply: (usual: object) => Odd, isDone = true) {
+      odd[name] = { reply, isDone }
     },
     balance: () => balance,
     calls: (name: string) => sent.filter(call => call.name === name),

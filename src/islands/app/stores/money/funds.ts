@@ -1,7 +1,7 @@
 import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
-import { ownFields } from '../../api/dialect.ts'
+import { isSpecification, ownFields } from '../../api/dialect.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
@@ -28,7 +28,8 @@ export async function requestWithdrawal(amount: number) {
     ...ownFields({ request_id }),
   })
   dropAnsweredRequest(request_id, answer)
-  if (answer.state === 'done') {
+  // A request whose answer was lost may have been carried out.
+  if (answer.state === 'done' || (isSpecification && answer.state === 'lost')) {
     setBalance(undefined)
     await loadProfile()
   }
