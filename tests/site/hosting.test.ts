@@ -8,6 +8,7 @@ import { type HostAnswer, plainHost } from '../support/host-rules.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { nginxHost, nginxRedirect } from './nginx-rules.ts'
 import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
+import { isInstalled, realHosts } from './support/real-hosts.ts'
 
 const NGINX_HOST = 'ank.example'
 const siteDir = join(import.meta.dirname, '..', '..', 'dist')
@@ -99,6 +100,42 @@ describe('the reply is the same', () => {
 
   it.each(['/login.html', '/login.html.br'])('from nginx for the file %s', async url => {
     expect([nginx(url).status, (await answerOf(httpsServer, url)).status]).toEqual([404, 404])
+  })
+})
+
+/** What a host on this machine sends, the body in full, to a browser that takes no compressed text. */
+async function sentBy(origin: string, url: string, encoding = 'identity'): Promise<HostAnswer> {
+  const headers = { 'accept-encoding': encoding }
+  const response = await fetch(origin + url, { redirect: 'manual', headers })
+  return {
+    status: response.status,
+    file: await response.text(),
+    headers: pick(response.headers),
+  }
+}
+
+describe.each(realHosts)('a real $name with our rules', host => {
+  // Skipped where the program is not installed: apt-get install apache2 nginx.
+  test.skipIf(!isInstalled(host))('answers as the server does', async () => {
+    const running = await host.start(siteDir, readFileSync(nginxFile, 'utf8'))
+    // The .htaccess of this build has its PUBLIC_URL, the example for nginx has https.
+    const like = host.name === 'nginx' ? httpsServer : server
+    try {
+      for (const url of [...urls, '/LOGIN', '/Game_Type/Kesar_Mahal', '/app', '/404']) {
+        const wanted = await answerOf(like, url)
+        expect([url, await sentBy(running.origin, url)]).toEqual([url, wanted])
+        const { file } = await sentBy(running.origin, url, 'gzip, br')
+        expect([url, file]).toEqual([url, wanted.file])
+      }
+      for (const url of ['/login.html', '/login.html.br', '/app.html']) {
+        expect([url, (await sentBy(running.origin, url)).status]).toEqual([url, 404])
+      }
+      const moved = await fetch(`${running.origin}/login/`, { redirect: 'manual' })
+      expect(moved.status).toBe(301)
+      expect(new URL(moved.headers.get('location')!, running.origin).pathname).toBe('/login')
+    } finally {
+      await running.stop()
+    }
   })
 })
 

@@ -30,7 +30,7 @@ RewriteEngine On
 RewriteRule ^(.*[^/])/+$ /$1 [R=301,L]
 # Only the rules below and ErrorDocument lead to these files. No browser asks for them.
 RewriteCond %{ENV:REDIRECT_STATUS} ^$
-RewriteRule ^(app|404|_headers|_redirects)$|\\.(html|br|gz)$ - [R=404,L]
+RewriteRule ^(app|404|_headers|_redirects|\\.htaccess)$|\\.(html|br|gz)$ - [R=404,L]
 
 # The app's URLs in any letter case: a page, or ${SHELL_PATH} for the URLs with parameters.
 ${pageRules().join('\n')}

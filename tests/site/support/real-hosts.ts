@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const MODULES = '/usr/lib/apache2/modules'
+const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'rewrite', 'headers']
+
+type Host = { origin: string; stop(): Promise<void> }
+type Program = { name: string; path: string; start(dist: string, conf: string): Promise<Host> }
+
+/** The servers of Debian, each with the rules that an operator gets from us. */
+export const realHosts: readonly Program[] = [
+  { name: 'Apache', path: '/usr/sbin/apache2', start: startApache },
+  { name: 'nginx', path: '/usr/sbin/nginx', start: startNginx },
+]
+
+export function isInstalled({ path }: Program): boolean {
+  return existsSync(path)
+}
+
+/** Apache with a plain configuration: its rules are the build's .htaccess. */
+async function startApache(dist: string): Promise<Host> {
+  const port = await freePort()
+  const lines = [
+    `Listen 127.0.0.1:${port}`,
+    'ServerName localhost',
+    ...modules.map(name => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`),
+    ...(process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : []),
+    'TypesConfig /etc/mime.types',
+    'PidFile apache.pid',
+    'ErrorLog error.log',
+    `DocumentRoot "${dist}"`,
+    `<Directory "${dist}">`,
+    'AllowOverride All',
+    'Require all granted',
+    'Options FollowSymLinks',
+    '</Directory>',
+  ]
+  return start('/usr/sbin/apache2', port, lines.join('\n'), (folder, conf) => [
+    ...['-d', folder, '-f', conf, '-D', 'FOREGROUND'],
+  ])
+}
+
+/** nginx with the example of the guide: only its addresses, certificates and folder are others. */
+async function startNginx(dist: string, example: string): Promise<Host> {
+  const port = await freePort()
+  const site = example
+    .replace(/server \{\s+listen 80;[^}]*\}/, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/ {2}ssl_certificate.*\n/g, '')
+    .replace(/root .*;/, `root "${dist}";`)
+  const user = process.getuid?.() === 0 ? 'user www-data;' : ''
+  const head = `${user} daemon off; pid nginx.pid; error_log error.log; events {}`
+  const conf = `${head}\nhttp {\naccess_log off;\n${site}\n}\n`
+  return start('/usr/sbin/nginx', port, conf, (folder, file) => [
+    ...['-p', folder, '-e', join(folder, 'error.log'), '-c', file],
+  ])
+}
+
+async function start(
+  path: string,
+  port: number,
+  conf: string,
+  argumentsOf: (folder: string, conf: string) => string[],
+): Promise<Host> {
+  const folder = await mkdtemp(join(tmpdir(), 'ank-host-'))
+  await chmod(folder, 0o755)
+  const file = join(folder, 'host.conf')
+  await writeFile(file, conf)
+  if (existsSync('/etc/nginx/mime.types')) {
+    await copyFile('/etc/nginx/mime.types', join(folder, 'mime.types'))
+  }
+  const child = spawn(path, argumentsOf(folder, file), { stdio: 'ignore' })
+  const origin = `http://127.0.0.1:${port}`
+  async function stop() {
+    await ended(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilAnswered(origin, child)
+  } catch {
+    const log = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '')
+    await stop()
+    throw new Error(`${path} does not start:\n${log}\n${conf.slice(0, 500)}`)
+  }
+  return { origin, stop }
+}
+
+async function untilAnswered(origin: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
+    const isUp = await fetch(origin).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  throw new Error('No answer')
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise(resolve => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
