@@ -38,8 +38,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Threads of one process share the compiled code of PGlite.
+          // Threads of one process share the compiled code of PGlite. The server keeps no state in
+          // modules, so a thread imports it once for all of its files.
           pool: 'threads',
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: [blankDatabase, 'tests/server/support/postgres-setup.ts'],
           ...limits,

@@ -5,5 +5,5 @@ export type Check = {
   text: (of: PlayerCondition) => string
 }
 
-/** The SQL condition that a column is the checked player's id; 'true' when all are checked. */
+/** The SQL condition that a column is the id of a checked player; 'true' when all are checked. */
 export type PlayerCondition = (column: string) => string

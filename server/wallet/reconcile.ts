@@ -17,20 +17,20 @@ const ofAll: Statement = {
   text: union([...checksOfTransactions, ...checksOfVersions, ...checks], () => 'true'),
 }
 
-const ofPlayer: Statement = {
-  name: 'reconcile_player',
-  text: union(checks, column => `${column} = $1::uuid`),
+const ofPlayers: Statement = {
+  name: 'reconcile_players',
+  text: union(checks, column => `${column} = ANY($1::uuid[])`),
 }
 
 /**
  * Compares every balance with its postings, every bid with its debit, record, result and payout,
- * and every request and payment with its postings, for one player or for all. Returns a sentence
+ * and every request and payment with its postings, for these players or for all. Returns a sentence
  * for each difference, at most 50 for each check; an empty list if there is none.
  */
-export async function reconcile(db: Db, playerId?: string): Promise<string[]> {
-  const rows = await (playerId === undefined
+export async function reconcile(db: Db, playerIds?: string[]): Promise<string[]> {
+  const rows = await (playerIds === undefined
     ? db.query<Difference>(ofAll, [])
-    : db.query<Difference>(ofPlayer, [playerId]))
+    : db.query<Difference>(ofPlayers, [playerIds]))
   return rows.map(({ finding, subject }) => `${finding} ${subject}`)
 }
 

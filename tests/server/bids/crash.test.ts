@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { copyBlank } from '../../support/copy-blank.ts'
 import { addOpenMarket, OPEN_MARKET } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { sampleBid } from '../support/game-server.ts'
 
 const BIDS = 500
@@ -24,7 +25,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
       onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-      const databaseUrl = kind === 'postgres' ? await createPostgresDatabase() : undefined
+      if (kind === 'pglite') await copyBlank(dataDir)
+      const databaseUrl = kind === 'postgres' ? await createMigratedDatabase() : undefined
       const db = await openDatabase({ dataDir, databaseUrl })
       await addOpenMarket(db)
       const player = await addPlayerTo(db, 1_000_000)

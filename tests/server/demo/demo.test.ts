@@ -14,7 +14,7 @@ import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { openServer as openProcess } from '../../support/demo-server.ts'
 import { setClock } from '../../support/server.ts'
-import { createPostgresDatabase, hasPostgres, onDatabase } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres, onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -231,7 +231,7 @@ describe('the demo’s charts and its days', () => {
 
 describe.skipIf(!hasPostgres)('two processes of one demo server, on a real PostgreSQL', () => {
   test('draw no day twice', async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     const dbs = await Promise.all(
       [1, 2].map(() => openDatabase({ dataDir: IN_MEMORY, databaseUrl })),
     )

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { copyBlank } from '../../support/copy-blank.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
 
@@ -38,6 +38,7 @@ function open(address: string) {
 }
 
 test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', async () => {
+  await copyBlank(join(folder, 'stop'))
   const server = start({ DATA_DIR: join(folder, 'stop') })
   const address = await addressOf(server)
   expect(server.printed()).toContain('survives a crash of the process and not a power cut')
@@ -64,7 +65,7 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
 // Fails without the bounds of stop in server/index.ts and of listener.stop.
 test('on SIGTERM the server waits at most ten seconds for a call and a statement', async () => {
   await copyBlank(join(folder, 'stuck'))
-  const databaseUrl = hasPostgres ? await createPostgresDatabase() : ''
+  const databaseUrl = hasPostgres ? await createMigratedDatabase() : ''
   const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
   const stuck = open(await addressOf(server))
   stuck.socket.write('POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Length: 2\r\n\r\n{')

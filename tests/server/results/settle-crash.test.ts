@@ -13,7 +13,7 @@ import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../sup
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { countEntries } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -50,8 +50,11 @@ describe.skipIf(!hasPostgres)('50,000 bids', () => {
 
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ank-settle-'))
-    const databaseUrl = await createPostgresDatabase()
-    db = await openDatabase({ dataDir, databaseUrl, connectionsMax: 32 })
+    const databaseUrl = await createMigratedDatabase()
+    db = await openDatabase({
+      ...{ dataDir, databaseUrl, connectionsMax: 32 },
+      callLimitMs: 300_000,
+    })
     env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', OPERATOR_TOKEN }
     const market = await addMarket(db, MARKET, { openMinute: 600, closeMinute: 660 })
     await setDraws(db, market, { [DAY]: ['closed', 'closed'] })

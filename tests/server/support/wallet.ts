@@ -53,11 +53,11 @@ export async function reconcileAfter(db: Db, change: string, playerId?: string):
   let differences: string[] = []
   let run: (text: string) => Promise<unknown[]>
   const query: Db['query'] = async <Row>(statement: { text: string }) =>
-    (await run(statement.text.replaceAll('$1', `'${playerId}'`))) as Row[]
+    (await run(statement.text.replaceAll('$1', `'{${playerId}}'`))) as Row[]
   const rolledBack = db.transaction(async tx => {
     run = async statement => ((await tx.execute(statement)) as { rows: unknown[] }).rows
     await tx.execute(change)
-    differences = await reconcile({ ...db, query }, playerId)
+    differences = await reconcile({ ...db, query }, playerId === undefined ? undefined : [playerId])
     throw new Error('roll back')
   })
   await expect(rolledBack).rejects.toThrow('roll back')

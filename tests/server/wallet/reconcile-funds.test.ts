@@ -35,7 +35,7 @@ const undecided = 'status = 0, decided_at = NULL'
 describe('reconcile', () => {
   test('finds no difference in correct books', async () => {
     expect(await reconcile(opened.db)).toEqual([])
-    expect(await reconcile(opened.db, player.id)).toEqual([])
+    expect(await reconcile(opened.db, [player.id])).toEqual([])
   })
 
   // Each row fails without its check in reconcile-funds.ts or reconcile-entries.ts.

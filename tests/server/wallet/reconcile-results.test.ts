@@ -35,7 +35,7 @@ beforeAll(async () => {
 describe('reconcile', () => {
   test('finds no difference in correct books', async () => {
     expect(await reconcile(opened.db)).toEqual([])
-    expect(await reconcile(opened.db, player.id)).toEqual([])
+    expect(await reconcile(opened.db, [player.id])).toEqual([])
   })
 
   // Each row fails without its check in reconcile-results.ts.

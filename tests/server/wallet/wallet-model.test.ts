@@ -19,8 +19,7 @@ import { type Crash, crashing, untilCrash } from './crashing-database.ts'
 import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
 const SEQUENCES = 1_000
-const LANES = 20
-const SPARE_PLAYERS = 1_000
+const AT_ONCE = 20
 const NOON = '2026-11-18T12:00:00+05:30'
 const START = 1_000
 // An hour takes twenty deposits of a player; a crash may cost one for nothing.
@@ -31,6 +30,9 @@ type Step =
   | { does: 'decide'; which: number; isApproval: boolean; crash: Crash | null }
   | { does: 'event'; which: number; says: Says; isWrong: boolean; crash: Crash | null }
   | { does: 'replay'; which: number; crash: Crash | null }
+
+/** A player whose sequence is being played, and what the model says about them. */
+type Game = { player: ReadyPlayer; sequence: Step[]; model: WalletModel; past: Act[] }
 
 type Says = 'SUCCESS' | 'FAILURE' | 'PENDING'
 
@@ -85,6 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const steps = fc.array(step, { minLength: 1, maxLength: 16, size: 'max' })
+const manySequences = fc.array(steps, { minLength: AT_ONCE, maxLength: AT_ONCE })
 
 describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   const opened = onDatabase('postgres')
@@ -95,44 +98,56 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     server = await openGameServer(crashing(opened.db), NOON, { log: createLog('silent') })
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
     const at = new Date(server.clock.now())
-    const count = SEQUENCES + SPARE_PLAYERS
-    players = await addManyPlayersTo(opened.db, { count, points: START, at })
+    players = await addManyPlayersTo(opened.db, { count: SEQUENCES, points: START, at })
   })
 
   // Fails with any guard of the funds' statements taken away; see also races and funds.
   test(`is what the model says after every step of ${SEQUENCES} sequences`, async () => {
     const seen = new Map<string, number>()
-    const lanes = Array.from({ length: LANES }, () =>
-      fc.assert(
-        fc.asyncProperty(steps, sequence => play(sequence, players.pop()!, seen)),
-        { numRuns: SEQUENCES / LANES },
-      ),
+    await fc.assert(
+      fc.asyncProperty(manySequences, sequences => playAll(sequences, seen)),
+      { numRuns: SEQUENCES / AT_ONCE },
     )
-    const failed = (await Promise.allSettled(lanes)).find(lane => lane.status === 'rejected')
-    if (failed) throw failed.reason
     for (const deed of deeds) expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(20)
     expect(await reconcile(opened.db)).toEqual([])
   })
 
-  async function play(sequence: Step[], player: ReadyPlayer, seen: Map<string, number>) {
-    const model = new WalletModel(START)
-    const past: Act[] = []
-    for (const next of sequence) {
-      const act = actOf(next, player, model, past)
-      if (!act) continue
-      past.push(act)
-      const life = next.crash
-        ? await untilCrash(next.crash, act.call)
-        : { isCrashed: false as const, answer: await act.call() }
-      if (life.isCrashed) await forgetTries()
-      const reply = life.isCrashed ? await act.call() : life.answer
-      expect(reply.httpStatus, JSON.stringify(reply)).toBeLessThan(500)
-      await act.judge(reply, life.isCrashed)
-      for (const deed of deedsOf(next, reply, life.isCrashed)) {
-        seen.set(deed, (seen.get(deed) ?? 0) + 1)
-      }
-      expect(await stateOf(player)).toEqual(expectedState(model))
-      expect(await reconcile(opened.db, player.id)).toEqual([])
+  /** Plays the n-th steps of all sequences at the same time, then checks all their players. */
+  async function playAll(sequences: Step[][], seen: Map<string, number>) {
+    const games = await Promise.all(sequences.map(openGame))
+    for (let place = 0; games.some(({ sequence }) => place < sequence.length); place++) {
+      const played = games.filter(({ sequence }) => place < sequence.length)
+      const ends = await Promise.allSettled(
+        played.map(game => play(game, game.sequence[place]!, seen)),
+      )
+      const failed = ends.find(end => end.status === 'rejected')
+      if (failed) throw failed.reason
+      const ids = played.map(({ player }) => player.id)
+      const expected = played.map(({ player, model }) => [player.id, expectedState(model)])
+      expect(await statesOf(ids)).toEqual(Object.fromEntries(expected))
+      expect(await reconcile(opened.db, ids)).toEqual([])
+    }
+  }
+
+  async function openGame(sequence: Step[]): Promise<Game> {
+    // Only the search for a smaller failure needs more players.
+    const player = players.pop() ?? (await server.addPlayer(START))
+    return { player, sequence, model: new WalletModel(START), past: [] }
+  }
+
+  async function play({ player, model, past }: Game, next: Step, seen: Map<string, number>) {
+    const act = actOf(next, player, model, past)
+    if (!act) return
+    past.push(act)
+    const life = next.crash
+      ? await untilCrash(next.crash, act.call)
+      : { isCrashed: false as const, answer: await act.call() }
+    if (life.isCrashed) await forgetTries()
+    const reply = life.isCrashed ? await act.call() : life.answer
+    expect(reply.httpStatus, JSON.stringify(reply)).toBeLessThan(500)
+    await act.judge(reply, life.isCrashed)
+    for (const deed of deedsOf(next, reply, life.isCrashed)) {
+      seen.set(deed, (seen.get(deed) ?? 0) + 1)
     }
   }
 
@@ -261,14 +276,16 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     return row!
   }
 
-  async function stateOf(player: ReadyPlayer) {
-    const text = `SELECT account AS what, balance::int AS value FROM wallets WHERE player_id = $1
-      UNION ALL SELECT id, status FROM fund_requests WHERE player_id = $1`
-    const rows = await opened.db.query<{ what: string; value: number }>(
-      { name: 'test_wallet_state', text },
-      [player.id],
+  async function statesOf(playerIds: string[]) {
+    const text = `SELECT player_id, json_object_agg(what, value) AS state FROM (
+        SELECT player_id, account AS what, balance::int AS value FROM wallets
+        UNION ALL SELECT player_id, id, status FROM fund_requests
+      ) parts WHERE player_id = ANY($1) GROUP BY player_id`
+    const rows = await opened.db.query<{ player_id: string; state: object }>(
+      { name: 'test_wallet_states', text },
+      [playerIds],
     )
-    return Object.fromEntries(rows.map(({ what, value }) => [what, value]))
+    return Object.fromEntries(rows.map(({ player_id, state }) => [player_id, state]))
   }
 })
 

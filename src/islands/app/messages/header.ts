@@ -9,7 +9,7 @@ export const messages = i18n('header', {
   back: 'Back',
   refresh: 'Refresh',
   balance: 'Balance',
-  addFund: 'Top up',
+  addFund: 'Add points',
   loading: 'Loading',
   toasts: 'Messages',
   close: 'Close',
