@@ -114,7 +114,7 @@ test('places no slip over the balance, shows the reason beside the button, and l
 }) => {
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
-  await page.getByLabel('Points').fill('600')
+  await page.getByRole('textbox', { name: 'Points' }).fill('600')
   for (const number of ['1', '2', '3']) await cell(page, number).click()
   const slip = page.getByRole('region', { name: 'Slip' })
   await expect(slip.locator('p')).toHaveText('Your balance is not enough for these bids.')
@@ -127,7 +127,7 @@ test('places no slip over the balance, shows the reason beside the button, and l
   await page.getByRole('button', { name: 'Remove 2' }).click()
   await page.getByRole('button', { name: 'Remove 3' }).click()
   await expect(slip).toContainText('Balance after 400')
-  await page.getByLabel('Points').fill('400')
+  await page.getByRole('textbox', { name: 'Points' }).fill('400')
   await cell(page, '2').click()
   await place(page)
   await expect(page).toHaveURL('/my-bid')

@@ -127,24 +127,24 @@ test('understands 1,000 points, and has a sentence for each thing that is wrong 
   const slip = page.getByRole('region', { name: 'Slip' })
   await place.tap()
   await expect(toastOf(page)).toContainText('Please Enter Points for Betting.')
-  await page.getByLabel('Points').fill('10')
+  await page.getByRole('textbox', { name: 'Points' }).fill('10')
   await place.tap()
   await expect(toastOf(page)).toContainText('Please Select Bids for Betting.')
 
-  await page.getByLabel('Points').fill('1.5')
+  await page.getByRole('textbox', { name: 'Points' }).fill('1.5')
   await cell(page, '3').tap()
-  await expect(page.getByLabel('Points')).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveAccessibleDescription(
     'Please enter a whole number of points.',
   )
-  await paste(page.getByLabel('Points'), '1,00,010')
+  await paste(page.getByRole('textbox', { name: 'Points' }), '1,00,010')
   await cell(page, '3').tap()
-  await expect(page.getByLabel('Points')).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveAccessibleDescription(
     'The most you can bid at once is 1,00,000 points.',
   )
-  await expect(page.getByLabel('Points')).toHaveValue('1,00,010')
+  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue('1,00,010')
   await expect(cell(page, '3')).toHaveText('3')
 
-  await paste(page.getByLabel('Points'), ' 1,000 ')
+  await paste(page.getByRole('textbox', { name: 'Points' }), ' 1,000 ')
   await cell(page, '3').tap()
   await expect(slip.getByRole('status')).toHaveText('1 bid · 1,000 points. Balance after 0')
   await expect(place).toBeEnabled()

@@ -15,7 +15,7 @@ test('adds points by taps, and removes them by a long press and by ×', async ({
 }) => {
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
-  await page.getByLabel('Points').fill('15')
+  await page.getByRole('textbox', { name: 'Points' }).fill('15')
   await cell(page, '3').click()
   await cell(page, '3').click()
   await cell(page, '5').click()
@@ -44,7 +44,7 @@ test('keeps another list for Close, and removes a row by Delete', async ({
 }) => {
   await login(player)
   await navigate('bulk', { game, type: 'triple_pana' })
-  await page.getByLabel('Points').fill('10')
+  await page.getByRole('textbox', { name: 'Points' }).fill('10')
   await cell(page, '777').click()
   await page.getByRole('radio', { name: 'Close' }).check()
   await cell(page, '777').click()
@@ -73,12 +73,12 @@ test('shows on the grid what is missing: points, the minimum, a bid', async ({
     ['-10', 'Please enter a whole number of points.'],
     ['1e3', 'Please enter a whole number of points.'],
   ] as const) {
-    await page.getByLabel('Points').fill(points)
+    await page.getByRole('textbox', { name: 'Points' }).fill(points)
     await cell(page, '16').click()
     await expect(page.locator('p', { hasText: error }).first()).toBeVisible()
-    await expect(page.getByLabel('Points')).toHaveValue(points)
+    await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue(points)
   }
-  await page.getByLabel('Points').fill('10')
+  await page.getByRole('textbox', { name: 'Points' }).fill('10')
   await page.getByRole('button', { name: /^Place/ }).click()
   await expect(toastOf(page)).toContainText('Please Select Bids for Betting.')
   await expect(page.getByRole('list', { name: 'Chosen bids' })).toHaveCount(0)
@@ -97,18 +97,18 @@ test('accepts only numbers of its type as single entry, and shows a sorted pana'
   await expect(page.getByText('321 is played as 123 · Ank 6')).toBeVisible()
   for (const wrong of ['', '119', '777', '1x2']) {
     await number.fill(wrong)
-    await page.getByLabel('Points').fill('10')
+    await page.getByRole('textbox', { name: 'Points' }).fill('10')
     await page.getByRole('button', { name: 'Add bid' }).click()
     await expect(page.getByText('Please enter a valid Number.')).toBeVisible()
     await expect(number).toHaveValue(wrong)
   }
   await number.fill('321')
-  await page.getByLabel('Points').fill('9')
+  await page.getByRole('textbox', { name: 'Points' }).fill('9')
   await page.getByRole('button', { name: 'Add bid' }).click()
   await expect(page.getByText('Please Enter minimum 10 Points.')).toBeVisible()
   await page.getByRole('button', { name: /^Place/ }).click()
   await expect(toastOf(page)).toContainText('Please Select Bids for Betting.')
-  await page.getByLabel('Points').fill('10')
+  await page.getByRole('textbox', { name: 'Points' }).fill('10')
   await page.getByRole('button', { name: 'Add bid' }).click()
   await expect(row(page, '123')).toContainText('HOLD')
 })

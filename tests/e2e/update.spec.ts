@@ -96,7 +96,7 @@ test('reloads only the tapped tab, and keeps what is typed in another one', asyn
   await other.goto(`/game_type_single/${game}/single_digit`)
   await untilHydrated(other)
   await untilKept(other)
-  await other.getByLabel('Points').fill('120')
+  await other.getByRole('textbox', { name: 'Points' }).fill('120')
   await deployVersion(siteDir, 'third', 'withdraw')
   await restart(server)
   await comeBackLater(page, 61)
@@ -105,7 +105,7 @@ test('reloads only the tapped tab, and keeps what is typed in another one', asyn
   await expect.poll(() => versionOf(page)).toBe('third')
 
   await expect(other.getByText(taken).last()).toBeVisible()
-  await expect(other.getByLabel('Points')).toHaveValue('120')
+  await expect(other.getByRole('textbox', { name: 'Points' })).toHaveValue('120')
   expect(await versionOf(other)).toBe('second')
   await other.getByRole('button', { name: 'Reload' }).tap()
   await expect.poll(() => versionOf(other)).toBe('third')

@@ -27,7 +27,7 @@ export async function pickTen(page: Page): Promise<void> {
 
 export async function addSingle(page: Page, number: string, points: string): Promise<void> {
   await page.getByLabel('Number').fill(number)
-  await page.getByLabel('Points').fill(points)
+  await page.getByRole('textbox', { name: 'Points' }).fill(points)
   await page.getByRole('button', { name: 'Add bid' }).tap()
   await expect(row(page, number)).toContainText('HOLD')
 }
