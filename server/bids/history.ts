@@ -47,9 +47,10 @@ const joins = `
   LEFT JOIN results followed ON followed.market_id = b.market_id AND followed.day = b.day
     AND followed.version = b.settled_version`
 
-// The instants limit the index scan over a player's bids. The other conditions filter its rows.
+// The instants limit the index scan over a player's bids. The other conditions filter its rows. The
+// market is found once, because a join for every row made a filter without a match three times as slow.
 const sifted = `
-  b.placed_at >= $3 AND b.placed_at < $4 AND ($5::text IS NULL OR m.name = $5)
+  b.placed_at >= $3 AND b.placed_at < $4 AND ($5::text IS NULL OR b.market_id = (SELECT id FROM markets WHERE name = $5))
   AND ($6::text IS NULL OR b.game_type = $6) AND ($7::text IS NULL OR b.status = $7)
   AND ($8::text IS NULL OR to_char(b.day, 'YYYY-MM-DD') = $8)`
 const newestFirst = 'ORDER BY b.placed_at DESC, b.id DESC LIMIT $2'

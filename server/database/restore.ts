@@ -7,7 +7,7 @@ const LETTERS_AT_ONCE = 1_000_000
 export type Restored = { table: string; rows: number }
 
 /** The lines are no complete backup of this version, or the database is not empty. */
-export class RestoreRefused extends Error {}
+class RestoreRefused extends Error {}
 
 /**
  * Fills an empty database from the lines of a backup, all in one transaction, and then brings it to

@@ -35,14 +35,16 @@ function read<Value>(of: (value: unknown) => Value) {
 /** A field of a reply as text. No value fails the reply, as for every field below except Points. */
 export const Text = /* @__PURE__ */ read(textOf)
 
+const Numeric = v.pipe(v.unknown(), v.transform(numberOf))
+
 /** A number of a reply; undefined where it cannot be read. */
-export const OptionalPoints = v.optional(v.pipe(v.unknown(), v.transform(numberOf)))
+export const OptionalPoints = v.optional(Numeric)
 
 /** A number without which a reply has no meaning. */
-export const Points = v.pipe(v.unknown(), v.transform(numberOf), v.number())
+export const Points = v.pipe(Numeric, v.number())
 
 /** Epoch milliseconds that only our own API sends. */
-export const Instant = OptionalPoints
+export const Instant = v.optional(Numeric)
 
 /** The parameters of a code; empty where there are none. */
 export const Params = /* @__PURE__ */ read(fieldsOf)

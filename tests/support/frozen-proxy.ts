@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as openSocket, type Socket } from 'node:net'
 
-export type FrozenProxy = Awaited<ReturnType<typeof startProxy>>
-
 /**
  * A TCP proxy before a PostgreSQL. When it is frozen, its connections stay open and carry nothing,
  * as behind a router that has forgotten them.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { BidEntry } from '#contract/bids.ts'
 import { Game } from '#contract/markets.ts'
 import { type Bid, bidText } from '#domain/bids.ts'
+import { formatPoints } from '#domain/points.ts'
 import { type Result, resultString } from '#domain/results.ts'
 import { outcomeOf, payoutOf } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
@@ -130,7 +131,11 @@ test.each([
   [20, '0 KA 100', 200, '200 points paid'],
 ])('shows for %i at %s that paid %i: %s', (points, rate, payout, sum) => {
   const fields = { points_action: points, rate, payout, status: 'won', result: '128-1*-***' }
-  expect(shown(digit, fields).why).toBe(sum)
+  expect(shown(digit, fields)).toMatchObject({ why: sum, won: `+${formatPoints(payout)}` })
+})
+
+test.each(['placed', 'lost', 'refunded'])('shows no payout of a bid that is %s', status => {
+  expect(shown(digit, { status, payout: 20, result: '128-1*-***' }).won).toBe('')
 })
 
 test('shows the payout of the rules', () => {
@@ -203,6 +208,7 @@ test('shows less where an API of the specification sends no status, rate or resu
     status: null,
     result: [],
     why: '',
+    won: '',
     times: [],
     canBePlayedAgain: true,
   })

@@ -118,6 +118,25 @@ test('sends a bid again with the same id after a lost reply, and places one bid'
   expect($user.get()?.wallet).toBe(990)
 })
 
+test('asks with the same id after a 503 of a slow database, and places one bid', async () => {
+  addToSlip(place, digit, 10)
+  const [{ bidId } = { bidId: '' }] = $rowList.get()
+  const bodies: string[] = []
+  connect({
+    fetch: async (url, init) => {
+      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
+      bodies.push(String(init?.body))
+      if (bodies.length > 1) return island.tab.fetch(url, init)
+      const reply = { success: '0', msg: 'Slow', code: 'too_slow', retry_after: 2 }
+      return Response.json(reply, { status: 503 })
+    },
+  })
+  expect(await placeBids(place)).toBe(true)
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) expect(body).toContain(bidId)
+  expect(await history()).toHaveLength(1)
+})
+
 test('places a bid once when its first request never arrived', async () => {
   spoilBids(1, 'before')
   addToSlip(place, digit, 10)

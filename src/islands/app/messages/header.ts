@@ -9,7 +9,7 @@ export const messages = i18n('header', {
   back: 'Back',
   refresh: 'Refresh',
   balance: 'Balance',
-  addFund: 'Add points',
+  addFund: 'Top up',
   loading: 'Loading',
   toasts: 'Messages',
   close: 'Close',

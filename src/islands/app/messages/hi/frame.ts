@@ -5,7 +5,7 @@ export const header = {
   back: 'वापस',
   refresh: 'रीफ़्रेश करें',
   balance: 'बैलेंस',
-  addFund: 'पॉइंट जोड़ें',
+  addFund: 'टॉप अप करें',
   loading: 'लोड हो रहा है',
   toasts: 'संदेश',
   close: 'बंद करें',

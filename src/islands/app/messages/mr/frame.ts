@@ -5,7 +5,7 @@ export const header = {
   back: 'मागे',
   refresh: 'रिफ्रेश करा',
   balance: 'शिल्लक',
-  addFund: 'पॉइंट जोडा',
+  addFund: 'टॉप अप करा',
   loading: 'लोड होत आहे',
   toasts: 'संदेश',
   close: 'बंद करा',

@@ -2,6 +2,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { BidHead } from '../../ui/game/bid-head.tsx'
 import { MarkedText } from '../../ui/game/marked-text.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { ShownBid } from './my-bids.ts'
@@ -16,34 +17,20 @@ export function BidCard({ bid, onAgain }: BidCardProps) {
   return (
     <Card as="article">
       <div className="stack tight">
-        <div className="row apart">
-          <h2 className="num big">{bid.played}</h2>
-          {bid.status && <Badge tone={tones[bid.status]}>{t.status[bid.status]}</Badge>}
-        </div>
+        <BidHead {...bid} />
         <div>
-          <div className="row apart num">
-            <span>{bid.market}</span>
-            <span>{bid.points}</span>
+          <div className="row apart">
+            {bid.result.length > 0 && (
+              <p className="num">
+                <span className="muted">{t.result}</span> <MarkedText parts={bid.result} />
+              </p>
+            )}
+            {bid.status && <Badge tone={tones[bid.status]}>{t.status[bid.status]}</Badge>}
           </div>
-          <div className="row apart muted small num">
-            <span>{bid.what}</span>
-            <span>{bid.day}</span>
-          </div>
-        </div>
-        <div>
-          {bid.result.length > 0 && (
-            <p className="num">
-              <span className="muted">{t.result}</span> <MarkedText parts={bid.result} />
-            </p>
-          )}
           {bid.why && <p className="small num">{bid.why}</p>}
         </div>
         <div className="row apart">
-          <div className="muted small num">
-            {bid.times.map(time => (
-              <p key={time}>{time}</p>
-            ))}
-          </div>
+          <p className="muted small num">{[bid.day, ...bid.times].join(' · ')}</p>
           {bid.canBePlayedAgain && (
             <Button
               kind="plain"

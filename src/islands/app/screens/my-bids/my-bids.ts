@@ -17,6 +17,8 @@ export type ShownBid = {
   /** The market-day. */
   day: string
   points: string
+  /** What was paid, like +1,100; empty if nothing was. */
+  won: string
   /** Null if the API does not send it. */
   status: BidStatus | null
   result: MarkedPart[]
@@ -37,6 +39,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
       .join(' · '),
     day: formatDate(entry.date),
     points: messages.get().points(formatPoints(entry.points_action)),
+    won: entry.status === 'won' && entry.payout ? `+${formatPoints(entry.payout)}` : '',
     status: entry.status ?? null,
     result: markedResult(entry, bid),
     why: reasonOf(entry, bid, game, now),

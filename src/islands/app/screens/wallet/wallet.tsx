@@ -5,7 +5,8 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
-import { Card } from '../../ui/layout/card.tsx'
+import { LinkButton } from '../../ui/form/button.tsx'
+import { Hero } from '../../ui/layout/hero.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
 
 export default function Wallet() {
@@ -15,10 +16,14 @@ export default function Wallet() {
   const history = (type: string) => pathTo('fundHistory', { type })
   return (
     <div className="stack">
-      <Card>
-        <p className="muted small">{t.balance}</p>
-        <p className="num big">{formatPoints(user?.wallet)}</p>
-      </Card>
+      <Hero label={t.balance} amount={formatPoints(user?.wallet)}>
+        <LinkButton kind="add" href={pathTo('addFund')}>
+          {wallet.addFund}
+        </LinkButton>
+        <LinkButton kind="brand" href={pathTo('withdraw')}>
+          {wallet.withdraw}
+        </LinkButton>
+      </Hero>
       <MenuList
         items={[
           { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },

@@ -4,8 +4,11 @@ import { Icon, type IconName } from '../layout/icon.tsx'
 import { Anchor, type AnchorProps } from '../navigation/anchor.tsx'
 import styles from './button.module.css'
 
-/** `rest` looks as if nothing could be done here, and still answers a tap. */
-type ButtonKind = 'primary' | 'quiet' | 'plain' | 'rest'
+/**
+ * `rest` looks as if nothing could be done here, and still answers a tap. `add` adds points, and
+ * `brand` is on the brand's colour.
+ */
+type ButtonKind = 'primary' | 'quiet' | 'plain' | 'rest' | 'add' | 'brand'
 
 type Look = { kind?: ButtonKind; wide?: boolean; icon?: IconName | undefined }
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean }
