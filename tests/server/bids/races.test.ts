@@ -4,7 +4,13 @@ import type { Statement } from '../../../server/database/db.ts'
 import { creditPlayer } from '../../../server/wallet/credit-player.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/database.ts'
-import { inParallel, isAccepted, messageOf, setUpGameServer } from '../support/game-server.ts'
+import {
+  inParallel,
+  isAccepted,
+  messageOf,
+  type Reply,
+  setUpGameServer,
+} from '../support/game-server.ts'
 
 /** The player's wallet, unless another transaction has locked it. */
 const locked = {
@@ -40,7 +46,11 @@ describe.skipIf(!hasPostgres)(
       expect(accepted.map(reply => reply.Remaining_user_balance).sort(byNumber)).toEqual(
         Array.from({ length: 100 }, (_, index) => index * 10),
       )
-      expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
+      const refused = replies.filter(reply => !isAccepted(reply))
+      // Beyond 200 refusals the player has to pause.
+      const [paused, unpaid] = [refused.filter(isPaused), refused.filter(each => !isPaused(each))]
+      expect([paused.length, unpaid.length]).toEqual([700, 200])
+      expect(new Set(unpaid.map(messageOf))).toEqual(
         new Set(['200 Your balance of 0 points is not enough for this bid.']),
       )
       expect(await player.history({ limit: 200 })).toHaveLength(100)
@@ -100,7 +110,7 @@ describe.skipIf(!hasPostgres)(
     // Fails where the balance is read by another statement than the one that refuses the bid.
     test('a bid refused while credits come says that the balance was too low, which is true', async () => {
       const player = await server.addPlayer(0)
-      const bids = Array.from({ length: 400 }, () => ({ bid_id: randomUUID() }))
+      const bids = Array.from({ length: 160 }, () => ({ bid_id: randomUUID() }))
       const credit = () =>
         server.operator('credit', {
           ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
@@ -121,11 +131,11 @@ describe.skipIf(!hasPostgres)(
       }
       // None of these refusals was final.
       await server.operator('credit', {
-        ...{ id: randomUUID(), phone: player.phone, points: 4_000, reason: 'A test' },
+        ...{ id: randomUUID(), phone: player.phone, points: 1_600, reason: 'A test' },
       })
       const again = await Promise.all(bids.map(bid => player.bid(bid)))
-      expect(again.filter(isAccepted)).toHaveLength(400)
-      expect(await player.balances()).toMatchObject({ wallet: 200 * 10 })
+      expect(again.filter(isAccepted)).toHaveLength(160)
+      expect(await player.balances()).toMatchObject({ wallet: 80 * 10 })
     })
 
     // Fails without the `verdict` insert of place-bid.ts or the primary key of verdicts.
@@ -164,4 +174,8 @@ describe.skipIf(!hasPostgres)(
 
 function byNumber(a: unknown, b: unknown) {
   return Number(a) - Number(b)
+}
+
+function isPaused({ httpStatus }: Reply) {
+  return httpStatus === 429
 }
