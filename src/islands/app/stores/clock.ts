@@ -9,9 +9,6 @@ let bestRoundTripMs = Number.POSITIVE_INFINITY
 /** The server's time, epoch ms. It ticks once a second while it is used. */
 export const $now = atom(Date.now())
 
-/** Counts how often the server's time turned out to be clearly different from what was assumed. */
-export const $clockChanges = atom(0)
-
 onMount($now, () => {
   $now.set(serverNow())
   const timer = setInterval(() => $now.set(serverNow()), TICK_MS)
@@ -36,7 +33,6 @@ export function noteServerTime(serverTimeMs: number, sentAtMs: number): void {
   bestRoundTripMs = roundTripMs
   offsetMs = measured
   $now.set(serverNow())
-  if (hasPhoneClockMoved) $clockChanges.set($clockChanges.get() + 1)
 }
 
 connect({ onServerTime: noteServerTime })
