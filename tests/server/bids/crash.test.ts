@@ -33,7 +33,6 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       await db.close()
       const env = {
         DATA_DIR: dataDir,
-        DEMO: '0',
         ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       }
       const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
