@@ -9,6 +9,11 @@ import {
 
 type Form = Record<string, unknown>
 
+export const FOREIGN_OTP = '4321'
+
+/** Of the payment provider. A test answers it, because no such address exists. */
+export const FOREIGN_PAYMENT_PAGE = 'https://pay.far-house.example/pay'
+
 /**
  * An API of the specification as a PHP server would write it, without any other calls:
  * `success` as 1, numbers as text, JSON called text/html, no server_time, no cookie, no bid ids.
@@ -17,11 +22,25 @@ export async function startForeignApi(port: number) {
   const asked: { name: string; sent: string; headers: IncomingMessage['headers'] }[] = []
   const bids: Form[] = [foreignBid]
   let balance = Number(foreignUser.wallet)
+  const players = new Map<unknown, unknown>()
+  const requests: object[] = []
+  let bank: string | null = null
 
   const calls: Record<string, (form: Form) => object> = {
-    'IsUserExists.php': form => ({ success: form.phone_number === foreignPlayer.phone ? 1 : 0 }),
+    'IsUserExists.php': form => {
+      const isKnown = form.phone_number === foreignPlayer.phone || players.has(form.phone_number)
+      return isKnown ? { success: 1, msg: 'Exists' } : { success: 0, otp: '1', msg: 'OTP sent' }
+    },
+    'otp.php': form =>
+      form.otp === FOREIGN_OTP
+        ? { status: 'success', message: 'Verified' }
+        : { status: 'failed', message: 'Wrong OTP' },
+    'signup.php': form => {
+      players.set(form.phoneNumber, form.user_mpin)
+      return { success: 1, msg: 'Registered' }
+    },
     'login.php': form =>
-      form.password === foreignPlayer.mpin
+      form.password === (players.get(form.phone_number) ?? foreignPlayer.mpin)
         ? { success: 1, data: user() }
         : { success: 0, data: { msg: 'Wrong MPIN' } },
     'get_profile.php': () => ({ data: user() }),
@@ -34,6 +53,26 @@ export async function startForeignApi(port: number) {
       return { success: 1, msg: 'Bid Placed', Remaining_user_balance: String(balance) }
     },
     'get_bid_history.php': () => ({ result: bids }),
+    'get_request_history.php': () => ({ result: requests }),
+    'getCharts.php': () => ({ success: 1, data: [{ mon: 12, tue: '05', wed: null }] }),
+    'add_points_request.php': form => {
+      requests.unshift(requestOf('DEPOSIT', form.amount, null))
+      return { success: 1, msg: 'Request sent' }
+    },
+    'withdraw_request.php': form => {
+      requests.unshift(requestOf('withdraw', form.amount, 'Pending'))
+      return { success: 1, msg: 'Request sent' }
+    },
+    'create_payment.php': form => ({
+      status: 'success',
+      result: { payment_url: `${FOREIGN_PAYMENT_PAGE}?trans_id=${form.TRANS_ID}` },
+    }),
+    'check_payment.php': () => ({ status: 'success', message: '300 points added by the bank' }),
+    'adpayInfo.php': () => ({ success: 1, data: { upi_id: 'far@upi' } }),
+    'update_bank_details.php': form => {
+      bank = JSON.stringify(form)
+      return { success: 1, msg: 'Bank details saved' }
+    },
     'get_wallet_history.php': () => ({
       result: [
         { date: '11/01/2026', remark: 'Deposit', amount: '+500', updated_amount: '500' },
@@ -43,7 +82,7 @@ export async function startForeignApi(port: number) {
   }
 
   function user() {
-    return { ...foreignUser, wallet: String(balance) }
+    return { ...foreignUser, wallet: balance.toFixed(2), MIN_DEPOSIT: '100', bank_details: bank }
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -66,6 +105,10 @@ export async function startForeignApi(port: number) {
       return new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+function requestOf(action_type: string, points: unknown, status: string | null) {
+  return { points, remark: `F${points}`, action_type, status, date: '18 Nov 2026 01:30:05 PM' }
 }
 
 /** As most such APIs do: any origin, no credentials, no header of ours. */

@@ -1,16 +1,35 @@
 import { dialectErrors } from '../../../tools/test/dialect-marks.ts'
 import { foreignGame, foreignPlayer } from '../../support/foreign-replies.ts'
-import { enterNumber, logInByHand } from '../support/entry.ts'
+import { createMpin, enterNumber, fillSignUp } from '../support/entry.ts'
 import { balanceOf, expect, toastOf } from '../support/fixtures.ts'
-import { addSingle, place } from '../support/play.ts'
+import { addSangam, addSingle, choose, place, row } from '../support/play.ts'
+import { newcomer } from '../support/player.ts'
 import { testExport } from './exported-site.ts'
-import { startForeignApi } from './foreign-api.ts'
+import { FOREIGN_OTP, FOREIGN_PAYMENT_PAGE, startForeignApi } from './foreign-api.ts'
 
 const test = testExport('specification')
 
 test.describe.configure({ mode: 'default' })
 
-test('browses, bids and shows the history with an API of the specification', async ({
+const GAME = 'Far_House'
+
+/** What is placed on each screen for a single bid. */
+const singles = [
+  ['single_digit', '8'],
+  ['jodi_digit', '16'],
+  ['single_pana', '128'],
+  ['double_pana', '119'],
+  ['triple_pana', '777'],
+] as const
+
+const bank = {
+  'IFSC code': 'ABCD0123456',
+  'Account number': '123456789012',
+  'Bank name': 'Far Bank',
+  'Account holder name': 'Asha Rao',
+}
+
+test('goes the whole way of a player with an API of the specification', async ({
   page,
   navigate,
   server,
@@ -18,37 +37,111 @@ test('browses, bids and shows the history with an API of the specification', asy
 }) => {
   await server.kill()
   const api = await startForeignApi(exported.apiPort)
-  await navigate('login')
-  await logInByHand(page, { ...foreignPlayer })
-  await expect(page.getByRole('heading', { name: foreignGame.games_name })).toBeVisible()
-  await expect(balanceOf(page)).toHaveText('Balance500.00')
-  await navigate('gameRates')
-  await expect(page.getByRole('row', { name: /Single Digit/ })).toContainText('10 KA 100')
+  const player = newcomer()
 
-  await navigate('home')
-  await page.getByRole('button', { name: `Play ${foreignGame.games_name}` }).click()
-  await expect(page).toHaveURL('/game_type/Far_House')
-  await navigate('single', { game: 'Far_House', type: 'single_digit' })
-  await addSingle(page, '8', '10')
-  await place(page)
-  await expect(page).toHaveURL('/my-bid')
-  await expect(toastOf(page)).toContainText('1 bid placed')
-  await expect(balanceOf(page)).toHaveText('Balance490.00')
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(2)
-  await expect(cards.first()).toContainText('8')
-  await expect(cards.first()).toContainText('11/18/2026')
-  await expect(cards.last()).toContainText('Far House')
-  await navigate('statement')
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await expect(page.getByRole('row').nth(1)).toContainText('490')
+  await test.step('registers with an OTP and is logged in', async () => {
+    await navigate('login')
+    await enterNumber(page, player)
+    await expect(page).toHaveURL('/Otp')
+    await page.getByLabel('OTP', { exact: true }).fill(FOREIGN_OTP)
+    await expect(page).toHaveURL('/sign-up')
+    await fillSignUp(page, player)
+    await createMpin(page, player.mpin)
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('heading', { name: foreignGame.games_name })).toBeVisible()
+    await expect(balanceOf(page)).toHaveText('Balance500.00')
+    await navigate('gameRates')
+    await expect(page.getByRole('row', { name: /Single Digit/ })).toContainText('10 KA 100')
+  })
+
+  await test.step('places all seven types and a bulk slip', async () => {
+    for (const [type, number] of singles) {
+      await navigate('single', { game: GAME, type })
+      await addSingle(page, number, '10')
+      await place(page)
+      await expect(page).toHaveURL('/my-bid')
+    }
+    await navigate('halfSangam', { game: GAME })
+    await page.getByRole('textbox', { name: 'Open pana' }).fill('128')
+    await page.getByRole('textbox', { name: 'Close digit' }).fill('6')
+    await addSangam(page)
+    await place(page)
+    await expect(row(page, '128-6')).toContainText('Success')
+    await navigate('fullSangam', { game: GAME })
+    await page.getByRole('textbox', { name: 'Open pana' }).fill('128')
+    await page.getByRole('textbox', { name: 'Close pana' }).fill('349')
+    await addSangam(page)
+    await place(page)
+    await expect(row(page, '128-349')).toContainText('Success')
+    await navigate('bulk', { game: GAME, type: 'single_digit' })
+    await choose(page, ['1', '2', '3'])
+    await place(page)
+    await expect(page).toHaveURL('/my-bid')
+    await expect(toastOf(page)).toContainText('3 bids placed')
+    await expect(balanceOf(page)).toHaveText('Balance400.00')
+  })
+
+  await test.step('shows the histories and the charts', async () => {
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(11)
+    await expect(cards.first()).toContainText('11/18/2026')
+    await expect(cards.last()).toContainText('Far House')
+    await navigate('statement')
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('row').nth(1)).toContainText('400')
+    await navigate('jodiChart', { game: GAME })
+    await expect(page.getByText('12', { exact: true })).toBeVisible()
+  })
+
+  await test.step('deposits both ways, saves a bank account and withdraws', async () => {
+    await page.route(`${FOREIGN_PAYMENT_PAGE}**`, (route, request) => {
+      const back = `${exported.url}/payment-status${new URL(request.url()).search}`
+      return route.fulfill({ contentType: 'text/html', body: `<a href="${back}">Back</a>` })
+    })
+    await navigate('addFund')
+    await page.getByLabel('Amount in points').fill('300')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(toastOf(page)).toContainText('300 points added by the bank')
+    await expect(page).toHaveURL(/\/$/)
+
+    await navigate('addFundManual')
+    await page.getByLabel('Amount in points').fill('700')
+    await page.getByLabel('UTR of the payment').fill('123456789012')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page).toHaveURL(/ALL_DEPOSIT/)
+    const deposit = page.getByRole('row').filter({ hasText: '700' })
+    await expect(deposit).toContainText('11/18/2026')
+    await expect(deposit).not.toContainText('Success')
+
+    await navigate('bankDetails')
+    for (const [label, text] of Object.entries(bank)) await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page)).toContainText('Bank details saved')
+    await navigate('withdraw')
+    await page.getByLabel('Amount in points').fill('200')
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
+    await expect(page.getByRole('row').filter({ hasText: '200' })).toContainText('In Process')
+  })
+
+  await test.step('comes back after a reload, and logs out', async () => {
+    await page.reload()
+    await expect(balanceOf(page)).toHaveText('Balance400.00')
+    await navigate('home')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: 'Logout' }).tap()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('user_session'))).toBeNull()
+  })
 
   const sent = api.asked.filter(({ name }) => name === 'set_bid_new.php')
-  expect(sent).toHaveLength(1)
-  expect(decodeURIComponent(sent[0]!.sent)).not.toMatch(/bid_id|"day"/)
-  const beyond = /^(send_otp|reset_mpin|logout|live)/
+  expect(sent).toHaveLength(10)
+  expect(sent.map(call => decodeURIComponent(call.sent)).join()).not.toMatch(/bid_id|"day"/)
+  const beyond = /^(send_otp|reset_mpin|logout|live|get_photo)/
   expect(api.asked.filter(({ name }) => beyond.test(name))).toEqual([])
-  expect(api.asked.filter(({ headers }) => headers['x-user-token'])).toEqual([])
+  const own = api.asked.filter(({ headers }) => headers['x-user-token'] ?? headers.cookie)
+  expect(own).toEqual([])
   await api.close()
 })
 
