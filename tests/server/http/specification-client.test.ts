@@ -142,7 +142,10 @@ test.each([
   // A page of the server's own address, or a program, which names no origin.
   const from = origin === API ? { origin: SITE } : { origin }
   const player = at().browser()
-  player.cookies.set('ank_session', browser.cookies.get('ank_session')!)
+  // The cookie has another name where PUBLIC_URL is on https.
+  for (const name of ['ank_session', '__Host-ank_session']) {
+    player.cookies.set(name, browser.cookies.get('ank_session')!)
+  }
   const response = await player.fetch(`${called}/api/${createPayment.name}`, {
     method: 'POST',
     headers: { ...json, 'x-user-token': browser.userToken, ...from },
