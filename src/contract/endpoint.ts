@@ -8,7 +8,7 @@ export type Encoding = 'json' | 'form' | 'multipart'
 /**
  * The field of a reply that shows whether the call succeeded. 'none': a call that reads, whose reply
  * is a refusal only if `success` or `status` says no and it has no list. 'code': `success` is what
- * was asked for, so only an error code shows a refusal. 'any': every reply is an answer.
+ * was asked for, so a refusal has an error code or no `success`. 'any': every reply is an answer.
  */
 export type SuccessField = 'success' | 'status' | 'none' | 'code' | 'any'
 

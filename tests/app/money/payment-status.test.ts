@@ -25,6 +25,8 @@ test.each([
   [{ status: 'EXPIRED', message: 'The link has expired.' }, 'info', 'The link has expired.'],
   [{ status: 'COMPLETED', msg: 'Thank you.' }, 'info', 'Thank you.'],
   [{ status: true }, 'info', 'Please check Deposit History for this payment.'],
+  [{ status: null }, 'error', 'Please check Deposit History for this payment.'],
+  [{}, 'error', 'Please check Deposit History for this payment.'],
 ])('shows %o of another API as %s: %s', async (reply, kind, text) => {
   replyAlways(reply)
   await createPaymentStatus('0'.repeat(8), gone).ask(0)

@@ -53,6 +53,7 @@ const unanswered: [title: string, reply: () => Odd][] = [
   ['nothing', () => new Response('')],
   ['a fault with status 500', () => Response.json({ success: 0 }, { status: 500 })],
   ['a success with status 404', () => Response.json({ success: 1 }, { status: 404 })],
+  ['no success but a status that is a yes', () => ({ status: 'success', msg: 'Bid placed' })],
   ['an unknown word', () => ({ success: 'queued', msg: 'In the queue' })],
   ['a list', () => []],
   ['null', () => null],

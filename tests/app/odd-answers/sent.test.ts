@@ -6,7 +6,7 @@ import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
 import { askForPayment, beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
-import { signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { checkOtp, signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $registration } from '../../../src/islands/app/stores/session/registration.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
@@ -89,5 +89,31 @@ test.each(['User exists', 'ok', ''])(
     await createLogin().submit({ phone_number: PHONE })
     expect($page.get()?.route).toBe('loginMpin')
     expect($toast.get()?.text).toMatch(/MPIN/)
+  },
+)
+
+test.each([{}, { status: 'failed', msg: 'Busy.' }, { success: null, msg: 'Busy.' }])(
+  'a number stays at the login where the answer %o does not say whether it is known',
+  async reply => {
+    $page.open('/login')
+    backend.answer('IsUserExists.php', () => reply)
+    await createLogin().submit({ phone_number: PHONE })
+    expect($page.get()?.route).toBe('login')
+  },
+)
+
+test.each(['ok', 200, 'Success', true, 1])(
+  'a code is right where the status is %j',
+  async status => {
+    backend.answer('otp.php', () => ({ status, message: 'Verified' }))
+    expect((await checkOtp(PHONE, '1234')).state).toBe('done')
+  },
+)
+
+test.each(['failed', 400, 404, 500, 0, false, 'queued'])(
+  'a code is not right where the status is %j',
+  async status => {
+    backend.answer('otp.php', () => ({ status, message: 'Wrong' }))
+    expect((await checkOtp(PHONE, '1234')).state).not.toBe('done')
   },
 )

@@ -51,7 +51,7 @@ export function isSignedOut(answer: Failure): boolean {
 function isSuccess(successField: SuccessField, reply: Record<string, unknown>): boolean {
   const { success, status, result, code } = reply
   if (successField === 'any') return true
-  if (successField === 'code') return !code || isYes(success)
+  if (successField === 'code') return isYes(success) || (!code && textOf(success) !== '')
   if (successField === 'none') return !(isNo(success) || isNo(status)) || Array.isArray(result)
   return isYes(reply[successField])
 }

@@ -49,13 +49,14 @@ const ownOfAnyReply = ['code', 'params', 'retry_after']
 /**
  * A reply of an API of the specification in the form that the contract describes: without our own
  * fields, which another API may use for something else; its lists as lists and its objects as
- * objects; `success` as "1" where it is a yes. A call that reads has `success` "0" if the reply has
+ * objects; `success` as "1" and the verdict `status` as "success" where they are a yes. A call that reads has `success` "0" if the reply has
  * nothing of what was asked for.
  */
 export function specifiedReply({ name, successField }: Endpoint, body: unknown): unknown {
   if (!isObject(body) || Array.isArray(body)) return null
   const reply = without(ownOfAnyReply, body)
   if (isYes(reply.success)) reply.success = '1'
+  if (successField === 'status' && isYesStatus(reply.status)) reply.status = 'success'
   const part = parts[name]
   if (!part) return reply
   const sent = reply[part.field]
@@ -74,14 +75,17 @@ export function specifiedReply({ name, successField }: Endpoint, body: unknown):
 
 /**
  * Whether a reply does not show what became of the call: it says neither yes nor no, or says yes with
- * the status of an error. A reply without the word is a no if it has a message.
+ * the status of an error. A reply without the word is a no if it has a message and no `status` that
+ * is a yes.
  */
 export function isUnclear({ successField }: Endpoint, status: number, body: unknown): boolean {
   if (successField !== 'success' && successField !== 'status') return false
   const reply = isObject(body) ? body : {}
   const word = textOf(reply[successField])
   if (isYes(word)) return status >= 400
-  if (word === '') return !reply.msg && !reply.message && !isObject(reply.data)
+  if (word === '') {
+    return isYesStatus(reply.status) || (!reply.msg && !reply.message && !isObject(reply.data))
+  }
   return !/^(0|false|no|error|fail(ed|ure)?)$/i.test(word)
 }
 
@@ -101,6 +105,11 @@ export function withKnown(sent: User, known: StoredFields | null): User {
 
 function isYes(word: unknown): boolean {
   return /^(true|success|ok|yes|[1-9]\d*)$/i.test(textOf(word))
+}
+
+/** A status may be a number of HTTP: of these, only 200 is a yes. */
+function isYesStatus(word: unknown): boolean {
+  return /^(true|success|ok|yes|1|200)$/i.test(textOf(word))
 }
 
 /**

@@ -49,7 +49,10 @@ function wordOf({ status }: Payment): string {
   return status.toUpperCase()
 }
 
-/** Another word than the three shows the server's message, and no promise of the app. */
+/**
+ * Another word than the three shows the server's message, and no promise of the app. Without a word
+ * the payment may have succeeded, so the player is not asked to try again.
+ */
 function showStatus(payment: Payment): void {
   const { message: sent, msg, code, params } = payment
   const message = sent || msg
@@ -59,6 +62,6 @@ function showStatus(payment: Payment): void {
   if (word === 'SUCCESS') toast('success', text || paid)
   else if (word === 'PENDING') toast('info', text || pending)
   else if (/^(FAIL(ED|URE)?|0|FALSE|ERROR)?$/.test(word)) {
-    toast('error', text || errorCode('payment_failed'))
+    toast('error', text || (word ? errorCode('payment_failed') : other))
   } else toast('info', text || other)
 }
