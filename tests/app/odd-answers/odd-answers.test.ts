@@ -236,7 +236,7 @@ const shown: Shown[] = [
     'points "ten"',
     rows({ points_action: 'ten' }),
     '/my-bid',
-    /Far House — points/,
+    /Far House Single Digit · Open — points/,
   ],
   [
     'get_bid_history.php',
