@@ -41,7 +41,7 @@ afterAll(() => stop())
 
 async function choose(language: 'en' | 'hi' | 'mr', submit: string) {
   $language.set(language)
-  await vi.waitFor(() => expect(login.get().submit).toBe(submit))
+  await expect.poll(() => login.get().submit).toBe(submit)
 }
 
 describe('the choice of a language', () => {
