@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTextOf } from '../../../src/islands/app/api/failures.ts'
 import { messages as login } from '../../../src/islands/app/messages/login.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
