@@ -9,7 +9,7 @@ import { players } from '../database/schema/accounts.ts'
 import { type Handler, route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
 import { dropOlderImages, newestImage, storeImage } from '../uploads/uploads.ts'
-import { openAccountNumber } from '../wallet/account-numbers.ts'
+import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
 
@@ -51,9 +51,10 @@ export const profileRoutes = [
  * The profile as the contract defines it: stored fields, the balance in points, and the settings.
  */
 export async function userReply(
-  { db, config }: AppContext,
+  context: AppContext,
   player: StoredPlayer,
 ): Promise<v.InferInput<typeof User>> {
+  const { db } = context
   const settings = await readSettings(db)
   return {
     phone_number: player.phone,
@@ -68,7 +69,7 @@ export async function userReply(
     MAX_WITHDRAW: settings.MAX_WITHDRAW,
     MAX_BID: settings.MAX_BID,
     UPI_ADMIN: settings.UPI_ADMIN,
-    bank_details: bankDetailsOf(config, player),
+    bank_details: bankDetailsOf(context, player),
     paytm: player.paytm,
     googlepay: player.googlepay,
     phonepay: player.phonepe,
@@ -78,11 +79,14 @@ export async function userReply(
   }
 }
 
-function bankDetailsOf(config: AppContext['config'], player: StoredPlayer) {
+/** Null also if the number cannot be read, so that the player enters the details again. */
+function bankDetailsOf(context: AppContext, player: StoredPlayer) {
   if (player.accountNumber === '') return null
+  const number = readAccountNumber(context, player.id, player.accountNumber)
+  if (number === null) return null
   return {
     ifsc_code: player.ifscCode,
-    account_number: openAccountNumber(config, player.id, player.accountNumber),
+    account_number: number,
     bank_name: player.bankName,
     account_holder_name: player.accountHolderName,
   }

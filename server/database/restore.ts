@@ -18,6 +18,7 @@ export async function restoreBackup(db: Db, lines: AsyncIterable<string>): Promi
   const reader = lines[Symbol.asyncIterator]()
   const head = headOf((await reader.next()).value)
   requireKnown(head.migrations)
+  await requireUnused(unhurried)
   await migrate(unhurried, head.migrations)
   const restored = await unhurried.atomically(async query => {
     await requireEmpty(query, head)
@@ -33,15 +34,26 @@ function headOf(line: string | undefined): BackupHead {
   return head
 }
 
+/** Before its schema changes: an older version may be at work in the database. */
+async function requireUnused({ query }: Db) {
+  if (await hasRows(query)) throw notEmpty()
+}
+
 async function requireEmpty(query: Query, head: BackupHead) {
   const applied = await query({ name: '', text: 'SELECT FROM migrations' }, [])
-  const tables = await tablesInOrder(query)
-  let isEmpty = applied.length === head.migrations.length
-  for (const table of tables) {
+  if (applied.length !== head.migrations.length || (await hasRows(query))) throw notEmpty()
+}
+
+async function hasRows(query: Query): Promise<boolean> {
+  for (const table of await tablesInOrder(query)) {
     const rows = await query({ name: '', text: `SELECT FROM "${table}" LIMIT 1` }, [])
-    isEmpty &&= rows.length === 0
+    if (rows.length > 0) return true
   }
-  if (!isEmpty) throw new RestoreRefused('The database is not empty. Restore into a new one.')
+  return false
+}
+
+function notEmpty() {
+  return new RestoreRefused('The database is not empty. Restore into a new one.')
 }
 
 async function fill(query: Query, reader: AsyncIterator<string>): Promise<Restored[]> {

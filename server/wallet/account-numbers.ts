@@ -42,32 +42,66 @@ export function openAccountNumber(config: Keys, playerId: string, stored: string
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** Encrypts with the first key what is not encrypted or has an older key. */
+/** The same, but null for one that cannot be decrypted, which is logged. */
+export function readAccountNumber(
+  { config, log }: { config: Keys; log: Logger },
+  playerId: string,
+  stored: string,
+): string | null {
+  try {
+    return openAccountNumber(config, playerId, stored)
+  } catch (err) {
+    log.error({ err, playerId }, 'an account number cannot be read')
+    return null
+  }
+}
+
+/**
+ * Encrypts with the first key what is not encrypted or has an older key. Throws at the end if it could
+ * not read some of them.
+ */
 export async function resealAccountNumbers(
   db: Db,
   config: Keys,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<void> {
+  const errors: unknown[] = []
   let changed = 0
-  for (const table of tables) changed += await resealTable(db, config, table, signal)
+  for (const table of tables) changed += await resealTable(db, config, table, errors, signal)
   if (changed > 0) log.info({ changed }, 'account numbers were encrypted with the first key')
+  if (errors.length > 0) throw errors[0]
 }
 
-async function resealTable(db: Db, config: Keys, table: Table, signal?: AbortSignal) {
+async function resealTable(
+  db: Db,
+  config: Keys,
+  table: Table,
+  errors: unknown[],
+  signal?: AbortSignal,
+) {
   const prefix = prefixOf(keysOf(config)[0]!)
   let [after, changed] = [NO_ID, 0]
   while (!signal?.aborted) {
     const rows = await db.query<Row>(oldRows(table), [prefix, after, CHUNK])
     for (const { id, player_id, account_number: before } of rows) {
-      const number = openAccountNumber(config, player_id, before)
-      const sealed = sealAccountNumber(config, player_id, number)
+      const sealed = resealed(config, player_id, before, errors)
+      if (sealed === null) continue
       changed += (await db.query(update(table), [id, before, sealed])).length
     }
     if (rows.length < CHUNK) break
     after = rows.at(-1)!.id
   }
   return changed
+}
+
+function resealed(config: Keys, playerId: string, before: string, errors: unknown[]) {
+  try {
+    return sealAccountNumber(config, playerId, openAccountNumber(config, playerId, before))
+  } catch (error) {
+    errors.push(error)
+    return null
+  }
 }
 
 function oldRows({ name, id, owner }: Table): Statement {

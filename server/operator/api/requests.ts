@@ -19,8 +19,10 @@ import { findPaymentOf } from '../../payments/payment-rows.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
 import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
-import { openAccountNumber } from '../../wallet/account-numbers.ts'
+import { readAccountNumber } from '../../wallet/account-numbers.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
+
+const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 
 /** `isCredited`: the answer credited the payment. */
 type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean }
@@ -128,8 +130,8 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
   }
 }
 
-function bankOf({ config }: AppContext, row: FundRequestOfPlayer) {
+function bankOf(context: AppContext, row: FundRequestOfPlayer) {
   const { ifsc_code, bank_name, account_holder_name } = row
-  const account_number = openAccountNumber(config, row.player_id, row.account_number)
+  const account_number = readAccountNumber(context, row.player_id, row.account_number) ?? UNREADABLE
   return { ifsc_code, account_number, bank_name, account_holder_name }
 }

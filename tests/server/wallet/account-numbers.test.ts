@@ -52,6 +52,35 @@ describe.skipIf(!hasPostgres)('account numbers', () => {
     await expect(reseal(testConfig)).rejects.toThrow('ACCOUNT_KEYS')
   })
 
+  test('whose key is missing stop neither their player, nor the operator, nor the job', async () => {
+    const [lost, other] = [await server.addPlayer(1_000), await server.addPlayer(1_000)]
+    const text = 'UPDATE players SET account_number = $2 WHERE id = $1'
+    const sealed = sealAccountNumber(rotated, lost.id, NUMBER)
+    await server.db.query({ name: '', text }, [lost.id, sealed])
+    for (const player of [lost, other]) {
+      expect(await player.withdraw(600)).toMatchObject({ success: '1' })
+    }
+
+    const profile = () => lost.ask(getProfile.name, {})
+    expect(await profile()).toMatchObject({ success: '1', data: { bank_details: null } })
+    const { requests } = (await server.operator('requests', {})) as unknown as {
+      requests: { phone: string; bank: { account_number: string } }[]
+    }
+    const shown = (phone: string) => requests.find(each => each.phone === phone)?.bank
+    expect(shown(other.phone)).toMatchObject({ account_number: NUMBER })
+    expect(shown(lost.phone)).toMatchObject({
+      account_number: expect.stringMatching(/ACCOUNT_KEYS/),
+    })
+
+    await expect(reseal()).rejects.toThrow('ACCOUNT_KEYS')
+    expect(await storedIn('players')).not.toContain(NUMBER)
+    expect(await storedIn('fund_requests')).not.toContain(NUMBER)
+    expect(await storedIn('players')).toContain(sealed)
+
+    expect(await lost.saveBank()).toMatchObject({ success: '1' })
+    expect(await profile()).toMatchObject({ data: { bank_details: { account_number: NUMBER } } })
+  })
+
   test('open with their own key and for their own player only', () => {
     const sealed = sealAccountNumber(rotated, 'asha', NUMBER)
     expect(openAccountNumber(rotated, 'asha', sealed)).toBe(NUMBER)
