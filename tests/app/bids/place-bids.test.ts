@@ -272,3 +272,28 @@ test('sends a slip once when it is submitted twice', async () => {
   await Promise.all([placeBids(place), placeBids(place)])
   expect(await history()).toHaveLength(2)
 })
+
+test('a bid of a player who has logged out does not change the balance of the next player', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isPlaced = false
+  connect({
+    fetch: async (url, init) => {
+      const response = await island.tab.fetch(url, init)
+      if (String(url).includes('set_bid_new')) {
+        isPlaced = true
+        await promise
+      }
+      return response
+    },
+  })
+  addToSlip(place, digit, 20)
+  const placing = placeBids(place)
+  await expect.poll(() => isPlaced).toBe(true)
+  forgetSession()
+  island.tab.cookies.clear()
+  await enterIsland()
+  resolve()
+  expect(await placing).toBe(false)
+  expect($user.get()?.wallet).toBe(1000)
+  expect($rowList.get()).toEqual([])
+})

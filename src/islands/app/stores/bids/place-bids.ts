@@ -7,8 +7,8 @@ import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
-import { $user } from '../session/session.ts'
-import { isUnknown, noError, putRow, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
+import { $user, phoneOfPlayer } from '../session/session.ts'
+import { changeRow, isUnknown, noError, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const TOO_OFTEN = 429
@@ -40,7 +40,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
         const row = reloadSlip(place)[key]
         if (!row || row.state === 'done' || !isWanted(row)) continue
         if (!resendsLostBids && isUnknown(row)) {
-          putRow(place, key, { ...row, ...unanswered })
+          changeRow(place, key, { ...row, ...unanswered })
           continue
         }
         const goOn = await sendRow(place, key, withFreshId(row))
@@ -50,8 +50,14 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   } finally {
     $placing.set(false)
   }
+  if (isLoggedOut(place)) return false
   if ($user.get()?.wallet === undefined) void loadProfile()
   return Object.values(reloadSlip(place)).every(row => row.state === 'done')
+}
+
+/** The player of the slip has logged out, and another may have logged in. */
+function isLoggedOut({ phone }: SlipPlace): boolean {
+  return phone !== phoneOfPlayer()
 }
 
 /** Whether the next submit sends the row. */
@@ -67,17 +73,18 @@ function withFreshId(row: SlipRow): SlipRow {
 /** Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip. */
 async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
   let mayBePlaced = isUnknown(row)
-  putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
+  changeRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
     if (!isUndecided(answer)) break
     mayBePlaced ||= answer.state === 'lost'
-    putRow(place, key, { ...row, state: 'checking', ...noError })
+    changeRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
     answer = await send(place, row)
   }
-  putRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
+  changeRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
+  if (isLoggedOut(place)) return false
   if (answer.state === 'done') {
     setBalance(answer.reply.Remaining_user_balance)
     return true

@@ -110,8 +110,14 @@ export function isUnknown(row: SlipRow): boolean {
   return row.state === 'sending' || row.state === 'checking' || row.state === 'failed'
 }
 
+/** Adds or changes a row. */
 export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   save(place, { ...rowsOf(place), [key]: row })
+}
+
+/** Changes a row that is still there: a logout removes the slips of the player. */
+export function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
+  if (rowsOf(place)[key]) putRow(place, key, row)
 }
 
 /** Removes the placed rows of every slip. */
