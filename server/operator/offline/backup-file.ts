@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, linkSync, rmSync, writeFileSync } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { createReadStream, linkSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { backupDatabase } from '#contract/operator.ts'
 import { writeBackup } from '../../database/backup.ts'
@@ -47,25 +49,25 @@ export async function restore(client: Client, file: string): Promise<Outcome> {
   }
 }
 
-/** The file appears as a whole. */
+/** The file appears as a whole. What a command that was killed leaves does not stop the next one. */
 async function toFile(file: string, db: Parameters<typeof writeBackup>[0]) {
-  const draft = `${file}.part`
-  const out = createWriteStream(draft, { flags: 'wx', mode: OWNER_ONLY })
+  const draft = `${file}.${randomUUID()}.part`
+  const out = await open(draft, 'wx', OWNER_ONLY)
   try {
     const gzip = createGzip()
-    gzip.pipe(out)
+    const written = pipeline(gzip, out.createWriteStream())
+    // It is awaited below.
+    written.catch(() => {})
     await writeBackup(db, async line => {
-      if (!gzip.write(`${line}\n`)) await once(gzip, 'drain')
+      if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
     })
     gzip.end()
-    await finished(out)
+    await written
     // A link never replaces a file.
     linkSync(draft, file)
-    rmSync(draft)
-  } catch (error) {
-    out.destroy()
+  } finally {
+    await out.close().catch(() => {})
     rmSync(draft, { force: true })
-    throw error
   }
 }
 

@@ -1,0 +1,25 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../server/database/open.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { operatorCommand } from './run-command.ts'
+
+test.skipIf(!hasPostgres)(
+  'a backup that could not be finished does not stop the next one',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const databaseUrl = await createPostgresDatabase()
+    await (await openDatabase({ dataDir: '', databaseUrl })).close()
+    const file = join(folder, 'ank.backup')
+    writeFileSync(`${file}.part`, 'half')
+    const backup = (to: string) => operatorCommand({ DATABASE_URL: databaseUrl }, 'backup', to)
+    expect(await backup(file)).toMatchObject({ code: 0, err: '' })
+    expect(existsSync(file)).toBe(true)
+    const lost = await backup(join(folder, 'none', 'ank.backup'))
+    expect(lost.err.trim().split('\n')).toHaveLength(1)
+    expect(lost.code).toBe(1)
+  },
+)
