@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BidEntry } from '#contract/bids.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { messages } from '../../src/islands/app/messages/funds.ts'
@@ -9,7 +10,7 @@ import {
   toneOf,
 } from '../../src/islands/app/screens/fund-history/fund-history.ts'
 import { groupsOf, lineOf } from '../../src/islands/app/screens/home/home.ts'
-import { isWanted, skippedBy } from '../../src/islands/app/screens/my-bids/filter.ts'
+import { isWanted, marketsOf, skippedBy } from '../../src/islands/app/screens/my-bids/filter.ts'
 import { csvOf, rowOf } from '../../src/islands/app/screens/statement/statement.ts'
 import { $bids, allBids, loadBids, loadOlderBids } from '../../src/islands/app/stores/bids/bids.ts'
 import { $refreshTick } from '../../src/islands/app/stores/live/connection.ts'
@@ -241,6 +242,18 @@ describe('the bids', () => {
     expect(skippedBy(bids, allBids)).toBe(0)
     expect(bidMessages.get().filter.skipped(1)).toBe('1 bid without a date is left out.')
   })
+
+  test.each(['Far House', 'FAR HOUSE', 'Far_House'])(
+    'of a market written %s are found by the name in the list of markets, which has it once',
+    name => {
+      const bid = { ...foreignBid, game_name: name } as unknown as BidEntry
+      const wanted = { ...allBids, market: 'Far House' }
+      expect(isWanted(bid, wanted)).toBe(true)
+      expect(isWanted({ ...bid, game_name: 'Far Inn' }, wanted)).toBe(false)
+      const markets = marketsOf([bid], wanted)
+      expect(markets.filter(market => /^far.house$/i.test(market))).toHaveLength(1)
+    },
+  )
 
   test.each(['Single Digit', 'single digit', 'SINGLE_DIGIT'])(
     'of the type %s are found by their type',

@@ -52,15 +52,15 @@ export function skippedBy(bids: readonly BidEntry[], filter: BidFilter): number 
 
 function isWantedOnAnyDay(bid: BidEntry, { market, type, status }: BidFilter): boolean {
   return (
-    (market === '' || bid.game_name === market) &&
+    (market === '' || plain(bid.game_name) === plain(market)) &&
     (type === '' || plain(bid.game_type) === plain(type)) &&
     (status === '' || bid.status === status)
   )
 }
 
-/** Another API may write single digit or SINGLE_DIGIT. */
-function plain(type: string): string {
-  return type.toLowerCase().replaceAll('_', ' ')
+/** Another API may write single digit or SINGLE_DIGIT, and a market in the same ways. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('_', ' ')
 }
 
 /** Kesar Mahal · Won; empty for everything. */
@@ -74,8 +74,9 @@ export function filterText({ market, type, status, day }: BidFilter): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Today's markets, and those of older bids. */
+/** Today's markets, and those of older bids, each under its first name. */
 export function marketsOf(bids: readonly BidEntry[], { market }: BidFilter): string[] {
   const names = [...$games.get().map(game => game.games_name), ...bids.map(bid => bid.game_name)]
-  return [...new Set([...names, market])].filter(Boolean)
+  const all = [...names, market].filter(Boolean)
+  return all.filter((name, place) => all.findIndex(one => plain(one) === plain(name)) === place)
 }
