@@ -27,10 +27,12 @@ const enter: OpenHandler<typeof login> = async call => {
     config.secrets.MPIN_PEPPER,
     mpin,
     player,
-    device ?? address,
+    // All known devices of a player share one turn, as each login makes a new one.
+    device === null ? address : phone,
   ).catch(async error => {
     // The MPIN was not checked.
     await takeBackMpinTry(db, counted)
+    await giveBack(db, keys)
     throw error
   })
   if (!player || !isRight) throw new ApiError('login_wrong')

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as numbers from '#contract/numbers.ts'
 import { login } from '#contract/sessions.ts'
+import { deviceCookie } from '../../../server/accounts/devices.ts'
+import { findPlayer } from '../../../server/accounts/players.ts'
 import { takeAttempt } from '../../../server/http/rate-limits.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -192,4 +194,41 @@ test.runIf(hasPostgres)('the operator unlocks a number', async () => {
   await lockOut(phone)
   expect(await server.operator('player-unlock', { phone })).toMatchObject({ success: '1' })
   expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
+})
+
+describe.runIf(hasPostgres)('logins', () => {
+  test('of one player on hundreds of devices do not keep out a login from elsewhere', async () => {
+    const flooder = server.browser({ address: '198.51.100.9' })
+    const phone = await flooder.enter()
+    const account = await findPlayer(server.db, phone)
+    const owner = server.browser({ address: '198.51.100.10' })
+    const own = await owner.signUp()
+    let isOver = false
+    let isFull = () => {}
+    const full = new Promise<void>(resolve => {
+      isFull = resolve
+    })
+    const flood = Array.from({ length: 115 }, async () => {
+      const device = server.browser({ address: '198.51.100.9' })
+      const [pair = ''] = deviceCookie(server.context, new Headers(), account!).split(';')
+      device.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+      while (!isOver) if ((await device.logIn(phone)).code === 'busy') isFull()
+    })
+    await full
+    const reply = await owner.logIn(own)
+    isOver = true
+    await Promise.all(flood)
+    expect(reply).toMatchObject({ success: '1' })
+  })
+
+  test('whose MPIN could not be checked count for no limit', async () => {
+    const address = '198.51.100.11'
+    const phone = await server.browser({ address }).signUp()
+    const text = `UPDATE players SET mpin_hash = 'broken' WHERE phone = $1`
+    await server.db.query({ name: '', text }, [phone])
+    expect(await server.browser({ address }).logIn(phone)).toMatchObject({ code: 'api_error' })
+    const counts = 'SELECT count FROM attempts WHERE key = ANY($1) AND count > 0'
+    const keys = [`login:address:${address}`, `mpin:${phone}`]
+    expect(await server.db.query({ name: '', text: counts }, [keys])).toEqual([])
+  })
 })
