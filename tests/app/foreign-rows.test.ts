@@ -243,6 +243,18 @@ describe('the bids', () => {
     expect(bidMessages.get().filter.skipped(1)).toBe('1 bid without a date is left out.')
   })
 
+  test.each(['failure', 'fail', 'no', 'Failed', false, 0])(
+    'stay where the answer says %j and has no list',
+    async success => {
+      replies['get_bid_history.php'] = { result: fifty }
+      await loadBids(allBids)
+      replies['get_bid_history.php'] = { success, msg: 'Back at six.', result: null }
+      await loadBids(allBids)
+      expect($bids.get()).toMatchObject({ state: 'old', problem: { message: 'Back at six.' } })
+      expect(shownBids()).toHaveLength(50)
+    },
+  )
+
   test.each(['Far House', 'FAR HOUSE', 'Far_House'])(
     'of a market written %s are found by the name in the list of markets, which has it once',
     name => {

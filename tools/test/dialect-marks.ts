@@ -7,7 +7,7 @@ const marks = {
     ...['X-User-Token', 'server_time', 'EventSource'],
     ...['send_otp.php', 'reset_mpin.php', 'logout.php', 'get_photo.php'],
   ],
-  specification: ['fail(ed|ure)', 'remove it here and add it again'],
+  specification: ['success|ok|yes', 'remove it here and add it again'],
 } as const
 
 export type Dialect = keyof typeof marks

@@ -57,6 +57,6 @@ function isSuccess(successField: SuccessField, reply: Record<string, unknown>): 
 }
 
 /** An empty or unknown word is neither yes nor no. */
-function isNo(word: unknown): boolean {
-  return ['0', 'false', 'failed', 'error'].includes(textOf(word).toLowerCase())
+export function isNo(word: unknown): boolean {
+  return /^(0|false|no|error|fail(ed|ure)?)$/i.test(textOf(word))
 }

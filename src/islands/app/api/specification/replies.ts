@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
 import { isObject, textOf } from '#contract/wire.ts'
+import { isNo } from '../failures.ts'
 
 type StoredFields = Pick<User, 'phone_number' | 'name' | 'email' | 'status' | 'created_at'>
 
@@ -86,7 +87,7 @@ export function isUnclear({ successField }: Endpoint, status: number, body: unkn
   if (word === '') {
     return isYesStatus(reply.status) || (!reply.msg && !reply.message && !isObject(reply.data))
   }
-  return !/^(0|false|no|error|fail(ed|ure)?)$/i.test(word)
+  return !isNo(word)
 }
 
 /** A profile with what the phone knows of the fields that it left out, where no player can empty them. */
