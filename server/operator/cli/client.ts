@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { backupDatabase, type OperatorCall, reconcileLedger } from '#contract/operator.ts'
@@ -55,19 +57,28 @@ async function send(
   url: URL,
   { token, request, withinMs }: { token: string; request: unknown; withinMs: number },
 ): Promise<Response> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(withinMs) }
   try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(withinMs),
-      redirect: 'error',
-    })
+    const reply = await replyTo(url, options, JSON.stringify(request))
+    const { statusCode = 0 } = reply
+    if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) throw new Error('redirected')
+    const type = reply.headers['content-type'] ?? ''
+    const bytes = Buffer.concat(await reply.toArray())
+    return new Response(bytes, { status: statusCode, headers: { 'content-type': type } })
   } catch {
     throw new CommandFailed(
       `No server answers at ${url.origin}. Is it running? Set API_URL if it is at another address.`,
     )
   }
+}
+
+/** Node's fetch gives up after five minutes without a reply, and the long calls may take longer. */
+function replyTo(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    ask(url, options, resolve).on('error', reject).end(body)
+  })
 }
 
 async function jsonIn(response: Response, base: string) {
