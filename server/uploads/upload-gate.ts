@@ -40,9 +40,7 @@ export function createUploadGate(): UploadGate {
 
     async read(request, playerId, atEnd) {
       if (request.body === null) return readBody(request)
-      const content = await spool(request.body).catch(() => {
-        throw new ApiError('body_incomplete')
-      })
+      const content = await spool(request.body)
       await turn(atEnd, playerId)
       const headers = { 'content-type': request.headers.get('content-type') ?? '' }
       const body = await content()
