@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { createWithdraw } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
 import { guard } from '../../../src/islands/app/stores/guard.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
@@ -117,3 +118,13 @@ test.each(['failed', 400, 404, 500, 0, false, 'queued'])(
     expect((await checkOtp(PHONE, '1234')).state).not.toBe('done')
   },
 )
+
+test('a lost answer to a withdrawal asks the player to check the history first', async () => {
+  await signIn(PHONE, '2580')
+  backend.answer('withdraw_request.php', () => '<b>Fatal error</b>')
+  const form = createWithdraw({ current: true })
+  await form.submit({ amount: '500' })
+  expect(form.$error.get()).toBe(
+    'Your request may have been received. Please check its history before you send it again.',
+  )
+})

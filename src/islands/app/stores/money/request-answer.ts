@@ -1,7 +1,8 @@
 import type { Answer } from '../../api/call.ts'
-import { errorTextOf } from '../../api/failures.ts'
+import { errorTextOf, type Failure } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
+import { messages } from '../../messages/lost-bids.ts'
 import { openPage } from '../router.ts'
 import { toast, toastFailure } from '../toasts.ts'
 
@@ -16,12 +17,20 @@ export function showRequestAnswer(
   isHere: IsHere,
 ): ShownText | null {
   if (answer.state !== 'done') {
-    const problem = errorTextOf(answer)
-    if (!isHere.current) toastFailure(answer)
+    const problem = problemOf(answer)
+    if (!isHere.current && answer.state === 'lost') toast('error', problem)
+    else if (!isHere.current) toastFailure(answer)
     return problem
   }
   const { msg: message, code, params } = answer.reply
   toast('success', message ? { code, params, message } : sent)
   if (isHere.current) openPage('fundHistory', { type })
   return null
+}
+
+/** Without a request id, a repeat may be a second request, so the player is asked to check first. */
+function problemOf(failure: Failure): ShownText {
+  return import.meta.env?.PUBLIC_API_DIALECT === 'specification' && failure.state === 'lost'
+    ? messages.get().request
+    : errorTextOf(failure)
 }
