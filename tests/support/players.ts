@@ -106,7 +106,9 @@ export async function addManyPlayersTo(
 }
 
 function headersOf(token: string, userToken: string): Record<string, string> {
-  return { cookie: `ank_session=${token}`, 'x-user-token': userToken }
+  // The second is the name behind https.
+  const cookie = `ank_session=${token}; __Host-ank_session=${token}`
+  return { cookie, 'x-user-token': userToken }
 }
 
 function newToken() {

@@ -58,7 +58,7 @@ test('login returns the whole user with the welcome points and sets the cookie',
     status: '1',
     helpNumber1: '9000000001',
     UPI_ADMIN: 'demo@upi',
-    bank_details: null,
+    bank_details: { account_number: '' },
   })
   expect(Number.isNaN(Date.parse(parsed.data.created_at))).toBe(false)
   expect(parsed.data.user_token.length).toBeGreaterThanOrEqual(43)

@@ -232,7 +232,8 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   }
 
   function decisionOf(model: WalletModel, request: ModelRequest, isApproval: boolean): Act {
-    const fields = isApproval ? {} : { reason: 'No' }
+    // The operator says that the money is in the account.
+    const fields = isApproval ? { anyway: true } : { reason: 'No' }
     return {
       call: () =>
         server.operator(isApproval ? 'approve' : 'decline', { id: request.id, ...fields }),
