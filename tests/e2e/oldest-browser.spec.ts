@@ -17,7 +17,7 @@ test('Chromium 109 opens the menu, logs in, shows colours, bids, reads the state
   const header = page.getByRole('banner')
   await expect(header).toHaveCSS('background-color', 'rgb(20, 24, 63)')
   await page.emulateMedia({ colorScheme: 'light' })
-  await expect(header).toHaveCSS('background-color', 'rgb(27, 32, 113)')
+  await expect(header).toHaveCSS('background-color', 'rgb(27, 33, 112)')
 })
 
 function phoneOf(page: Page): Phone {

@@ -257,7 +257,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
         return { ...((await response.json()) as object), httpStatus: response.status }
       },
       judge() {
-        if (!isWrong && says !== 'PENDING') model.settle(request, says === 'SUCCESS')
+        if (!isWrong && says !== 'PENDING') model.report(request, says === 'SUCCESS')
       },
     }
   }

@@ -6,6 +6,8 @@ export type ModelRequest = {
   kind: 'deposit' | 'withdrawal'
   points: number
   status: 0 | 1 | -1
+  /** Set when the provider reports a failed payment as paid: only the operator ends that. */
+  dispute?: 'open' | 'ended'
   /** The UTR, the request id or the trans id of the request. */
   key: string
 }
@@ -59,17 +61,22 @@ export class WalletModel {
   decide(reply: Reply, request: ModelRequest, isApproval: boolean, isCrashed: boolean) {
     const word = isApproval ? 'approved' : 'declined'
     const isDone = reply.success === '1'
-    if (request.status !== 0) expect(isDone).toBe(false)
+    if (!isOpen(request)) expect(isDone).toBe(false)
     else if (!isDone) {
       expect([reply.msg, isCrashed]).toEqual([`Request ${request.id} was already ${word}.`, true])
     }
-    this.settle(request, isApproval)
+    if (isOpen(request)) this.settle(request, isApproval)
   }
 
-  /** What follows when a pending request is decided. */
-  settle(request: ModelRequest, isApproval: boolean) {
-    if (request.status !== 0) return
+  /** The provider reports a payment as paid or failed. */
+  report(payment: ModelRequest, isPaid: boolean) {
+    if (payment.status === 0) this.settle(payment, isPaid)
+    else if (payment.status === -1 && isPaid) payment.dispute ??= 'open'
+  }
+
+  private settle(request: ModelRequest, isApproval: boolean) {
     request.status = isApproval ? 1 : -1
+    if (request.dispute) request.dispute = 'ended'
     if (request.kind === 'withdrawal') this.held -= request.points
     if (isApproval === (request.kind === 'deposit')) this.credit(request.points)
   }
@@ -94,4 +101,8 @@ export class WalletModel {
     if (known) expect(id).toBe(known.id)
     else this.requests.push({ ...asked, id, status: 0 })
   }
+}
+
+function isOpen({ status, dispute }: ModelRequest) {
+  return status === 0 || dispute === 'open'
 }
