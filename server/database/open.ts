@@ -1,10 +1,10 @@
 import { type Clock, createClock } from '../clock.ts'
 import type { Db } from './db.ts'
+import { openPglite } from './embedded/open-pglite.ts'
 import { CALL_LIMIT_MS } from './limits.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { openFault, requireVersion } from './open-faults.ts'
-import { openPglite } from './open-pglite.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openFault, requireVersion } from './postgres/open-faults.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
 
 // More connections make bids slower: each one locks the same draw's row.
 const CONNECTIONS_MAX = 10

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describeDatabase } from './describe.ts'
+import { describeDatabase } from '../describe.ts'
 
 const VERSION_MIN = 15
 

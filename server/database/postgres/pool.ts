@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Limits } from './limits.ts'
-import { retrying, TRANSIENT } from './retry.ts'
+import type { Limits } from '../limits.ts'
+import { retrying, TRANSIENT } from '../retry.ts'
 import { watchSilence } from './silence.ts'
 
 const KEEP_ALIVE_AFTER_MS = 10_000

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Clock } from '../clock.ts'
-import type { Db, Orm, Query, Statement } from './db.ts'
-import { callLimits, jobLimits, pingLimits, reportLimits } from './limits.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db, Orm, Query, Statement } from '../db.ts'
+import { callLimits, jobLimits, pingLimits, reportLimits } from '../limits.ts'
+import { retrying, TRANSIENT } from '../retry.ts'
 import { openPool } from './pool.ts'
-import { retrying, TRANSIENT } from './retry.ts'
 
 const JOB_CONNECTIONS = 4
 const REPORT_CONNECTIONS = 2

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyBlank } from '../../support/copy-blank.ts'
-import { addressOf, spawnServer } from '../../support/process.ts'
+import { copyBlank } from '../../../support/copy-blank.ts'
+import { addressOf, spawnServer } from '../../../support/process.ts'
 
 /** The paths below a folder, itself included, that others than the owner may use. */
 function openToOthers(folder: string): string[] {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { ConnectionSilent } from './faults.ts'
+import { ConnectionSilent } from '../faults.ts'
 
 /** So many looks at the connections within the allowed silence. */
 const LOOKS = 10

@@ -4,11 +4,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../../server/database/db.ts'
-import { FolderInUse } from '../../../server/database/folder-lock.ts'
-import { openDatabase } from '../../../server/database/open.ts'
-import { compileCache } from '../../../tools/test/compile-cache.ts'
-import { copyBlank } from '../../support/copy-blank.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { FolderInUse } from '../../../../server/database/embedded/folder-lock.ts'
+import { openDatabase } from '../../../../server/database/open.ts'
+import { compileCache } from '../../../../tools/test/compile-cache.ts'
+import { copyBlank } from '../../../support/copy-blank.ts'
 
 describe('the lock on the folder of the embedded database', () => {
   let folder: string
@@ -63,7 +63,7 @@ async function valueKept(db: Db): Promise<unknown> {
 }
 
 function startOpening(folder: string, after: string) {
-  const open = join(import.meta.dirname, '../../../server/database/open.ts')
+  const open = join(import.meta.dirname, '../../../../server/database/open.ts')
   const script = `
     import(${JSON.stringify(open)}).then(async ({ openDatabase }) => {
       const db = await openDatabase({ dataDir: ${JSON.stringify(folder)} })
