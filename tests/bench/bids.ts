@@ -14,8 +14,10 @@ import { startPostgres } from '../support/postgres.ts'
 import { addressOf, spawnServer } from '../support/process.ts'
 import { sendInTurn } from './load.ts'
 import { measure, median } from './measure.ts'
+import type { BenchOptions } from './options.ts'
 
-const CONNECTIONS = 32
+/** For the server, and for reconcile. */
+const SPARE_CONNECTIONS = 40
 const PLAYERS = 256
 const POINTS = 10
 const WARM_UP_MS = 3_000
@@ -25,17 +27,18 @@ const ROUNDS = 5
 const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
-type Target = { host: string; port: number }
+type Target = { host: string; port: number; connections: number }
 
 /**
  * Bids a second through HTTP beside the same statement sent straight to the same PostgreSQL, by
- * turns in one run, 32 connections each. Prints every round, the medians and their ratio.
+ * turns in one run, equally many connections each. Prints every round, the medians and their ratio,
+ * and how long a bid takes through HTTP.
  */
-export async function benchBids(): Promise<void> {
+export async function benchBids({ connections }: BenchOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
-  const postgres = await startPostgres()
+  const postgres = await startPostgres(['-c', `max_connections=${connections + SPARE_CONNECTIONS}`])
   const databaseUrl = await postgres.createDatabase('bench')
-  const db = await openDatabase({ dataDir, databaseUrl, connectionsMax: CONNECTIONS })
+  const db = await openDatabase({ dataDir, databaseUrl, connectionsMax: connections })
   await addOpenMarket(db)
   const players = await Promise.all(
     Array.from({ length: PLAYERS }, () => addPlayerTo(db, 1_000_000_000)),
@@ -43,8 +46,9 @@ export async function benchBids(): Promise<void> {
   const server = spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   try {
     const { hostname, port } = new URL(await addressOf(server))
-    await compare(db, players, { host: hostname, port: Number(port) })
-    const differences = await reconcile(db)
+    const target = { host: hostname, port: Number(port), connections }
+    await compare(db, players, target)
+    const differences = await reconcile(db.within('reports'))
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   } finally {
     server.child.kill('SIGTERM')
@@ -56,12 +60,18 @@ export async function benchBids(): Promise<void> {
 }
 
 async function compare(db: Db, players: Player[], target: Target) {
+  const { connections } = target
+  let latencies: number[] = []
   const ways = [
-    { name: 'straight to the database', run: (ms: number) => straight(db, players, ms) },
-    { name: 'through HTTP', run: (ms: number) => throughHttp(target, players, ms) },
+    {
+      name: 'straight to the database',
+      run: (ms: number) => straight(db, players, ms, connections),
+    },
+    { name: 'through HTTP', run: (ms: number) => throughHttp(target, players, ms, latencies) },
   ]
   log(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
   for (const way of ways) await way.run(WARM_UP_MS)
+  latencies = []
   const rates: [straight: number[], http: number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, way] of ways.entries()) {
@@ -71,13 +81,19 @@ async function compare(db: Db, players: Player[], target: Target) {
     }
   }
   const [straightMedian, httpMedian] = [median(rates[0]), median(rates[1])]
-  log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${CONNECTIONS} connections each:`)
+  log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${connections} connections each:`)
   log(`  straight ${Math.round(straightMedian)} bids/s, HTTP ${Math.round(httpMedian)} bids/s`)
   log(`  ratio ${(httpMedian / straightMedian).toFixed(2)}`)
+  log(`  a bid through HTTP takes ${median(latencies).toFixed(1)} ms`)
 }
 
-async function straight(db: Db, players: Player[], ms: number): Promise<number> {
-  return measure(CONNECTIONS, ms, async (isOn, count) => {
+async function straight(
+  db: Db,
+  players: Player[],
+  ms: number,
+  connections: number,
+): Promise<number> {
+  return measure(connections, ms, async (isOn, count) => {
     while (isOn()) {
       const { state } = await takeBid(db, placementOf(oneOf(players)))
       if (state !== 'taken') throw new Error('A bid was not taken.')
@@ -86,10 +102,20 @@ async function straight(db: Db, players: Player[], ms: number): Promise<number> 
   })
 }
 
-async function throughHttp(target: Target, players: Player[], ms: number): Promise<number> {
-  return measure(CONNECTIONS, ms, async (isOn, count) => {
-    const next = () => (isOn() ? requestOf(oneOf(players)) : null)
+async function throughHttp(
+  target: Target,
+  players: Player[],
+  ms: number,
+  latencies: number[],
+): Promise<number> {
+  return measure(target.connections, ms, async (isOn, count) => {
+    let sentAtMs = 0
+    const next = () => {
+      sentAtMs = performance.now()
+      return isOn() ? requestOf(oneOf(players)) : null
+    }
     await sendInTurn(target, next, (status, body) => {
+      latencies.push(performance.now() - sentAtMs)
       if (status !== 200 || !body.includes('"success":"1"')) throw new Error(`${status} ${body}`)
       count()
     })

@@ -1,0 +1,5 @@
+/** From the flags of the command. */
+export type BenchOptions = {
+  /** How many connections send bids at a time. */
+  connections: number
+}
