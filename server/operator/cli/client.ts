@@ -6,6 +6,9 @@ import * as v from 'valibot'
 import { backupDatabase, type OperatorCall, reconcileLedger } from '#contract/operator.ts'
 import { type Env, readCommandConfig } from '../../config.ts'
 
+/** Of a command that was not understood, or not confirmed. */
+export const USAGE_EXIT_CODE = 2
+
 const ANSWER_WITHIN_MS = 60_000
 /** These read everything. */
 const longCalls: OperatorCall[] = [reconcileLedger, backupDatabase]

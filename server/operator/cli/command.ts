@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
-import { type Client, CommandFailed } from './client.ts'
+import { type Client, CommandFailed, USAGE_EXIT_CODE } from './client.ts'
+import type { Terminal } from './terminal.ts'
 
-export const USAGE_EXIT_CODE = 2
+type Options = Record<string, { type: 'string' | 'boolean' }>
 
 export type Arguments = {
   /** The words after the command's name. */
@@ -9,11 +10,16 @@ export type Arguments = {
   options: Record<string, string | boolean | undefined>
 }
 
+/** Rows for --csv. The columns have the names of the reply's fields. */
+export type List = { columns: string[]; rows: (string | number | null)[][] }
+
 export type Outcome = {
   /** The output with --json. */
   data: object
   /** The output without --json. */
   text: string
+  /** What --csv writes. Only lists have it. */
+  list?: List
   exitCode?: number
 }
 
@@ -22,8 +28,40 @@ export type Command = {
   name: string
   usage: string[]
   help: string
-  options?: Record<string, { type: 'string' | 'boolean' }>
-  run(client: Client, given: Arguments): Promise<Outcome>
+  /** What help shows after "operator". */
+  example: string
+  options?: Options
+  run(client: Client, given: Arguments, terminal: Terminal): Promise<Outcome>
+}
+
+/** One thing that a command with several can do, such as `block` of `player`. */
+export type Deed = {
+  /** After the command's name and what it is about, such as 'credit POINTS'. */
+  usage: string
+  help: string
+  options?: Options
+}
+
+/** The option of commands that ask before they act. */
+export const yes = { yes: { type: 'boolean' } } as const satisfies Options
+
+/** The options of a command's deeds. */
+export function optionsOf(deeds: Record<string, Deed>): Options {
+  return Object.assign({}, ...Object.values(deeds).map(({ options }) => options))
+}
+
+/** The lines of help about a command's deeds. */
+export function helpOf(deeds: Record<string, Deed>): string {
+  const width = Math.max(...Object.keys(deeds).map(name => name.length))
+  return Object.entries(deeds)
+    .map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`)
+    .join('\n')
+}
+
+/** Throws a CommandFailed for an option of another deed. */
+export function refuseForeign(command: Command, name: string, deed: Deed, { options }: Arguments) {
+  const foreign = Object.keys(options).find(option => !Object.hasOwn(deed.options ?? {}, option))
+  if (foreign) throw misused(command, `--${foreign} does not go with ${command.name} ${name}.`)
 }
 
 /**
@@ -31,6 +69,8 @@ export type Command = {
  * option.
  */
 export function readArguments(command: Command, args: string[]): Arguments {
+  const negative = args.find(word => /^-\d/.test(word))
+  if (negative) throw misused(command, `${negative} is below zero. Numbers here are 0 or more.`)
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -41,7 +81,7 @@ export function readArguments(command: Command, args: string[]): Arguments {
     return { words: positionals, options: values as Arguments['options'] }
   } catch (error) {
     const [sentence] = (error as Error).message.split('. ')
-    throw misused(command, `${sentence}.`)
+    throw misused(command, `${sentence?.replace(/\.$/, '')}.`)
   }
 }
 
@@ -63,6 +103,18 @@ export function takeOption(command: Command, { options }: Arguments, name: strin
   const value = options[name]
   if (typeof value === 'string' && value.trim() !== '') return value
   throw misused(command, `--${name} is missing.`)
+}
+
+/** The options of these names that were given, as fields of a request. */
+export function given<Name extends string>(
+  { options }: Arguments,
+  ...names: Name[]
+): Partial<Record<Name, string>> {
+  const entries = names.flatMap(name => {
+    const value = options[name]
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The error of a wrong use: the sentence and the command's usage. */

@@ -7,6 +7,7 @@ const database: Command = {
   usage: ['database reconcile', 'database mark-demo'],
   help: `Opens the database itself, DATABASE_URL or the one in DATA_DIR, without a server: checks its
       balances and changes nothing, or makes it a demo. It asks before that.`,
+  example: 'database reconcile',
   async run({ database: place }, { words }) {
     const [deed, ...rest] = words
     takeWords(database, rest, [])

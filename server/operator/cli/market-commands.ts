@@ -37,6 +37,7 @@ const market: Command = {
     'market holiday NAME DATE [--remove]',
   ],
   help: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
+  example: 'market add "Kalyan" --open "4:10 pm" --close "6:10 pm" --days mon-sat',
   options: {
     open: { type: 'string' },
     close: { type: 'string' },

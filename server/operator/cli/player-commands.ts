@@ -1,75 +1,33 @@
-import { randomUUID } from 'node:crypto'
 import {
-  creditPlayer,
-  type OperatorPlayer,
-  setPlayerStatus,
-  showPlayer,
-  unlockPlayer,
-} from '#contract/operator.ts'
-import type { Client } from './client.ts'
-import { type Arguments, type Command, misused, takeOption, takeWords } from './command.ts'
-import { table } from './table.ts'
+  type Arguments,
+  type Command,
+  helpOf,
+  misused,
+  optionsOf,
+  refuseForeign,
+  takeWords,
+} from './command.ts'
+import { playerDeeds } from './player-deeds.ts'
 
 const player: Command = {
   name: 'player',
   usage: [
     'player PHONE',
-    'player PHONE activate | block | unlock',
-    'player PHONE credit POINTS --reason "…" [--id UUID]',
+    ...Object.values(playerDeeds).map(({ usage }) => `player PHONE ${usage}`),
   ],
-  help: 'Shows, activates, blocks or unlocks a player, or credits points. unlock ends the wait after wrong MPINs and codes.',
-  options: { reason: { type: 'string' }, id: { type: 'string' } },
-  async run(client, given) {
-    const [phone, deed, ...rest] = given.words
+  help: `Shows a player, or with a word after the number:\n${helpOf(playerDeeds)}`,
+  example: 'player 9876543210 activate',
+  options: optionsOf(playerDeeds),
+  async run(client, { words, options }, terminal) {
+    const [phone, name = 'show', ...rest] = words
     if (phone === undefined) throw misused(player, 'PHONE is missing.')
-    if (deed === 'credit') return credit(client, phone, { ...given, words: rest })
-    takeWords(player, rest, [])
-    const data = await ask(client, phone, deed)
-    return { data, text: detailsOf(data.player) }
+    const deed = Object.hasOwn(playerDeeds, name) ? playerDeeds[name] : undefined
+    if (!deed) throw misused(player, `There is no player PHONE ${name}.`)
+    const given: Arguments = { words: rest, options }
+    refuseForeign(player, name, deed, given)
+    takeWords(player, rest, deed.words ?? [])
+    return deed.run(client, { phone, given, command: player, terminal })
   },
 }
 
 export const playerCommands = [player]
-
-function ask(client: Client, phone: string, deed: string | undefined) {
-  switch (deed) {
-    case undefined:
-      return client.ask(showPlayer, { phone })
-    case 'activate':
-      return client.ask(setPlayerStatus, { phone, status: '1' })
-    case 'block':
-      return client.ask(setPlayerStatus, { phone, status: '0' })
-    case 'unlock':
-      return client.ask(unlockPlayer, { phone })
-    default:
-      throw misused(
-        player,
-        `A player can be activated, blocked, unlocked or credited, not ${deed}.`,
-      )
-  }
-}
-
-/** --id repeats a credit after a lost reply without crediting twice. */
-async function credit(client: Client, phone: string, given: Arguments) {
-  const [points = ''] = takeWords(player, given.words, ['POINTS'])
-  const reason = takeOption(player, given, 'reason')
-  const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
-  const data = await client.ask(creditPlayer, { id, phone, points, reason })
-  return { data, text: `Credited ${points} points.\n${detailsOf(data.player)}` }
-}
-
-function detailsOf({ phone, name, email, status, wallet, held, owed, created_at }: OperatorPlayer) {
-  return table(
-    [],
-    [
-      ['Phone', phone],
-      ['Name', name],
-      ['E-mail', email],
-      ['Status', status === '1' ? 'active' : `not active (${status})`],
-      ['Wallet', String(wallet)],
-      ['Held', String(held)],
-      ['Owed', String(owed)],
-      ['Since', created_at.slice(0, 10)],
-    ],
-  )
-}

@@ -15,6 +15,7 @@ const requests: Command = {
   name: 'requests',
   usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
   help: 'Deposits and withdrawals, the newest first.',
+  example: 'requests --pending',
   options: {
     pending: { type: 'boolean' },
     limit: { type: 'string' },
@@ -34,6 +35,7 @@ const approve: Command = {
   name: 'approve',
   usage: ['approve FUND_ID [--anyway]'],
   help: 'Credits a deposit, or marks a withdrawal as paid out. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
+  example: 'approve D4Q2EGFQPS',
   options: { anyway: { type: 'boolean' } },
   async run(client, { words, options }) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
@@ -46,6 +48,7 @@ const decline: Command = {
   name: 'decline',
   usage: ['decline FUND_ID --reason "…" [--anyway]'],
   help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
+  example: 'decline W4Q2EGFQPS --reason "The name does not match"',
   options: { reason: { type: 'string' }, anyway: { type: 'boolean' } },
   async run(client, given) {
     const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
@@ -61,6 +64,7 @@ const image: Command = {
   name: 'image',
   usage: ['image FUND_ID FILE'],
   help: 'Saves the screenshot of a deposit as a WebP file.',
+  example: 'image D4Q2EGFQPS payment.webp',
   async run(client, { words }) {
     const [id = '', file = ''] = takeWords(image, words, ['FUND_ID', 'FILE'])
     const bytes = await client.ask(requestImage, { id })

@@ -23,6 +23,7 @@ const voiding: Command = {
   name: 'void',
   usage: ['void NAME --date 2026-11-20'],
   help: 'Declares that a day has no further result: bids without one are refunded.',
+  example: 'void "Kalyan" --date 2026-11-20',
   options: { date: { type: 'string' } },
   async run(client, given) {
     const [name = ''] = takeWords(voiding, given.words, ['NAME'])
@@ -43,6 +44,7 @@ function declaring(
     name,
     usage: [`${name} NAME open|close PANA [--date 2026-11-20]`],
     help,
+    example: `${name} "Kalyan" open 128`,
     options: { date: { type: 'string' } },
     async run(client, given) {
       const data = await client.ask(declare, declarationOf(command, given))

@@ -7,6 +7,7 @@ const settings: Command = {
   name: 'settings',
   usage: ['settings', 'settings KEY VALUE'],
   help: 'Shows all settings, or changes one.',
+  example: 'settings MIN_DEPOSIT 200',
   async run(client, { words }) {
     if (words.length > 0) {
       const [key = '', value = ''] = takeWords(settings, words, ['KEY', 'VALUE'])
@@ -27,6 +28,7 @@ const notice: Command = {
   name: 'notice',
   usage: ['notice "…"'],
   help: 'Changes the headline on the home screen; "" takes it away.',
+  example: 'notice "Closed on Monday"',
   async run(client, { words }) {
     const [text = ''] = takeWords(notice, words, ['The text'])
     return change(client, 'NOTIFICATION_HEAD', text)
@@ -37,6 +39,7 @@ const rate: Command = {
   name: 'rate',
   usage: ['rate "Single Digit" 10 100'],
   help: 'Changes what bids placed from now on pay: 10 points win 100.',
+  example: 'rate "Jodi Digit" 10 950',
   async run(client, { words }) {
     const [name = '', min = '', max = ''] = takeWords(rate, words, ['GAME_TYPE', 'MIN', 'MAX'])
     const game_type = name as 'Single Digit'
@@ -49,6 +52,7 @@ const reconcile: Command = {
   name: 'reconcile',
   usage: ['reconcile'],
   help: 'Compares every balance with its entries; exits 1 on any difference.',
+  example: 'reconcile',
   async run(client, { words }) {
     takeWords(reconcile, words, [])
     const data = await client.ask(reconcileLedger, {})

@@ -9,7 +9,7 @@ import { openDays } from '../../../server/markets/draws.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { operatorCommand, operatorTyping } from '../operator/run-command.ts'
+import { operatorProcess, operatorTyping } from '../operator/run-command.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 
 const made = {
@@ -137,7 +137,7 @@ test.skipIf(!hasPostgres)(
     expect(refused.err).toContain('Nothing was changed.\n')
     expect(await isDemo()).toEqual([])
 
-    const books = await operatorCommand(env, 'database', 'reconcile')
+    const books = await operatorProcess(env, 'database', 'reconcile')
     expect(books).toMatchObject({ code: 0, err: '' })
     expect(books.out).toMatch(
       /^Every balance matches its entries\. Checked: the PostgreSQL database/,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
-import { operatorCommand } from './run-command.ts'
+import { operatorProcess } from './run-command.ts'
 
 test.skipIf(!hasPostgres)(
   'a backup that could not be finished does not stop the next one',
@@ -15,7 +15,7 @@ test.skipIf(!hasPostgres)(
     await (await openDatabase({ dataDir: '', databaseUrl })).close()
     const file = join(folder, 'ank.backup')
     writeFileSync(`${file}.part`, 'half')
-    const backup = (to: string) => operatorCommand({ DATABASE_URL: databaseUrl }, 'backup', to)
+    const backup = (to: string) => operatorProcess({ DATABASE_URL: databaseUrl }, 'backup', to)
     expect(await backup(file)).toMatchObject({ code: 0, err: '' })
     expect(existsSync(file)).toBe(true)
     const lost = await backup(join(folder, 'none', 'ank.backup'))

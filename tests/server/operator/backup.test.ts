@@ -15,7 +15,7 @@ import { copyBlank } from '../../support/copy-blank.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { openGameServer } from '../support/game-server.ts'
-import { operatorCommand } from './run-command.ts'
+import { operatorProcess } from './run-command.ts'
 
 const TOKEN = 'operator-token-for-backups'
 
@@ -32,7 +32,7 @@ test.skipIf(!hasPostgres)(
     const server = spawnServer({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN })
     onTestFinished(() => void server.child.kill('SIGKILL'))
     const env = { DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, API_URL: await addressOf(server) }
-    expect(await operatorCommand(env, 'backup', file)).toMatchObject({ code: 0, err: '' })
+    expect(await operatorProcess(env, 'backup', file)).toMatchObject({ code: 0, err: '' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     server.child.kill('SIGTERM')
     await server.ended
@@ -43,7 +43,7 @@ test.skipIf(!hasPostgres)(
     writeFileSync(short, readFileSync(file).subarray(0, -2_000))
     await expect(restore(createClient(postgres), short)).rejects.toThrow(CommandFailed)
 
-    const restored = await operatorCommand(postgres, 'restore', file)
+    const restored = await operatorProcess(postgres, 'restore', file)
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect(restored.out).toMatch(
       /^Restored \d+ rows into the PostgreSQL database .*\. Every balance matches/,

@@ -83,10 +83,10 @@ test('requests and approve name a payment of the same points, and show it as exp
 test('player shows, blocks, activates and credits a player', async () => {
   const { phone } = player
   expect((await operator('player', phone)).out).toMatch(/Wallet +1000\nHeld +0\nOwed +0\n/)
-  expect((await operator('player', phone, 'block')).out).toContain('not active (0)')
+  expect((await operator('player', phone, 'block', '--yes')).out).toContain('not active (0)')
   expect(await player.deposit(500)).toMatchObject({ httpStatus: 403 })
   expect((await operator('player', phone, 'activate')).out).toMatch(/Status +active\n/)
-  const credit = ['player', phone, 'credit', '250', '--reason', 'A lost bid']
+  const credit = ['player', phone, 'credit', '250', '--reason', 'A lost bid', '--yes']
   const id = ['--id', '0190a0b0-0000-7000-8000-000000000001']
   expect((await operator(...credit, ...id)).out).toMatch(/^Credited 250 points\.\n/)
   expect((await operator(...credit, ...id)).code).toBe(0)
@@ -156,10 +156,7 @@ test.each([
   [['decline', 'D7K3MX9QTA'], '--reason is missing.'],
   [['requests', '--pendin'], "Unknown option '--pendin'."],
   [['player'], 'PHONE is missing.'],
-  [
-    ['player', '9876543210', 'delete'],
-    'A player can be activated, blocked, unlocked or credited, not delete.',
-  ],
+  [['player', '9876543210', 'delete'], 'There is no player PHONE delete.'],
   [['player', '9876543210', 'credit'], 'POINTS is missing.'],
   [['settings', 'MIN_DEPOSIT'], 'VALUE is missing.'],
 ])('%j is not understood: %s', async (args, sentence) => {

@@ -1,0 +1,49 @@
+import { backupCommands } from './backup-commands.ts'
+import { type Command, usageOf } from './command.ts'
+import { databaseCommands } from './database-commands.ts'
+import { marketCommands } from './market-commands.ts'
+import { playerCommands } from './player-commands.ts'
+import { requestCommands } from './request-commands.ts'
+import { resultCommands } from './result-commands.ts'
+import { settingCommands } from './setting-commands.ts'
+
+/** Every command; help is made of this table. */
+export const commands: Command[] = [
+  ...marketCommands,
+  ...resultCommands,
+  ...requestCommands,
+  ...playerCommands,
+  ...settingCommands,
+  ...databaseCommands,
+  ...backupCommands,
+]
+
+const ends = `Every command takes --help, and --json for programs. Lists take --csv FILE.
+Commands that change money or results ask first; --yes answers yes.
+Days and times are those of the market's clock (India).
+
+API_URL is the server's address (http://127.0.0.1:4321). OPERATOR_TOKEN is the operator's token;
+without it, the one in the data folder DATA_DIR (.data) counts.
+Exit codes: 0 done, 1 refused, failed or a difference found, 2 not understood or not confirmed.`
+
+/** The help of one command, or of all. */
+export function helpText(command?: Command): string {
+  if (!command) return overview()
+  const { help, example } = command
+  return `${usageOf(command)}\n\n${help}\n\nExample: npm run operator -- ${example}\n\n${ends}`
+}
+
+function overview(): string {
+  const lines = commands.map(({ usage, help, example }) =>
+    [
+      ...usage.map(line => `  operator ${line}`),
+      ...indented(help),
+      `      Example: ${example}`,
+    ].join('\n'),
+  )
+  return `The operator's command: npm run operator -- COMMAND\n\n${lines.join('\n')}\n\n${ends}`
+}
+
+function indented(help: string): string[] {
+  return help.split('\n').map(line => `      ${line.trimStart()}`)
+}

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { CommandFailed } from './client.ts'
+import type { List } from './command.ts'
+import { plain } from './table.ts'
+
+/** Writes a new file that spreadsheets read. Throws a CommandFailed if the file exists already. */
+export function writeCsv(file: string, { columns, rows }: List) {
+  startCsv(file, columns)
+  writeFileSync(file, linesOf(rows), { flag: 'a' })
+}
+
+/** Creates the file with its headline; appendCsv adds rows. */
+export function startCsv(file: string, columns: string[]) {
+  try {
+    // The mark makes spreadsheets read the file as UTF-8.
+    writeFileSync(file, `\uFEFF${linesOf([columns])}`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw new CommandFailed(isThere ? `${file} exists already.` : `${file} cannot be written.`)
+  }
+}
+
+export function appendCsv(file: string, rows: List['rows']) {
+  writeFileSync(file, linesOf(rows), { flag: 'a' })
+}
+
+function linesOf(rows: List['rows']): string {
+  return rows.map(row => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(value: string | number | null): string {
+  if (typeof value === 'number') return String(value)
+  const text = plain(value ?? '')
+  // A spreadsheet would calculate a text that begins like this. Names come from players.
+  const safe = /^[=+@-]/.test(text) ? `'${text}` : text
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,69 @@
+import type { Env } from '../../config.ts'
+import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
+import { type Command, misused, type Outcome, readArguments } from './command.ts'
+import { commands, helpText } from './commands.ts'
+import { writeCsv } from './csv.ts'
+import { plain } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+export type Ended = { code: number; out: string; err: string }
+
+/** Runs one command. It never throws: a failure is a sentence in `err`, or in `out` with --json. */
+export async function runCommand(words: string[], env: Env, terminal: Terminal): Promise<Ended> {
+  const isJson = words.includes('--json')
+  try {
+    const [name, ...args] = words.filter(word => word !== '--json')
+    const { data, text, exitCode = 0 } = await outcomeOf(name, args, env, terminal)
+    return { code: exitCode, out: `${isJson ? JSON.stringify(data) : linesOf(text)}\n`, err: '' }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const code = error instanceof CommandFailed ? error.exitCode : 1
+    return isJson
+      ? { code, out: `${JSON.stringify({ error: message })}\n`, err: '' }
+      : { code, out: '', err: `${linesOf(message)}\n` }
+  }
+}
+
+async function outcomeOf(
+  name: string | undefined,
+  args: string[],
+  env: Env,
+  terminal: Terminal,
+): Promise<Outcome> {
+  const isHelpWanted = name === 'help' || name === '--help' || args.includes('--help')
+  const wanted = name === 'help' ? args[0] : name
+  const command = commands.find(known => known.name === wanted)
+  if (isHelpWanted && (command || wanted === undefined || wanted === '--help')) {
+    return { data: {}, text: helpText(command) }
+  }
+  if (!command) {
+    const unknown =
+      wanted === undefined ? 'A command is missing.' : `There is no command ${wanted}.`
+    throw new CommandFailed(`${unknown}\n\n${helpText()}`, USAGE_EXIT_CODE)
+  }
+  const { file, rest } = csvFileOf(command, args)
+  const outcome = await command.run(createClient(env), readArguments(command, rest), terminal)
+  return file === undefined ? outcome : saved(command, file, outcome)
+}
+
+/** The file of --csv, which every list takes. A command with its own --csv reads it itself. */
+function csvFileOf(command: Command, args: string[]): { file?: string; rest: string[] } {
+  const at = args.findIndex(word => word === '--csv' || word.startsWith('--csv='))
+  if (at < 0 || command.options?.csv) return { rest: args }
+  const [word = ''] = args.slice(at)
+  const isJoined = word.startsWith('--csv=')
+  const file = isJoined ? word.slice('--csv='.length) : args[at + 1]
+  if (!file) throw misused(command, 'FILE is missing after --csv.')
+  return { file, rest: args.toSpliced(at, isJoined ? 1 : 2) }
+}
+
+function saved(command: Command, file: string, outcome: Outcome): Outcome {
+  if (!outcome.list) throw misused(command, '--csv goes with a list, and this is none.')
+  writeCsv(file, outcome.list)
+  const rows = outcome.list.rows.length
+  return { ...outcome, text: `Wrote ${rows} ${rows === 1 ? 'row' : 'rows'} to ${file}.` }
+}
+
+function linesOf(text: string): string {
+  return text.split('\n').map(plain).join('\n')
+}
