@@ -52,6 +52,8 @@ export const signUp = endpoint({
     token_id: TokenId,
     user_mpin: FourDigits,
     ...SignUpForm.entries,
+    // A client of the specification does not know this field.
+    adult: v.optional(SignUpForm.entries.adult, '1'),
   }),
   reply: v.object({ success: Flag, msg: Text }),
 })

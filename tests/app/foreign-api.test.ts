@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../src/islands/app/api/call.ts'
+import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
+import { $filter } from '../../src/islands/app/screens/my-bids/filter.ts'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
 import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
 import {
@@ -26,7 +28,9 @@ import {
   loadOlderEntries,
   loadStatement,
 } from '../../src/islands/app/stores/money/statement.ts'
+import { $page } from '../../src/islands/app/stores/router.ts'
 import { createAccount, signIn } from '../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../src/islands/app/stores/session/profile.ts'
 import { $user } from '../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../src/islands/app/stores/session/sign-out.ts'
 import {
@@ -226,4 +230,36 @@ test.each([
   await loadStatement({ ...everything, ...filter })
   expect(entriesOnShow()).toHaveLength(count)
   expect(await fetchAllEntries()).toHaveLength(count)
+})
+
+test.each([
+  ['upi://pay?pa=demo@upi&am=500', true],
+  ['https://pay.example/1', true],
+  ['http://pay.example/1', false],
+  ['upi://mandate?pa=demo@upi', false],
+  ['javascript:alert(1)', false],
+])('opens the payment address %s: %s', async (payment_url, isOpened) => {
+  const opened: string[] = []
+  const assign = (address: string) => opened.push(address)
+  vi.stubGlobal('location', { origin: 'https://ank.example', assign })
+  replies['create_payment.php'] = { status: 'success', result: { payment_url } }
+  const form = createAddFund({ current: true })
+  await form.submit({ amount: '500' })
+  vi.unstubAllGlobals()
+  expect(opened).toEqual(isOpened ? [payment_url] : [])
+  expect(form.$error.get() === '').toBe(isOpened)
+})
+
+test.each([{ msg: 'No user' }, { wallet: undefined, id: '7' }, {}])(
+  'keeps the player where get_profile.php has data %j without a player',
+  async data => {
+    replies['get_profile.php'] = { success: '1', data }
+    expect(await loadProfile()).not.toBe('')
+    expect($user.get()).toMatchObject({ name: 'Asha', wallet: 500 })
+  },
+)
+
+test('does not filter bids by an outcome, which the API does not send', () => {
+  $page.open('/my-bid?status=won&type=Jodi%20Digit')
+  expect($filter.get()).toMatchObject({ status: '', type: 'Jodi Digit' })
 })

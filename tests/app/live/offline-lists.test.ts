@@ -216,6 +216,24 @@ describe.each([bids, statement])('$name after the network is back', list => {
   })
 })
 
+describe.each([bids, statement])('$name that is open', list => {
+  test.each([
+    ['the network is gone', () => cutNetwork()],
+    ['the answer is HTML', () => connect({ fetch: async () => new Response('<h1>Error</h1>') })],
+  ])('shows its age when a refresh fails because %s', async (_, fail) => {
+    const stop = list.store.listen(() => {})
+    await list.add(1)
+    await list.load()
+    const rows = list.rows()
+    fail()
+    invalidate()
+    await expect.poll(() => list.store.get().state).toBe('old')
+    expect(list.rows()).toEqual(rows)
+    expect(list.store.get().loadedAt).toBeGreaterThan(0)
+    stop()
+  })
+})
+
 const jodis = { ...allBids, type: 'Jodi Digit' } as const
 const wins = { ...everything, kind: 'win' } as const
 

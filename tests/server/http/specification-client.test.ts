@@ -4,7 +4,7 @@ import { getGames } from '#contract/markets.ts'
 import { createPayment } from '#contract/payments.ts'
 import { editProfile, getPhoto } from '#contract/profile-changes.ts'
 import { allCalls } from '../../../server/http/all-calls.ts'
-import type { Browser } from '../../support/browser.ts'
+import { type Browser, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { form, json, post } from '../support/post.ts'
 import { noise } from '../uploads/pictures.ts'
@@ -62,6 +62,19 @@ test.each(allCalls)('$name ignores fields that it does not know', async endpoint
 test('ignores unknown fields of a form, also a repeated one', async () => {
   const body = 'request=get_games&files[]=a&files[]=b&toString=1&__proto__=2'
   expect(await post(server.app, getGames.name, body, form)).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['without a word about the age', {}, '1'],
+  ['whose player does not confirm to be 18', { adult: '0' }, '0'],
+])('answers a sign-up %s', async (_, fields, success) => {
+  const user = { username: 'Asha', email: '', user_mpin: '4821', token_id: '' }
+  const sent = { phoneNumber: newPhone(), ...user, ...fields }
+  const body = JSON.stringify(sent)
+  const response = await server
+    .browser()
+    .fetch('/api/signup.php', { method: 'POST', headers: json, body })
+  expect(await response.json()).toMatchObject({ success })
 })
 
 async function bid(fields: object) {

@@ -50,8 +50,8 @@ const ownOfAnyReply = ['code', 'params', 'retry_after']
 /**
  * A reply of an API of the specification in the form that the contract describes: without our own
  * fields, which another API may use for something else; its lists as lists and its objects as
- * objects; `success` as "1" and the verdict `status` as "success" where they are a yes. A call that reads has `success` "0" if the reply has
- * nothing of what was asked for.
+ * objects; `success` as "1" and the verdict `status` as "success" where they are a yes. A call that
+ * reads has `success` "0" if the reply has nothing of what was asked for.
  */
 export function specifiedReply({ name, successField }: Endpoint, body: unknown): unknown {
   if (!isObject(body) || Array.isArray(body)) return null
@@ -68,7 +68,7 @@ export function specifiedReply({ name, successField }: Endpoint, body: unknown):
     else if (!rows && (sent || (sent === undefined && reply.success !== '1'))) reply.success = '0'
     return reply
   }
-  const one = objectIn(sent)
+  const one = name === 'get_profile.php' ? playerIn(sent) : objectIn(sent)
   reply[part.field] = one && { ...without(part.own, one), bank_details: objectIn(one.bank_details) }
   if (successField === 'none' && !one && reply.success !== '1') reply.success = '0'
   return reply
@@ -132,6 +132,13 @@ function objectIn(sent: unknown): Fields | null {
   const one = parsed(sent)
   const first: unknown = Array.isArray(one) ? one[0] : one
   return isObject(first) && Object.keys(first).length > 0 ? first : null
+}
+
+/** A player of whom at least one of these fields came; null for a message in the player's place. */
+function playerIn(sent: unknown): Fields | null {
+  const one = objectIn(sent)
+  const isPlayer = ['phone_number', 'name', 'wallet'].some(field => textOf(one?.[field]) !== '')
+  return isPlayer ? one : null
 }
 
 /** What a text holds as JSON; anything else stays as it is. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
+import { isSpecification } from '../../api/dialect.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
 import { formatDate, readInstant } from '../../stores/dates.ts'
@@ -23,7 +24,8 @@ const $query = computed($page, page => new URLSearchParams(page?.search).toStrin
 /** The filter in the address, so that Back leads to the same list. */
 export const $filter = computed($query, (query): BidFilter => {
   const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
-  return read.success ? read.output : allBids
+  if (!read.success) return allBids
+  return isSpecification ? { ...read.output, status: '' } : read.output
 })
 
 export function setFilter(filter: BidFilter): void {

@@ -43,8 +43,8 @@ type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter
 function Filter({ filter, onChange }: FilterProps) {
   const labels = useMessages(messages).statement
   const statement = useStore($statement)
-  const told = 'kinds' in statement ? statement.kinds : []
-  const kinds = allKinds.filter(kind => hasPages || !kind || told?.includes(kind))
+  const known = 'kinds' in statement ? statement.kinds : []
+  const kinds = allKinds.filter(kind => hasPages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
       {kinds.length > 1 && (

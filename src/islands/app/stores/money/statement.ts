@@ -1,7 +1,6 @@
 import { computed, onMount } from 'nanostores'
-import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
-import { call } from '../../api/call.ts'
-import { hasPages, ownFields } from '../../api/dialect.ts'
+import { type StatementKind, WalletEntry } from '#contract/wallet.ts'
+import { hasPages } from '../../api/dialect.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { refetch } from '../../lib/refetch.ts'
@@ -10,34 +9,34 @@ import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
-import { filtered, type StatementFilter, withSigns } from './whole-statement.ts'
-
-const PAGE_ROWS = 50
-const EXPORT_ROWS = 200
+import { EXPORT_ROWS, fetchPage, fetchPages, hasOlder, PAGE_ROWS } from './statement-pages.ts'
+import { filtered, type StatementFilter } from './whole-statement.ts'
 
 export type { StatementFilter }
 
 export const everything: StatementFilter = { kind: '', from: '', to: '' }
 
+/**
+ * `old`: the entries of an earlier answer, because the last call failed; `problem` is the server's
+ * error, if it answered. `filter` is the one they were fetched by; loadedAt is the phone's epoch ms.
+ * Without pages the app filters: `kinds` are those that it can filter by, and `skipped` counts the
+ * entries that the filter could not judge.
+ */
+export type ShownStatement = {
+  state: 'ready' | 'old'
+  entries: WalletEntry[]
+  hasMore: boolean
+  filter: StatementFilter
+  loadedAt: number
+  kinds?: readonly StatementKind[]
+  skipped?: number
+  problem?: ShownText
+}
+
 export type Statement =
   | { state: 'loading' }
   | { state: 'failed'; problem: ShownText }
-  /**
-   * Without pages the app filters: `kinds` are those that it can filter by, and `skipped` counts
-   * the entries that the filter could not judge.
-   */
-  | {
-      state: 'ready'
-      entries: WalletEntry[]
-      hasMore: boolean
-      kinds?: readonly StatementKind[]
-      skipped?: number
-    }
-  /**
-   * The entries of an earlier answer, because the last call failed; `problem` is the server's
-   * error, if it answered. loadedAt is the phone's epoch ms.
-   */
-  | { state: 'old'; entries: WalletEntry[]; loadedAt: number; problem?: ShownText }
+  | ShownStatement
 
 export const $statement = ofPlayer<Statement>({ state: 'loading' })
 
@@ -64,7 +63,7 @@ export async function loadStatement(wanted: StatementFilter): Promise<void> {
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
   if (Array.isArray(page)) show(page, hasOlder(page, PAGE_ROWS))
-  else $statement.set(lastLoaded(page))
+  else $statement.set(keptOr(page))
 }
 
 export async function loadOlderEntries(): Promise<void> {
@@ -77,11 +76,8 @@ export async function loadOlderEntries(): Promise<void> {
   if (!Array.isArray(page)) return toastFailure(page)
   // A refresh may have replaced the rows meanwhile; the same last row means that the page follows it.
   if (now.entries.at(-1)?.version !== shown.entries.at(-1)?.version) return
-  $statement.set({
-    state: 'ready',
-    entries: [...now.entries, ...page],
-    hasMore: hasOlder(page, PAGE_ROWS),
-  })
+  const entries = [...now.entries, ...page]
+  $statement.set({ ...now, entries, hasMore: hasOlder(page, PAGE_ROWS) })
 }
 
 /** Fetches the shown entries again, with the new ones on top. */
@@ -89,7 +85,7 @@ const loadAgain = rerun(async () => {
   const wanted = filter
   const shown = $statement.get()
   // A call under way may have read the wallet before this change, so its answer is not shown.
-  if (!('hasMore' in shown)) return loadStatement({ ...wanted })
+  if (!('filter' in shown) || shown.filter !== wanted) return loadStatement({ ...wanted })
   const rows = hasPages
     ? shown.entries.length > PAGE_ROWS
       ? EXPORT_ROWS
@@ -102,23 +98,27 @@ const loadAgain = rerun(async () => {
     after => fetchPage(wanted, rows, after),
   )
   if (filter !== wanted) return
-  if (!('rows' in fetched)) return fetched.state === 'refused' ? toastFailure(fetched) : undefined
   if ($statement.get() !== shown) return void loadAgain()
-  show(fetched.rows, fetched.hasMore)
+  if ('rows' in fetched) show(fetched.rows, fetched.hasMore)
+  else $statement.set({ ...shown, state: 'old', ...errorOf(fetched) })
 })
 
 function show(entries: WalletEntry[], hasMore: boolean): void {
   if (isAll(filter)) lastKnown.remember(entries)
   const view = hasPages ? { entries } : filtered(entries, filter)
-  $statement.set({ state: 'ready', ...view, hasMore })
+  $statement.set({ state: 'ready', ...view, hasMore, filter, loadedAt: Date.now() })
 }
 
-function lastLoaded(failure: Failure): Statement {
-  const problem = errorTextOf(failure)
+/** The offline copy, or the failure if there is none. */
+function keptOr(failure: Failure): Statement {
   const kept = isAll(filter) ? lastKnown.recall() : null
-  if (!kept) return { state: 'failed', problem }
-  const error = failure.state === 'refused' ? { problem } : {}
-  return { state: 'old', entries: kept.rows, loadedAt: kept.loadedAt, ...error }
+  if (!kept) return { state: 'failed', problem: errorTextOf(failure) }
+  const { rows: entries, loadedAt } = kept
+  return { state: 'old', entries, hasMore: false, filter, loadedAt, ...errorOf(failure) }
+}
+
+function errorOf(failure: Failure): { problem?: ShownText } {
+  return failure.state === 'refused' ? { problem: errorTextOf(failure) } : {}
 }
 
 function isAll({ kind, from, to }: StatementFilter): boolean {
@@ -140,44 +140,4 @@ export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
   const wanted = filter
   const entries = await fetchPages(wanted)
   return hasPages || !Array.isArray(entries) ? entries : filtered(entries, wanted).entries
-}
-
-async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[] | Failure> {
-  const phone = phoneOfPlayer()
-  const entries: WalletEntry[] = []
-  for (;;) {
-    const page = await fetchPage(wanted, EXPORT_ROWS, entries.at(-1))
-    if (!Array.isArray(page)) return page
-    if (phone !== phoneOfPlayer()) return { state: 'lost' }
-    entries.push(...page)
-    if (!hasOlder(page, EXPORT_ROWS)) return entries
-  }
-}
-
-/**
- * A page comes oldest first, as specified. An API of the specification sends the whole statement.
- */
-async function fetchPage(
-  wanted: StatementFilter,
-  rows: number,
-  after?: WalletEntry,
-): Promise<WalletEntry[] | Failure> {
-  const { kind, from, to } = wanted
-  const answer = await call(getWalletHistory, {
-    phone_number: phoneOfPlayer(),
-    ...ownFields({
-      ...(after?.version ? { before: String(after.version) } : {}),
-      ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
-      ...(kind ? { kind } : {}),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-    }),
-  })
-  if (answer.state !== 'done') return answer
-  const page = [...answer.reply.result].reverse()
-  return hasPages ? page : withSigns(page)
-}
-
-function hasOlder(page: readonly WalletEntry[], rows: number): boolean {
-  return hasPages && page.length === rows
 }
