@@ -22,7 +22,7 @@ export const everything: StatementFilter = { kind: '', from: '', to: '' }
  * Without pages the app filters: `kinds` are those that it can filter by, and `skipped` counts the
  * entries that the filter could not judge.
  */
-export type ShownStatement = {
+type ShownStatement = {
   state: 'ready' | 'old'
   entries: WalletEntry[]
   hasMore: boolean
