@@ -9,24 +9,17 @@ export type Limit = { max: number; windowMs: number }
 const HERE = 'here'
 const TIMES_HERE = 40
 
+const countSql = `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
+      since = CASE WHEN a.since <= $3 THEN $2 ELSE a.since END`
+
 const takeOne: Statement = {
   name: 'attempt_take',
-  text: `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
-      since = CASE WHEN a.since <= $3 THEN $2 ELSE a.since END
-    WHERE a.since <= $3 OR a.count < $4
-    RETURNING count`,
+  text: `${countSql} WHERE a.since <= $3 OR a.count < $4 RETURNING count`,
 }
 
-const countOne: Statement = {
-  name: 'attempt_count',
-  text: `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
-      since = CASE WHEN a.since <= $3 THEN $2 ELSE a.since END
-    RETURNING count`,
-}
+const countOne: Statement = { name: 'attempt_count', text: `${countSql} RETURNING count` }
 
 const giveOneBack: Statement = {
   name: 'attempt_give_back',

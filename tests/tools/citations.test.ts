@@ -5,22 +5,22 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { brokenCitations } from '../../tools/test/check-citations.ts'
 
 // Composed, so that a search for a missing paper finds no test.
-const gone = ['gone', 'md'].join('.')
+const [gone, rules, notes] = ['gone', 'rules', 'notes'].map(name => `${name}.md`)
 
 let root = ''
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'ank-citations-'))
-  await put('README.md', '# Ank\n\nSee [the rules](docs/rules.md#what-wins) and docs/rules.md.\n')
-  await put('docs/rules.md', '# Rules\n\n## What wins?\n\nBack to [Ank](../README.md).\n')
+  await put('README.md', `# Ank\n\nSee [the rules](docs/${rules}#what-wins) and docs/${rules}.\n`)
+  await put(`docs/${rules}`, '# Rules\n\n## What wins?\n\nBack to [Ank](../README.md).\n')
   await put('docs/decisions/0001-layout.md', '# Layout\n')
 })
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 it('accepts citations and links that resolve', async () => {
-  await put('src/a.ts', "// Source: docs/rules.md, decision 0001.\nexport const page = 'gone.md'\n")
-  await put('docs/b.md', '# B\n\nAs rules.md and https://x.example/gone.md say.\n')
+  await put('src/a.ts', `// Source: docs/${rules}, decision 0001.\nexport const page = '${gone}'\n`)
+  await put(`docs/${notes}`, `# Notes\n\nAs ${rules} and https://x.example/${gone} say.\n`)
   expect(await brokenCitations(root)).toEqual([])
 })
 
@@ -29,14 +29,14 @@ it.each([
   ['a block comment', 'src/a.tsx', `/**\n * See docs/${gone}.\n */\n`, `there is no docs/${gone}`],
   ['a comment in markup', 'src/a.astro', `<!-- See ${gone} -->\n`, `there is no ${gone}`],
   ['a comment of a script', '.ci/run', `# See ${gone}\n`, `there is no ${gone}`],
-  ['a paper', 'docs/b.md', `As ${gone} says.\n`, `there is no ${gone}`],
+  ['a paper', `docs/${notes}`, `As ${gone} says.\n`, `there is no ${gone}`],
   ['a decision', 'src/a.ts', '// Decision 0099.\n', 'there is no decision 0099'],
-  ['a link', 'docs/b.md', `[x](${gone})\n`, `the link ${gone} leads nowhere`],
+  ['a link', `docs/${notes}`, `[x](${gone})\n`, `the link ${gone} leads nowhere`],
   [
     'a heading',
-    'docs/b.md',
-    '[x](rules.md#what-loses)\n',
-    'docs/rules.md has no heading #what-loses',
+    `docs/${notes}`,
+    `[x](${rules}#what-loses)\n`,
+    `docs/${rules} has no heading #what-loses`,
   ],
 ])('reports %s that leads nowhere', async (_kind, file, text, message) => {
   await put(file, text)
