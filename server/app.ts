@@ -8,6 +8,7 @@ import { createMetrics } from './http/metrics.ts'
 import { isApiPath, mountMonitoring, refuseApi, refuseBroken } from './http/rest.ts'
 import type { Route, Server } from './http/route.ts'
 import { createSite } from './http/site.ts'
+import { limitRoutes } from './limits/routes.ts'
 import { createLive, mountLive } from './live/stream.ts'
 import { chartRoutes } from './markets/charts.ts'
 import { marketRoutes } from './markets/routes.ts'
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...walletRoutes,
   ...fundRoutes,
   ...paymentRoutes,
+  ...limitRoutes,
 ]
 
 /**

@@ -68,6 +68,7 @@ export async function selectSession(
   return {
     tokenHash,
     userTokenHash: row.user_token_hash,
+    createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     player: { id, phone, name, email, status },
   }

@@ -30,7 +30,7 @@ export type BrokenRule = { error: ApiError; isFinal: boolean }
 
 /**
  * The rules for taking a bid as a query: one row with the draw and its rate, or none. The debit
- * checks the balance. `brokenRule` has the same rules one by one, so change both together.
+ * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change both together.
  *
  * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points. Needs the CTE `now`.
  */
@@ -48,7 +48,6 @@ export const gateSql = `
   WHERE $7::bigint <= COALESCE(
     (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
     ${DEFAULT_MAX_BID})
-  -- Limits of a single player would be further conditions here.
   ORDER BY d.cutoff_at
   LIMIT 1
   FOR SHARE OF d`

@@ -1,6 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { ApiError } from '../http/errors.ts'
+import {
+  type BidUse,
+  bidLimitColumns,
+  bidUseSql,
+  brokenBidLimit,
+  countBidSql,
+  withinBidLimitsSql,
+} from '../limits/bid-limits.ts'
+import { exclusionError, limitError } from '../limits/limit-errors.ts'
 import { gateSql, type Placement } from './bid-rules.ts'
 
 /**
@@ -13,6 +23,9 @@ import { gateSql, type Placement } from './bid-rules.ts'
  * - `wallet` locks the wallet and reads its newest balance, after waiting for another debit or credit.
  *   The debit uses this row: the one of the statement's snapshot may be older, and a row that it
  *   rules out is not looked at again. So the balance in a refusal is the one that was too low.
+ * - The player's limits and what counts in their periods are columns of this row, so parallel bids
+ *   end exactly at a limit. `used` reads them at the instant of `now`. A bid that was sent before
+ *   midnight and waited for one after it is not taken, and tried again.
  * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement. A bid
  *   without one has its own id there and no record.
  */
@@ -22,13 +35,16 @@ const placeBid: Statement = {
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), wallet AS MATERIALIZED (
-  SELECT w.player_id, w.balance, w.version FROM wallets w, gate
+  SELECT w.player_id, w.balance, w.version, ${bidLimitColumns} FROM wallets w, gate
   WHERE w.player_id = $6 AND w.account = 'wallet'
   FOR UPDATE OF w
+), used AS MATERIALIZED (${bidUseSql('wallet')}
 ), debit AS (
-  UPDATE wallets w SET balance = wallet.balance - $7::bigint, version = wallet.version + 1
-  FROM wallet
-  WHERE w.player_id = wallet.player_id AND w.account = 'wallet' AND wallet.balance >= $7::bigint
+  UPDATE wallets w SET balance = used.balance - $7::bigint, version = used.version + 1,
+    ${countBidSql('used', '$7::bigint')}
+  FROM used
+  WHERE w.player_id = used.player_id AND w.account = 'wallet' AND used.balance >= $7::bigint
+    AND ${withinBidLimitsSql('used', '$7::bigint')}
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
@@ -50,20 +66,23 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
   SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
   WHERE $10::uuid <> $8::uuid
 )
-SELECT now.at, (SELECT balance FROM wallet) AS before, (SELECT balance FROM debit) AS after
-FROM now`,
+SELECT now.at, debit.balance AS after,
+  (SELECT to_jsonb(used) FROM used WHERE debit.balance IS NULL) AS refused
+FROM now LEFT JOIN debit ON true`,
 }
 
 /**
- * Balances in points. A bid that is refused changes nothing: the balance was too low, or a rule of
- * the gate did not hold at an instant (epoch ms) of the database's clock.
+ * Balances in points. A bid that is refused changes nothing. `wallet-refused`: the player's break, a
+ * limit or the balance, as they were on the locked row. `day-over`: it has to be tried again.
+ * `rule-broken`: a rule of the gate did not hold at an instant (epoch ms) of the database's clock.
  */
 export type Taken =
   | { state: 'taken'; balance: number }
-  | { state: 'balance-low'; balance: number }
+  | { state: 'wallet-refused'; error: ApiError }
+  | { state: 'day-over' }
   | { state: 'rule-broken'; at: number }
 
-type Row = { at: Date; before: number | null; after: number | null }
+type Row = { at: Date; after: number | null; refused: (BidUse & { balance: number }) | null }
 
 /** Takes a bid, or refuses it. Throws a unique violation if the bid id already has a record. */
 export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Taken> {
@@ -85,8 +104,18 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Take
     bid.fingerprint,
     bid.message,
   ])
-  const { at, before, after } = row!
+  const { at, after, refused } = row!
   if (after !== null) return { state: 'taken', balance: after }
-  if (before !== null) return { state: 'balance-low', balance: before }
-  return { state: 'rule-broken', at: at.getTime() }
+  if (refused === null) return { state: 'rule-broken', at: at.getTime() }
+  if (refused.is_day_over) return { state: 'day-over' }
+  return { state: 'wallet-refused', error: walletError(refused, bid.points, at.getTime()) }
+}
+
+/** The rules of the debit one by one, in the order for the player. */
+function walletError(refused: NonNullable<Row['refused']>, points: number, now: number): ApiError {
+  const excluded = exclusionError(refused.excluded_until, now)
+  if (excluded) return excluded
+  const limit = brokenBidLimit(refused, points)
+  if (limit) return limitError(limit, now)
+  return new ApiError('insufficient_balance', { balance: refused.balance })
 }

@@ -5,10 +5,11 @@ import { resultString } from '#domain/results.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { ApiError } from '../http/errors.ts'
+import { ApiError, tooSlow } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
+import { recountBids } from '../limits/bid-limits.ts'
 import { openDays } from '../markets/draws.ts'
 import { type BrokenRule, brokenRule, type Placement } from './bid-rules.ts'
 import { type BidRow, readBids } from './history.ts'
@@ -130,13 +131,13 @@ async function tryToTake(
 async function takeOrExplain(context: AppContext, placement: Placement): Promise<Outcome> {
   for (let tries = 1; ; tries++) {
     const tried = await tryToTake(context, placement)
-    if (tried.state === 'balance-low') {
-      const { balance } = tried
-      return {
-        state: 'refused',
-        error: new ApiError('insufficient_balance', { balance }),
-        isFinal: false,
-      }
+    if (tried.state === 'wallet-refused') {
+      return { state: 'refused', error: tried.error, isFinal: false }
+    }
+    if (tried.state === 'day-over') {
+      if (tries === TRIES_MAX) throw tooSlow()
+      await recountBids(context.db, placement.playerId)
+      continue
     }
     if (tried.state !== 'rule-broken') return tried
     const broken = await brokenRule(context.db, placement, tried.at)

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { overLimitSql } from '../limits/deposit-limits.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 
 /**
@@ -16,7 +17,8 @@ const approveDeposit: Statement = {
   usesClock: true,
   text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at,
-    dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END
+    dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END,
+    over_limit = ${overLimitSql('f')}
   FROM now
   WHERE f.id = $3 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id, f.player_id, f.points`),

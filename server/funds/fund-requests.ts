@@ -20,6 +20,7 @@ export type FundRequestRow = {
   decided_at: Date | null
   expired_at: Date | null
   dispute: 'open' | 'declined' | 'credited' | null
+  over_limit: 'deposit_day' | 'deposit_week' | 'deposit_month' | null
 }
 
 /** With the trans id of a payment. */

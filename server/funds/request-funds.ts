@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { depositAllowedSql, withinDepositLimits } from '../limits/deposit-limits.ts'
 import { defaultSettings } from '../settings.ts'
 
 export type DepositAsked = {
@@ -26,6 +27,7 @@ const askDeposit: Statement = {
 WITH ${nowSql}
 INSERT INTO fund_requests (id, player_id, kind, source, points, utr, image_id, created_at)
 SELECT $2, $3::uuid, 'deposit', 'manual', $4::bigint, $5, $6::uuid, now.at FROM now
+WHERE ${depositAllowedSql('$3::uuid', '$4::bigint')}
 ON CONFLICT DO NOTHING
 RETURNING id`,
 }
@@ -76,11 +78,14 @@ SELECT balance FROM debit`,
 
 /**
  * Stores a deposit request. Returns false, without a change, if another request that was not
- * declined has this UTR.
+ * declined has this UTR. Throws limit_reached or excluded.
  */
 export async function askForDeposit(db: Db, asked: DepositAsked) {
   const { fundId, playerId, points, utr, imageId } = asked
-  const rows = await db.query(askDeposit, [fundId, playerId, points, utr, imageId])
+  const values = [fundId, playerId, points, utr, imageId]
+  const rows = await db.atomically(query =>
+    withinDepositLimits(query, playerId, points, () => query(askDeposit, values)),
+  )
   return rows.length > 0
 }
 

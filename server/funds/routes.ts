@@ -87,6 +87,7 @@ function entryOf(row: OwnFundRequest) {
     date: wireDate(localDay(row.created_at.getTime())),
     ...reasonOf(row),
     utr: row.utr ?? '',
+    ...(row.over_limit === null ? {} : { over_limit: row.over_limit }),
     ...(row.trans_id === null ? {} : { trans_id: row.trans_id }),
     at: row.created_at.getTime(),
   }

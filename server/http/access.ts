@@ -11,6 +11,7 @@ export type Player = { id: string; phone: string; name: string; email: string; s
 export type LoginSession = {
   tokenHash: string
   userTokenHash: string
+  createdAt: Date
   lastSeenAt: Date
   player: Player
 }

@@ -3,6 +3,7 @@ import * as bids from '#contract/bids.ts'
 import * as charts from '#contract/charts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as funds from '#contract/funds.ts'
+import * as limits from '#contract/limits.ts'
 import * as markets from '#contract/markets.ts'
 import * as numbers from '#contract/numbers.ts'
 import * as payments from '#contract/payments.ts'
@@ -17,6 +18,7 @@ export const allCalls: Endpoint[] = [
   bids,
   charts,
   funds,
+  limits,
   markets,
   numbers,
   payments,

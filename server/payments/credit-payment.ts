@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { overLimitSql } from '../limits/deposit-limits.ts'
 import { creditingDeposit } from '../wallet/crediting.ts'
 
 /** SQL: the request and the payment are pending, so a SUCCESS credits it. */
@@ -20,7 +21,8 @@ const credit: Statement = {
   usesClock: true,
   text: creditingDeposit(`
   WITH undecided AS MATERIALIZED (${lockedSql('$3', pendingSql)})
-  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM undecided u, now
+  UPDATE fund_requests f SET status = 1, decided_at = now.at, over_limit = ${overLimitSql('f')}
+  FROM undecided u, now
   WHERE f.id = u.id AND u.points = $4::bigint
   RETURNING f.id, f.player_id, f.points`),
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, Statement, Tx } from '../database/db.ts'
+import { nowSql } from '../database/now.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
+import { depositAllowedSql, withinDepositLimits } from '../limits/deposit-limits.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 type RequestRow = typeof fundRequests.$inferSelect
@@ -18,7 +20,6 @@ type NewPayment = {
   points: number
   provider: string
   fingerprint: string
-  createdAt: Date
 }
 
 type StoredEvent = { provider: string; eventId: string; transId: string; status: string }
@@ -35,17 +36,32 @@ export async function findPaymentOf(db: Db, fundId: string): Promise<Payment | u
   return found && paymentOf(found)
 }
 
+const insert: Statement = {
+  name: 'insert_payment',
+  usesClock: true,
+  text: `
+WITH ${nowSql}, request AS (
+  INSERT INTO fund_requests (id, player_id, kind, source, points, created_at)
+  SELECT $2, $3::uuid, 'deposit', 'payment', $4::bigint, now.at FROM now
+  WHERE ${depositAllowedSql('$3::uuid', '$4::bigint')}
+  RETURNING id, created_at
+)
+INSERT INTO payments (trans_id, player_id, fund_id, points, provider, fingerprint, created_at)
+SELECT $5, $3::uuid, id, $4::bigint, $6, $7, created_at FROM request
+RETURNING trans_id`,
+}
+
 /**
- * Stores a payment and its pending fund request. Throws a unique violation for a known trans id.
+ * Stores a payment and its pending fund request. Throws a unique violation for a known trans id,
+ * limit_reached and excluded.
  */
 export async function insertPayment(db: Db, payment: NewPayment): Promise<Payment> {
-  const { fundId: id, playerId, points, createdAt } = payment
-  return db.transaction(async tx => {
-    const request = { id, playerId, points, createdAt, kind: 'deposit', source: 'payment' } as const
-    await tx.insert(fundRequests).values(request)
-    const [inserted] = await tx.insert(payments).values(payment).returning()
-    return { ...inserted!, expiredAt: null, dispute: null }
-  })
+  const { fundId, playerId, points, transId, provider, fingerprint } = payment
+  const values = [fundId, playerId, points, transId, provider, fingerprint]
+  await db.atomically(query =>
+    withinDepositLimits(query, playerId, points, () => query(insert, values)),
+  )
+  return (await findPayment(db, transId))!
 }
 
 /** Stores the provider's order, unless the payment has one, and returns the payment. */

@@ -88,7 +88,6 @@ async function begun(
       fundId: newFundId('deposit'),
       provider: provider.name,
       fingerprint: fingerprintOf(asked),
-      createdAt: new Date(context.clock.now()),
     })
   } catch (error) {
     const raced =

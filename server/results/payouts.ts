@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Query, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { firstDaySql } from '../limits/periods-sql.ts'
 import { repaidRemarkSql, repaidSql } from '../wallet/debt-sql.ts'
 
 /** A bid whose payout has changed; in points. */
@@ -12,6 +13,8 @@ export type ChangedBid = {
   /** The payout before the change. */
   paid: number
   payout: number
+  /** The date in Asia/Kolkata on which it was placed. */
+  placed_on: string
 }
 
 type Payout = {
@@ -24,6 +27,7 @@ type Payout = {
   kind: 'win_reversed' | 'win' | 'refund'
   label: 'Corrected' | 'Won' | 'Refund'
   points: number
+  placed_on: string
 }
 
 // Everyone locks in one order: by player, owed before wallet.
@@ -39,6 +43,8 @@ const lockWallets: Statement = {
  * balances after each transaction come from running sums: the wallet pays reversals as far as it
  * can, and credits pay the debt as far as they can.
  *
+ * A player's limits of losses count what the bids of their day and week have paid: `counted_on`.
+ *
  * The wallets must be locked already: a statement that waits for a lock would calculate with older
  * balances. The unique kind and ref of a transaction also prevent a double payment.
  */
@@ -50,13 +56,15 @@ WITH ${nowSql}, stand AS MATERIALIZED (
   SELECT player_id, max(balance) FILTER (WHERE account = 'wallet') AS wallet,
     max(version) FILTER (WHERE account = 'wallet') AS wallet_version,
     max(balance) FILTER (WHERE account = 'owed') AS owed,
-    max(version) FILTER (WHERE account = 'owed') AS owed_version
+    max(version) FILTER (WHERE account = 'owed') AS owed_version,
+    max(counted_on) FILTER (WHERE account = 'wallet') AS counted_on
   FROM wallets WHERE player_id = ANY ($3::uuid[]) GROUP BY player_id
 ), payouts AS MATERIALIZED (
   SELECT m.*, s.wallet, s.wallet_version, s.owed, s.owed_version,
+    s.counted_on,
     m.label || COALESCE(substr(t.remark, 4), '') AS remark
   FROM jsonb_to_recordset($2::jsonb) AS m (entry uuid, id uuid, player_id uuid, version int,
-    pay_order int, kind text, label text, points bigint)
+    pay_order int, kind text, label text, points bigint, placed_on date)
   JOIN stand s USING (player_id)
   LEFT JOIN transactions t ON t.kind = 'bid' AND t.ref = m.id::text
 ), summed AS (
@@ -79,12 +87,15 @@ WITH ${nowSql}, stand AS MATERIALIZED (
     AS owed_place
   FROM changed c WINDOW so_far AS (PARTITION BY player_id ORDER BY pay_order, id)
 ), moved AS (
-  UPDATE wallets w SET balance = w.balance + t.change, version = w.version + t.entries
+  UPDATE wallets w SET balance = w.balance + t.change, version = w.version + t.entries,
+    paid_day = w.paid_day + t.paid_day, paid_week = w.paid_week + t.paid_week
   FROM (
-    SELECT player_id, 'wallet' AS account, sum(wallet_change)::bigint AS change, count(*) AS entries
+    SELECT player_id, 'wallet' AS account, sum(wallet_change)::bigint AS change, count(*) AS entries,
+      ${paidSql('placed_on = counted_on')} AS paid_day,
+      ${paidSql(`placed_on BETWEEN ${firstDaySql('week', 'counted_on')} AND counted_on`)} AS paid_week
     FROM numbered GROUP BY player_id
     UNION ALL
-    SELECT player_id, 'owed', sum(owed_change)::bigint, count(*)
+    SELECT player_id, 'owed', sum(owed_change)::bigint, count(*), 0, 0
     FROM numbered WHERE owed_change <> 0 GROUP BY player_id
   ) t
   WHERE w.player_id = t.player_id AND w.account = t.account AND w.player_id = ANY ($3::uuid[])
@@ -117,8 +128,16 @@ export async function postPayouts(query: Query, bids: ChangedBid[]) {
   await query(insertPayouts, [JSON.stringify(payouts), players])
 }
 
-function payoutsOf({ id, player_id, version, status, paid, payout }: ChangedBid): Payout[] {
-  const bid = { id, player_id, version }
+function payoutsOf({
+  id,
+  player_id,
+  version,
+  status,
+  paid,
+  payout,
+  placed_on,
+}: ChangedBid): Payout[] {
+  const bid = { id, player_id, version, placed_on }
   const payouts: Payout[] = []
   if (paid > 0) {
     const reversal = { kind: 'win_reversed', label: 'Corrected', points: paid } as const
@@ -132,4 +151,10 @@ function payoutsOf({ id, player_id, version, status, paid, payout }: ChangedBid)
     payouts.push({ ...bid, ...credit, points: payout, entry: uuidv7(), pay_order: 1 })
   }
   return payouts
+}
+
+/** SQL: what payouts under a condition have paid, less what they took back. */
+function paidSql(condition: string): string {
+  return `COALESCE(sum(CASE pay_order WHEN 0 THEN -points ELSE points END)
+        FILTER (WHERE ${condition}), 0)::bigint`
 }

@@ -1,4 +1,5 @@
 import type { Statement } from '../database/db.ts'
+import { dayOfSql } from '../limits/periods-sql.ts'
 
 /**
  * The bids in a chunk. Their winners' wallets are locked until it ends, so new bids wait that long.
@@ -46,7 +47,7 @@ export const settleChunk: Statement = {
   text: `
 WITH chunk AS MATERIALIZED (
   SELECT b.id, b.player_id, ${dueVersion(4)} AS version, ${status} AS status, b.payout AS paid,
-    ${payout} AS payout
+    ${payout} AS payout, ${dayOfSql('b.placed_at')} AS placed_on
   FROM bids b
   WHERE b.market_id = $1::uuid AND b.day = $2::date AND b.id > $3::uuid AND b.settled_version < ${dueVersion(4)}
   ORDER BY b.id LIMIT ${CHUNK}

@@ -2,13 +2,20 @@ import type { Db, Statement } from '../database/db.ts'
 import type { Check, PlayerCondition } from './check.ts'
 import { checksOfBids, checksOfEntries, checksOfTransactions } from './reconcile-entries.ts'
 import { checksOfFunds } from './reconcile-funds.ts'
+import { checksOfLimits } from './reconcile-limits.ts'
 import { checksOfResults, checksOfVersions } from './reconcile-results.ts'
 
 const DIFFERENCES_MAX = 50
 
 type Difference = { finding: string; subject: string }
 
-const checks: Check[] = [...checksOfEntries, ...checksOfBids, ...checksOfResults, ...checksOfFunds]
+const checks: Check[] = [
+  ...checksOfEntries,
+  ...checksOfBids,
+  ...checksOfResults,
+  ...checksOfFunds,
+  ...checksOfLimits,
+]
 
 const analyze: Statement = { name: 'analyze', text: 'ANALYZE' }
 
@@ -24,7 +31,7 @@ const ofPlayers: Statement = {
 
 /**
  * Compares every balance with its postings, every bid with its debit, record, result and payout,
- * and every request and payment with its postings, for these players or for all. Returns a sentence
+ * what the limits count with the bids, and every request and payment with its postings, for these players or for all. Returns a sentence
  * for each difference, at most 50 for each check; an empty list if there is none.
  */
 export async function reconcile(db: Db, playerIds?: string[]): Promise<string[]> {

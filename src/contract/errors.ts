@@ -4,6 +4,7 @@ import { entryErrors } from './entry-errors.ts'
 import { formErrors } from './form-errors.ts'
 import { fundErrors } from './fund-errors.ts'
 import { operatorErrors } from './operator-errors.ts'
+import { limitScreenErrors, protectionErrors } from './protection-errors.ts'
 import { requestErrors } from './request-errors.ts'
 
 /** Errors that a player sees; Hindi and Marathi have a sentence for each of these. */
@@ -13,15 +14,23 @@ const playerErrors = {
   ...accountErrors,
   ...bidErrors,
   ...fundErrors,
+  ...protectionErrors,
 } as const
 
 /** Every error of the API: its code, and its English sentence or what makes one of its parameters. */
-const errors = { ...playerErrors, ...requestErrors, ...operatorErrors } as const
+const errors = {
+  ...playerErrors,
+  ...limitScreenErrors,
+  ...requestErrors,
+  ...operatorErrors,
+} as const
 
 type Errors = typeof errors
 
 export type ErrorCode = keyof Errors
 export type PlayerErrorCode = keyof typeof playerErrors
+/** Errors that only the screen of the limits shows. */
+export type LimitErrorCode = keyof typeof limitScreenErrors
 
 /** What goes with a code: nothing, or its parameters. */
 export type ErrorArguments<Code extends ErrorCode> = Errors[Code] extends (

@@ -57,6 +57,8 @@ export const FundRequest = v.object({
   /** The code of a reason that the server gave. */
   reason_code: v.optional(Text),
   utr: Text,
+  /** The limit that a credited deposit is above; see limits.ts. */
+  over_limit: v.optional(Text),
   /** Of an automatic payment. updatePay.php takes a UTR for it, also after it failed by its age. */
   trans_id: v.optional(Text),
   at: Instant,

@@ -1,4 +1,5 @@
 import { pointsText } from '#domain/points.ts'
+import { instantText } from './protection-errors.ts'
 import { paymentFailed, paymentPending } from './sentences.ts'
 
 /** What the API says with a success and the app shows: by code, like errors. Points are whole points. */
@@ -27,18 +28,36 @@ const notices = {
     'The payment provider reports this payment as made, after it had failed. It is not in your wallet.',
 } as const
 
-type Notices = typeof notices
+/** What only the screen of the limits shows. Instants are epoch ms. */
+const limitNotices = {
+  limit_set: 'Your limit is set.',
+  limit_waits: ({ until }: { until: number }) =>
+    `You can confirm this change from ${instantText(until)}.`,
+  limit_called_off: 'The change is called off. Your limit stays.',
+  break_begun: ({ until }: { until: number }) => `Your break lasts until ${instantText(until)}.`,
+  reality_check_set: ({ minutes }: { minutes: number }) =>
+    `You will see a reminder after every ${minutes} minutes.`,
+  account_closed: 'Your account is closed.',
+} as const
 
-export type NoticeCode = keyof Notices
+const allNotices = { ...notices, ...limitNotices } as const
 
-export type NoticeArguments<Code extends NoticeCode> = Notices[Code] extends (
+type Notices = typeof allNotices
+
+/** Every language has a sentence for each of these on every screen. */
+export type NoticeCode = keyof typeof notices
+/** Only the screen of the limits shows these. */
+export type LimitNoticeCode = keyof typeof limitNotices
+export type AnyNoticeCode = keyof Notices
+
+export type NoticeArguments<Code extends AnyNoticeCode> = Notices[Code] extends (
   params: infer Params,
 ) => string
   ? [params: Params]
   : []
 
 /** The English sentence of a notice, with its parameters in it. */
-export function noticeSentence(code: NoticeCode, params: object): string {
-  const sentence = notices[code]
+export function noticeSentence(code: AnyNoticeCode, params: object): string {
+  const sentence = allNotices[code]
   return typeof sentence === 'function' ? sentence(params as never) : sentence
 }

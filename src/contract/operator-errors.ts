@@ -1,4 +1,5 @@
 import { gameTypes } from '#domain/game-types.ts'
+import { exclusionSpans, limitKinds } from '#domain/limits.ts'
 import { weekdayText } from './error-values.ts'
 
 type OfMarket = { market: string }
@@ -57,6 +58,9 @@ export const operatorErrors = {
     `Both results of ${market} on ${day} are declared; correct them instead.`,
 
   player_unknown: ({ phone }: { phone: string }) => `There is no player with the number ${phone}.`,
+  limit_kind_unknown: `A limit is one of: ${limitKinds.join(', ')}.`,
+  span_unknown: `A break is one of: ${exclusionSpans.join(', ')}.`,
+  limit_not_tighter: 'An operator can make a limit lower, not higher, and cannot remove it.',
   credit_id_invalid: 'Please send the credit with a proper id.',
   credit_id_used: 'This credit id was already used for another credit.',
 

@@ -81,7 +81,8 @@ export const approveRequest = call({
   name: 'approve',
   /** `anyway` also approves a payment that the provider does not report as paid. */
   request: v.strictObject({ id: FundId, anyway: v.optional(v.boolean(), false) }),
-  reply: v.object({ request: OperatorRequest }),
+  /** `warning` is about a deposit above a limit of the player; else ''. */
+  reply: v.object({ request: OperatorRequest, warning: v.string() }),
 })
 
 export const declineRequest = call({

@@ -216,6 +216,7 @@ const serverLayers = [
   ['database'],
   ['http'],
   ['uploads'],
+  ['limits'],
   ['wallet'],
   ['accounts'],
   ['markets'],

@@ -15,6 +15,8 @@ import { Game, Rate } from '#contract/markets.ts'
 import * as operatorCalls from '#contract/operator.ts'
 import { operatorErrors } from '#contract/operator-errors.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
+import * as protectionCalls from '#contract/operator-protection.ts'
+import { limitScreenErrors, protectionErrors } from '#contract/protection-errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { appRoutes, fundHistoryTitles, sitePaths } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
@@ -57,9 +59,11 @@ describe('docs/api.md', () => {
     expect(missing(fields, fieldsOf(ChartRow))).toEqual(days)
   })
 
-  const ofOperator = [...Object.values(operatorCalls), ...Object.values(marketCalls)].flatMap(
-    value => (typeof value === 'object' && 'request' in value ? [value] : []),
-  )
+  const ofOperator = [
+    ...Object.values(operatorCalls),
+    ...Object.values(marketCalls),
+    ...Object.values(protectionCalls),
+  ].flatMap(value => (typeof value === 'object' && 'request' in value ? [value] : []))
 
   test.each(ofOperator)("has the fields of the operator's call $name", call => {
     const [, request, reply] = rowOf("Operator's calls", call.name)
@@ -75,6 +79,8 @@ describe('the error codes of docs/api.md', () => {
     accountErrors,
     bidErrors,
     fundErrors,
+    protectionErrors,
+    limitScreenErrors,
     requestErrors,
     operatorErrors,
   ]

@@ -1,4 +1,13 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const players = pgTable('players', {
   id: uuid('id').primaryKey(),
@@ -15,6 +24,21 @@ export const players = pgTable('players', {
   accountNumber: text('account_number').notNull().default(''),
   bankName: text('bank_name').notNull().default(''),
   accountHolderName: text('account_holder_name').notNull().default(''),
+  /** The minutes of play between two reality checks. */
+  realityMinutes: smallint('reality_minutes').notNull().default(60),
+  /** When the player closed the account. Its number is then in `closed_phone`. */
+  closedAt: timestamp('closed_at', { withTimezone: true }),
+  closedPhone: text('closed_phone'),
+  /** When the personal data of a closed account was removed. */
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
+})
+
+/** Numbers of closed accounts, as keyed hashes: they get no welcome points a second time. */
+export const formerNumbers = pgTable('former_numbers', {
+  phoneHash: text('phone_hash').primaryKey(),
+  closedAt: timestamp('closed_at', { withTimezone: true }).notNull(),
+  /** Until then the number cannot register. */
+  excludedUntil: timestamp('excluded_until', { withTimezone: true }),
 })
 
 export const sessions = pgTable(

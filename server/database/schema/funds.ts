@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { depositLimits } from '#domain/limits.ts'
 import { players } from './accounts.ts'
 import { uploads } from './uploads.ts'
 
@@ -40,6 +41,8 @@ export const fundRequests = pgTable(
     expiredAt: timestamp('expired_at', { withTimezone: true }),
     /** Of a payment that the provider reported as paid after it had failed. Set once. */
     dispute: text('dispute', { enum: ['open', 'declined', 'credited'] }),
+    /** The limit that a credited deposit is above: its money had arrived. */
+    overLimit: text('over_limit', { enum: depositLimits }),
   },
   table => [
     index('fund_requests_history').on(table.playerId, table.createdAt, table.id),

@@ -33,10 +33,36 @@ export const wallets = pgTable(
     account: text('account', { enum: playerAccounts }).notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
+    /**
+     * The player's limits, on the row of the account 'wallet'; null for none. They are here because
+     * a bid or a deposit checks the row that it locks.
+     */
+    depositDay: bigint('deposit_day', { mode: 'number' }),
+    depositWeek: bigint('deposit_week', { mode: 'number' }),
+    depositMonth: bigint('deposit_month', { mode: 'number' }),
+    stakeDay: bigint('stake_day', { mode: 'number' }),
+    stakeWeek: bigint('stake_week', { mode: 'number' }),
+    lossDay: bigint('loss_day', { mode: 'number' }),
+    lossWeek: bigint('loss_week', { mode: 'number' }),
+    /**
+     * The date of the last bid that counts, in Asia/Kolkata. On it and in its week: the points of the
+     * bids that were placed, and what these bids have paid. Null until a limit of bids is set.
+     */
+    countedOn: date('counted_on', { mode: 'string' }),
+    stakedDay: bigint('staked_day', { mode: 'number' }),
+    stakedWeek: bigint('staked_week', { mode: 'number' }),
+    paidDay: bigint('paid_day', { mode: 'number' }),
+    paidWeek: bigint('paid_week', { mode: 'number' }),
+    /** Until then the player makes no bids and no deposits. Never set to an earlier time. */
+    excludedUntil: timestamp('excluded_until', { withTimezone: true }),
   },
   table => [
     primaryKey({ columns: [table.playerId, table.account] }),
     check('wallets_never_negative', sql`${table.balance} >= 0`),
+    check(
+      'wallets_counted',
+      sql`num_nulls(${table.countedOn}, ${table.stakedDay}, ${table.stakedWeek}, ${table.paidDay}, ${table.paidWeek}) IN (0, 5) AND (${table.countedOn} IS NOT NULL OR num_nonnulls(${table.stakeDay}, ${table.stakeWeek}, ${table.lossDay}, ${table.lossWeek}) = 0)`,
+    ),
   ],
 )
 

@@ -5,6 +5,7 @@ import {
   type OperatorRequest,
   requestImage,
 } from '#contract/operator.ts'
+import { limitName } from '#contract/protection-errors.ts'
 import type { AppContext } from '../../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
@@ -30,6 +31,10 @@ type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean }
 const STILL_PAYABLE =
   'The provider does not report this payment as failed. If it is paid later, it is listed as disputed.'
 
+function overLimitWarning(limit: string) {
+  return `This deposit is above the player’s ${limitName(limit)}. It is credited because the money has arrived, and it counts.`
+}
+
 const list: OperatorHandler<typeof listRequests> = async ({ input, context }) => ({
   requests: (await readRequests(context.db, input)).map(row => entryOf(context, row)),
 })
@@ -40,7 +45,9 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
   if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
     throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
   }
-  return { request: await approved(context, id, asked?.isCredited ?? false) }
+  const request = await approved(context, id, asked?.isCredited ?? false)
+  const { over_limit: limit } = await found(context, id)
+  return { request, warning: limit === null ? '' : overLimitWarning(limit) }
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {

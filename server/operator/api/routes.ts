@@ -4,6 +4,7 @@ import { backupRoute } from './backup.ts'
 import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
+import { operatorProtectionRoutes } from './protection.ts'
 import { operatorRequestRoutes } from './requests.ts'
 import { operatorResultRoutes } from './results.ts'
 import { type OperatorHandler, type OperatorRoute, operatorRoute } from './route.ts'
@@ -17,6 +18,7 @@ const check: OperatorHandler<typeof reconcileLedger> = async ({ context }) => ({
 export const operatorRoutes: OperatorRoute[] = [
   ...operatorRequestRoutes,
   ...operatorPlayerRoutes,
+  ...operatorProtectionRoutes,
   ...operatorSettingRoutes,
   ...operatorResultRoutes,
   ...operatorMarketRoutes,

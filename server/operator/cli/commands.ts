@@ -3,6 +3,7 @@ import { type Command, usageOf } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
 import { marketCommands } from './market-commands.ts'
 import { playerCommands } from './player-commands.ts'
+import { protectionCommands } from './protection-commands.ts'
 import { requestCommands } from './request-commands.ts'
 import { resultCommands } from './result-commands.ts'
 import { settingCommands } from './setting-commands.ts'
@@ -13,6 +14,7 @@ export const commands: Command[] = [
   ...resultCommands,
   ...requestCommands,
   ...playerCommands,
+  ...protectionCommands,
   ...settingCommands,
   ...databaseCommands,
   ...backupCommands,

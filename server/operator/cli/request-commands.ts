@@ -40,7 +40,10 @@ const approve: Command = {
   async run(client, { words, options }) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
     const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
-    return { data, text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}` }
+    return {
+      data,
+      text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}${data.warning && `\n${data.warning}`}`,
+    }
   },
 }
 

@@ -169,6 +169,11 @@ describe.each(languages)('%s', (code, translation) => {
       { market: 'Kesar Mahal', type: 'Jodi Digit' },
       ['Kesar Mahal', /जोडी|जोड़ी/],
     ],
+    [
+      'limit_reached',
+      { limit: 'stake_day', points: 1_234, left: 40, until: 0 },
+      ['1,234', '40', /रात.* 12/],
+    ],
     ['mpin_pause', { seconds: 45 }, [/45 (सेकंड|सेकंद)/]],
     ['mpin_locked', { hours: 23 }, [/23 (घंटे|तासांनी)/]],
     ['too_many_tries', { seconds: 600 }, [/10 (मिनट|मिनिटे)/]],
@@ -199,6 +204,9 @@ const everyParam = {
   points: 4321,
   id: 'W7K3MX9QTA',
   sentence: 'A stored sentence.',
+  limit: 'stake_week',
+  left: 40,
+  until: Date.parse('2026-11-23T00:00:00+05:30'),
 }
 
 /** The messages of every file of messages/ that declares some, by their names. */

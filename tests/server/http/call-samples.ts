@@ -55,4 +55,13 @@ export const callSamples: Record<string, (phone: string) => object> = {
     bank_name: 'A Bank',
     account_holder_name: 'Asha Rao',
   }),
+  'get_limits.php': phone => ({ phone_number: phone }),
+  'set_limit.php': phone => ({ phone_number: phone, kind: 'stake_day', points: '500' }),
+  'answer_raise.php': phone => ({
+    phone_number: phone,
+    id: '0192f3a0-0000-7000-8000-000000000000',
+    answer: 'confirm',
+  }),
+  'take_break.php': phone => ({ phone_number: phone, span: '24h' }),
+  'set_reality_check.php': phone => ({ phone_number: phone, minutes: '30' }),
 }

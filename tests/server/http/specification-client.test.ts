@@ -34,6 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const changesPlayer = new Set(['logout.php', 'take_break.php', 'set_limit.php'])
+
 /** Fields of the specification's own payloads that our calls do not have, and hostile names. */
 const unknown = {
   request: 'get_games',
@@ -44,8 +46,8 @@ const unknown = {
 }
 
 test.each(allCalls)('$name ignores fields that it does not know', async endpoint => {
-  // A login or logout would end the session of the other tests.
-  const isSession = endpoint.access === 'anyone' || endpoint.name === 'logout.php'
+  // A login or logout would end the session of the other tests, a break or limit their bids.
+  const isSession = endpoint.access === 'anyone' || changesPlayer.has(endpoint.name)
   const player = isSession ? server.browser() : browser
   const asPhone = isSession ? await player.enter() : phone
   const sample = JSON.stringify({ ...callSamples[endpoint.name]!(asPhone), ...unknown })

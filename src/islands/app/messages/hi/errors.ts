@@ -1,3 +1,5 @@
+import { instantText24 as instantText } from '#contract/protection-errors.ts'
+import type { LimitKind } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Sentences } from '../translation.ts'
 import { names } from './names.ts'
@@ -97,6 +99,12 @@ export const sentences = {
   payment_unknown: 'यह भुगतान पेंडिंग नहीं है।',
   payment_not_pending: 'यह भुगतान पेंडिंग नहीं है।',
 
+  limit_reached: ({ limit, points, left, until }) =>
+    `आपकी ${limitNames[limit]} ${formatPoints(points)} पॉइंट है। ${endText(limit, until)} तक ${formatPoints(left)} पॉइंट बचे हैं।`,
+  excluded: ({ until }) =>
+    `आपने ${instantText(until)} तक ब्रेक लिया है। आप अपनी हिस्ट्री देख सकते हैं और पॉइंट निकाल सकते हैं।`,
+  number_excluded: ({ until }) => `यह नंबर ${instantText(until)} तक ब्रेक पर है।`,
+
   otp_sent: 'हमने आपको एसएमएस से कोड भेजा है।',
   otp_logged: 'कोई एसएमएस नहीं भेजा गया: आपका कोड सर्वर के लॉग में है।',
   welcome_back: 'आपका फिर से स्वागत है। अपने MPIN से लॉग इन करें।',
@@ -118,4 +126,18 @@ function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} सेकंड`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120 ? `${minutes} मिनट` : `${Math.ceil(minutes / 60)} घंटे`
+}
+
+const limitNames: Record<LimitKind, string> = {
+  deposit_day: 'रोज़ की जमा सीमा',
+  deposit_week: 'हफ़्ते की जमा सीमा',
+  deposit_month: 'महीने की जमा सीमा',
+  stake_day: 'रोज़ की बिड सीमा',
+  stake_week: 'हफ़्ते की बिड सीमा',
+  loss_day: 'रोज़ की हार सीमा',
+  loss_week: 'हफ़्ते की हार सीमा',
+}
+
+function endText(limit: string, until: number): string {
+  return limit.endsWith('_day') ? 'रात 12 बजे' : instantText(until)
 }

@@ -1,3 +1,5 @@
+import { instantText24 as instantText } from '#contract/protection-errors.ts'
+import type { LimitKind } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Sentences } from '../translation.ts'
 import { names } from './names.ts'
@@ -97,6 +99,12 @@ export const sentences = {
   payment_unknown: 'हे पेमेंट पेंडिंग नाही.',
   payment_not_pending: 'हे पेमेंट पेंडिंग नाही.',
 
+  limit_reached: ({ limit, points, left, until }) =>
+    `तुमची ${limitNames[limit]} ${formatPoints(points)} पॉइंट आहे. ${endText(limit, until)} पर्यंत ${formatPoints(left)} पॉइंट शिल्लक आहेत.`,
+  excluded: ({ until }) =>
+    `तुम्ही ${instantText(until)} पर्यंत ब्रेक घेतला आहे. तुम्ही तुमची हिस्ट्री पाहू शकता आणि पॉइंट काढू शकता.`,
+  number_excluded: ({ until }) => `हा नंबर ${instantText(until)} पर्यंत ब्रेकवर आहे.`,
+
   otp_sent: 'आम्ही तुम्हाला एसएमएसने कोड पाठवला आहे.',
   otp_logged: 'एसएमएस पाठवलेला नाही: तुमचा कोड सर्व्हरच्या लॉगमध्ये आहे.',
   welcome_back: 'तुमचे पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
@@ -118,4 +126,18 @@ function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} सेकंद`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120 ? `${minutes} मिनिटे` : `${Math.ceil(minutes / 60)} तास`
+}
+
+const limitNames: Record<LimitKind, string> = {
+  deposit_day: 'रोजची जमा मर्यादा',
+  deposit_week: 'आठवड्याची जमा मर्यादा',
+  deposit_month: 'महिन्याची जमा मर्यादा',
+  stake_day: 'रोजची बिड मर्यादा',
+  stake_week: 'आठवड्याची बिड मर्यादा',
+  loss_day: 'रोजची तोटा मर्यादा',
+  loss_week: 'आठवड्याची तोटा मर्यादा',
+}
+
+function endText(limit: string, until: number): string {
+  return limit.endsWith('_day') ? 'रात्री 12' : instantText(until)
 }

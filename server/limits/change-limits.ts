@@ -1,0 +1,131 @@
+import { v7 as uuidv7 } from 'uuid'
+import { bidLimits, changeOf, type LimitKind, RAISE_WAIT_MS, raiseState } from '#domain/limits.ts'
+import type { Db, Query, Statement } from '../database/db.ts'
+import { nowSql } from '../database/now.ts'
+import { ApiError } from '../http/errors.ts'
+import { countBids } from './bid-limits.ts'
+import { lockWalletForLimits } from './lock-wallet.ts'
+
+/** Who makes a change. The operator gives a reason. */
+export type Changer = { by: 'player'; reason?: undefined } | { by: 'operator'; reason: string }
+
+/** `points` null removes the limit. */
+export type LimitChange = { playerId: string; kind: LimitKind; points: number | null } & Changer
+
+export type WaitingRaise = { id: string; what: LimitKind; after: number | null; at: Date }
+
+const readClock: Statement = {
+  name: 'limits_now',
+  usesClock: true,
+  text: `WITH ${nowSql} SELECT at FROM now`,
+}
+
+const addChange: Statement = {
+  name: 'limit_change_add',
+  text: `INSERT INTO limit_changes (id, player_id, what, before, after, until, state, changed_by,
+      reason, at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+}
+
+const callOffWaiting: Statement = {
+  name: 'limit_change_call_off',
+  text: `UPDATE limit_changes SET state = 'called_off', closed_at = $3
+    WHERE player_id = $1 AND state = 'waiting' AND ($2::text IS NULL OR what = $2)
+      AND ($4::uuid IS NULL OR id = $4)
+    RETURNING id`,
+}
+
+const findWaiting: Statement = {
+  name: 'limit_change_waiting',
+  text: `SELECT id, what, after, at FROM limit_changes
+    WHERE player_id = $1 AND id = $2 AND state = 'waiting'`,
+}
+
+const confirmOne: Statement = {
+  name: 'limit_change_confirm',
+  text: `UPDATE limit_changes SET state = 'done', closed_at = $2 WHERE id = $1 AND state = 'waiting'`,
+}
+
+/**
+ * Sets, lowers, raises or removes a limit. A lower one holds when this returns 'set', for every bid
+ * and deposit after it. A raise of the player waits; another raise and a lower limit call it off.
+ * Throws limit_same, and limit_not_tighter if the operator would loosen it.
+ */
+export async function changeLimit(db: Db, change: LimitChange): Promise<'set' | 'waiting'> {
+  const { playerId, kind, points } = change
+  return db.atomically(async query => {
+    const limits = await lockWalletForLimits(query, playerId)
+    const at = await nowIn(query)
+    const direction = changeOf(limits[kind], points)
+    if (direction === 'same') throw new ApiError('limit_same')
+    if (direction === 'looser' && change.by === 'operator') throw new ApiError('limit_not_tighter')
+    await query(callOffWaiting, [playerId, kind, at, null])
+    const state = direction === 'tighter' ? 'done' : 'waiting'
+    await add(query, change, { what: kind, before: limits[kind], after: points, state, at })
+    if (state === 'waiting') return 'waiting'
+    await store(query, playerId, kind, points)
+    return 'set'
+  })
+}
+
+/** Confirms a raise after its wait. Throws limit_change_over and limit_change_waits. */
+export async function confirmRaise(db: Db, playerId: string, id: string): Promise<void> {
+  await db.atomically(async query => {
+    await lockWalletForLimits(query, playerId)
+    const at = await nowIn(query)
+    const [raise] = await query<WaitingRaise>(findWaiting, [playerId, id])
+    if (!raise) throw new ApiError('limit_change_over')
+    const state = raiseState(raise.at.getTime(), at.getTime())
+    if (state === 'lapsed') throw new ApiError('limit_change_over')
+    if (state === 'waiting') {
+      throw new ApiError('limit_change_waits', { until: raise.at.getTime() + RAISE_WAIT_MS })
+    }
+    await query(confirmOne, [id, at])
+    await store(query, playerId, raise.what, raise.after)
+  })
+}
+
+/** Calls off a raise that waits. Throws limit_change_over. */
+export async function callOffRaise(db: Db, playerId: string, id: string): Promise<void> {
+  const rows = await db.atomically(async query => {
+    await lockWalletForLimits(query, playerId)
+    return query(callOffWaiting, [playerId, null, await nowIn(query), id])
+  })
+  if (rows.length === 0) throw new ApiError('limit_change_over')
+}
+
+/** Calls off all raises of a player, in a transaction that has the lock. */
+export async function callOffRaises(query: Query, playerId: string, at: Date): Promise<void> {
+  await query(callOffWaiting, [playerId, null, at, null])
+}
+
+/** The instant of the server's clock by the database. */
+export async function nowIn(query: Query): Promise<Date> {
+  const [row] = await query<{ at: Date }>(readClock, [])
+  return row!.at
+}
+
+/** Adds a row to the history of a player. */
+export async function add(
+  query: Query,
+  { playerId, by, reason = '' }: { playerId: string } & Changer,
+  row: {
+    what: string
+    before: number | null
+    after: number | null
+    state: 'done' | 'waiting'
+    at: Date
+    until?: Date
+  },
+): Promise<void> {
+  const { what, before, after, until = null, state, at } = row
+  const values = [uuidv7(), playerId, what, before, after, until, state, by, reason, at]
+  await query(addChange, values)
+}
+
+/** Bids are counted from now on, and those of this day and week count already. */
+async function store(query: Query, playerId: string, kind: LimitKind, points: number | null) {
+  if (bidLimits.some(limit => limit === kind)) await countBids(query, playerId)
+  const text = `UPDATE wallets SET ${kind} = $2 WHERE player_id = $1 AND account = 'wallet'`
+  await query({ name: `limit_set_${kind}`, text }, [playerId, points])
+}

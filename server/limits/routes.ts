@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
+import { limitEndsAt, RAISE_KEPT_MS, RAISE_WAIT_MS } from '#domain/limits.ts'
+import { players } from '../database/schema/accounts.ts'
+import { notice } from '../http/notice.ts'
+import { takeAttempt } from '../http/rate-limits.ts'
+import { type Handler, type Route, route } from '../http/route.ts'
+import { add, callOffRaise, changeLimit, confirmRaise, nowIn } from './change-limits.ts'
+import { excludePlayer } from './exclude.ts'
+import { readLimitChanges, readLimits, readPlayedSince, readRaises } from './read-limits.ts'
+
+const changesLimit = { max: 60, windowMs: 60 * 60 * 1000 }
+
+const read: Handler<typeof getLimits> = async ({ context, player, session }) => {
+  const { db } = context
+  const { limits, excludedUntil, realityMinutes, now } = await readLimits(db, player.id)
+  const raises = await readRaises(db, player.id, RAISE_WAIT_MS)
+  const changes = await readLimitChanges(db, player.id)
+  const since = session.createdAt
+  return {
+    limits: limits.map(limit => ({ ...limit, until: limitEndsAt(limit.kind, now) })),
+    waiting: raises.map(({ id, what, after, at }) => ({
+      id,
+      kind: what,
+      points: after,
+      ready_at: at.getTime() + RAISE_WAIT_MS,
+      ends_at: at.getTime() + RAISE_WAIT_MS + RAISE_KEPT_MS,
+    })),
+    excluded_until: excludedUntil?.getTime() ?? null,
+    reality_minutes: realityMinutes,
+    session: { since: since.getTime(), ...(await readPlayedSince(db, player.id, since)) },
+    history: changes.map(({ id: _, changed_by: by, reason: __, until, at, ...change }) => ({
+      ...change,
+      until: until?.getTime() ?? null,
+      by,
+      at: at.getTime(),
+    })),
+  }
+}
+
+const set: Handler<typeof setLimit> = async ({ input, context, player }) => {
+  const { kind, points } = input
+  const { db, clock } = context
+  await takeAttempt(db, clock, `limits:${player.id}`, changesLimit)
+  const state = await changeLimit(db, { playerId: player.id, kind, points, by: 'player' })
+  const readyAt = clock.now() + RAISE_WAIT_MS
+  return {
+    success: '1',
+    ...(state === 'set' ? notice('limit_set') : notice('limit_waits', { until: readyAt })),
+  }
+}
+
+const answer: Handler<typeof answerRaise> = async ({ input, context, player }) => {
+  if (input.answer === 'confirm') {
+    await confirmRaise(context.db, player.id, input.id)
+    return { success: '1', ...notice('limit_set') }
+  }
+  await callOffRaise(context.db, player.id, input.id)
+  return { success: '1', ...notice('limit_called_off') }
+}
+
+const pause: Handler<typeof takeBreak> = async ({ input, context, player }) => {
+  const change = { playerId: player.id, span: input.span, by: 'player' } as const
+  const until = await excludePlayer(context.db, change)
+  return { success: '1', ...notice('break_begun', { until: until.getTime() }) }
+}
+
+const remind: Handler<typeof setRealityCheck> = async ({ input, context, player }) => {
+  const { minutes } = input
+  const { db } = context
+  const { realityMinutes: before } = await readLimits(db, player.id)
+  await db.orm.update(players).set({ realityMinutes: minutes }).where(eq(players.id, player.id))
+  await db.atomically(async query => {
+    const row = { what: 'reality_check', before, after: minutes, state: 'done' } as const
+    await add(query, { playerId: player.id, by: 'player' }, { ...row, at: await nowIn(query) })
+  })
+  return { success: '1', ...notice('reality_check_set', { minutes }) }
+}
+
+export const limitRoutes: Route[] = [
+  route(getLimits, read),
+  route(setLimit, set),
+  route(answerRaise, answer),
+  route(takeBreak, pause),
+  route(setRealityCheck, remind),
+]

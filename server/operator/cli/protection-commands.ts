@@ -1,0 +1,132 @@
+import type * as v from 'valibot'
+import {
+  excludePlayer,
+  type OperatorLimits,
+  reportProtection,
+  showLimits,
+  tightenLimit,
+} from '#contract/operator-protection.ts'
+import { instantText, limitName } from '#contract/protection-errors.ts'
+import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
+import type { Client } from './client.ts'
+import { type Command, misused, takeOption, takeWords, yes } from './command.ts'
+import type { OfPlayer, PlayerDeed } from './player-deeds.ts'
+import { table } from './table.ts'
+import { confirm } from './terminal.ts'
+
+type Report = v.InferOutput<typeof reportProtection.reply>
+
+const report: Command = {
+  name: 'report',
+  usage: ['report --protection [--days N]'],
+  help: 'Counts the limits that are set and used up, and the breaks, of the last 30 days or of N.',
+  example: 'report --protection',
+  options: { protection: { type: 'boolean' }, days: { type: 'string' } },
+  async run(client, { words, options }) {
+    takeWords(report, words, [])
+    if (options.protection !== true) throw misused(report, '--protection is missing.')
+    const days = Number(options.days ?? 30)
+    const data = await client.ask(reportProtection, { days })
+    return { data, text: textOf(data) }
+  },
+}
+
+export const protectionCommands = [report]
+
+/** What can follow `player PHONE`; see player-deeds.ts. */
+export const protectionDeeds: Record<string, PlayerDeed> = {
+  limits: { usage: 'limits', help: 'shows limits, breaks and their changes', run: show },
+  limit: {
+    usage: 'limit KIND POINTS --reason "…"',
+    help: `sets or lowers a limit: ${limitKinds.join(', ')}`,
+    words: ['KIND', 'POINTS'],
+    options: { reason: { type: 'string' } },
+    run: tighten,
+  },
+  exclude: {
+    usage: 'exclude SPAN --reason "…" [--yes]',
+    help: `begins a break that cannot be made shorter: ${exclusionSpans.join(', ')}`,
+    words: ['SPAN'],
+    options: { reason: { type: 'string' }, ...yes },
+    run: exclude,
+  },
+}
+
+async function show(client: Client, { phone }: OfPlayer) {
+  const data = await client.ask(showLimits, { phone })
+  return { data, text: detailsOf(data) }
+}
+
+async function tighten(client: Client, { phone, given, command }: OfPlayer) {
+  const [kind = '', points = ''] = given.words
+  const reason = takeOption(command, given, 'reason')
+  // The server refuses another kind with the list of them.
+  const data = await client.ask(tightenLimit, { phone, kind: kind as LimitKind, points, reason })
+  return { data, text: detailsOf(data) }
+}
+
+async function exclude(client: Client, { phone, given, command, terminal }: OfPlayer) {
+  const [span = ''] = given.words
+  const reason = takeOption(command, given, 'reason')
+  await confirm(
+    terminal,
+    given,
+    `Begin a break of ${span} for ${phone}? It cannot be made shorter.`,
+  )
+  const data = await client.ask(excludePlayer, { phone, span: span as ExclusionSpan, reason })
+  return { data, text: detailsOf(data) }
+}
+
+function detailsOf({ limits, excluded_until, reality_minutes, history }: OperatorLimits): string {
+  const until = excluded_until === null ? 'none' : `until ${shown(excluded_until)}`
+  const head = table(
+    [],
+    [
+      ['Break', until],
+      ['Reality check', `${reality_minutes} minutes`],
+    ],
+  )
+  const set = table(
+    ['Limit', 'Points', 'Used', 'Until'],
+    limits.map(({ kind, points, used, until }) => [
+      limitName(kind),
+      String(points),
+      String(used),
+      shown(until),
+    ]),
+  )
+  const changes = table(
+    ['When', 'What', 'Before', 'After', 'State', 'By', 'Reason'],
+    history.map(({ at, what, before, after, until, state, by, reason }) => [
+      shown(at),
+      what,
+      before === null ? 'none' : String(before),
+      until === null ? (after === null ? 'none' : String(after)) : `until ${shown(until)}`,
+      state,
+      by,
+      reason,
+    ]),
+  )
+  return [head, limits.length > 0 ? set : 'No limits.', changes].join('\n\n')
+}
+
+function textOf(counts: Report): string {
+  const rows = [
+    ['Players with limits', counts.with_limits],
+    ['Players on a break', counts.on_break],
+    ['Limits set or lowered', counts.set],
+    ['Raises asked for', counts.raises_asked],
+    ['Raises confirmed', counts.raises_confirmed],
+    ['Breaks begun', counts.breaks],
+    ['Deposits credited above a limit', counts.over_limit],
+    ...counts.used_up.map(({ kind, players }) => [`Used up now: ${limitName(kind)}`, players]),
+  ]
+  return table(
+    [],
+    rows.map(([name, count]) => [String(name), String(count)]),
+  )
+}
+
+function shown(instant: string): string {
+  return instantText(Date.parse(instant))
+}

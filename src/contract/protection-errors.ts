@@ -1,0 +1,80 @@
+import { type LimitKind, limitKinds } from '#domain/limits.ts'
+import { localDay, localMinutes } from '#domain/market-days.ts'
+import { formatPoints, pointsText } from '#domain/points.ts'
+import { formatTime } from '#domain/times.ts'
+
+type OfLimit = {
+  limit: LimitKind
+  points: number
+  left: number
+  /** When the period of the limit ends, in epoch ms. */
+  until: number
+}
+
+const limitNames: Record<LimitKind, string> = {
+  deposit_day: 'daily deposit limit',
+  deposit_week: 'weekly deposit limit',
+  deposit_month: 'monthly deposit limit',
+  stake_day: 'daily stake limit',
+  stake_week: 'weekly stake limit',
+  loss_day: 'daily loss limit',
+  loss_week: 'weekly loss limit',
+}
+
+/** 'daily stake limit'; the name itself for a limit that is not known. */
+export function limitName(limit: string): string {
+  return limitNames[limitKinds.find(kind => kind === limit) ?? 'stake_day']
+}
+
+/** 'midnight' or, for a week and a month, 'midnight before 11/23/2026'. */
+export function limitEndText(limit: string, until: number): string {
+  return limit.endsWith('_day') ? 'midnight' : `the start of ${dateText(until)}`
+}
+
+/** '11/23/2026 12:04 am' in Asia/Kolkata. */
+export function instantText(at: number): string {
+  return `${dateText(at)} ${formatTime(localMinutes(at))}`
+}
+
+/** '11/23/2026 00:04', for a language without am and pm. */
+export function instantText24(at: number): string {
+  const minutes = localMinutes(at)
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map(part =>
+    String(part).padStart(2, '0'),
+  )
+  return `${dateText(at)} ${hour}:${minute}`
+}
+
+function dateText(at: number): string {
+  const [year, month, date] = localDay(at).split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** Errors of limits and breaks that any screen may show. Points are whole points. */
+export const protectionErrors = {
+  limit_reached: ({ limit, points, left, until }: OfLimit) =>
+    `Your ${limitName(limit)} is ${pointsText(points)}; ${formatPoints(left)} ${left === 1 ? 'is' : 'are'} left until ${limitEndText(limit, until)}.`,
+  /** `until` is in epoch ms. */
+  excluded: ({ until }: { until: number }) =>
+    `You are taking a break until ${instantText(until)}. You can still see your history and withdraw.`,
+  number_excluded: ({ until }: { until: number }) =>
+    `This number is taking a break until ${instantText(until)}.`,
+} as const
+
+/** Errors that only the screen of the limits shows, in every language. */
+export const limitScreenErrors = {
+  limit_invalid: 'Please enter a whole number of points, 0 or more.',
+  limit_same: 'This limit is set already.',
+  limit_change_over: 'This change is no longer waiting.',
+  limit_change_waits: ({ until }: { until: number }) =>
+    `You can confirm this change from ${instantText(until)}.`,
+  exclusion_longer: ({ until }: { until: number }) =>
+    `Your break until ${instantText(until)} is longer. A break cannot be made shorter.`,
+  account_has_points: ({ balance }: { balance: number }) =>
+    `There are ${pointsText(balance)} in your wallet. Please withdraw or play them first.`,
+  account_has_requests:
+    'A request is still pending. You can close your account when it is decided.',
+  account_has_bids: 'A bid is still without a result. You can close your account after it.',
+  account_has_debt: ({ owed }: { owed: number }) =>
+    `A result was corrected, so ${pointsText(owed)} are still to be taken back. You can close your account after that.`,
+} as const

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { bidLimits, depositLimits } from '#domain/limits.ts'
+import { newFundId } from '../../../server/funds/fund-ids.ts'
+import { askForDeposit } from '../../../server/funds/request-funds.ts'
+import { insertPayment } from '../../../server/payments/payment-rows.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { addMarket } from '../../support/markets.ts'
+import { hasPostgres } from '../support/database.ts'
+import {
+  inParallel,
+  isAccepted,
+  newUtr,
+  type Reply,
+  setUpGameServer,
+} from '../support/game-server.ts'
+import { addLimited, codeOf, type LimitedPlayer, onClose, setTime } from './limits.ts'
+
+const NOON = '2026-11-18T12:00:00'
+const BIDDERS = 16
+const POLL = { interval: 20 }
+const NIGHT = 'Night Bazaar'
+
+describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on PostgreSQL', () => {
+  const server = setUpGameServer('postgres', `${NOON}+05:30`)
+
+  beforeAll(() => addMarket(server.db, NIGHT, { openMinute: 22 * 60, closeMinute: 30 }))
+  beforeEach(() => setTime(server, NOON))
+
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
+  // Fails without the condition of the kind in withinBidLimitsSql.
+  test.each(bidLimits)('100 bids at once end exactly at %s', async kind => {
+    const player = await addLimited(server, 10_000, { [kind]: 455 })
+
+    const replies = await inParallel(100, () => player.stake(10))
+
+    expect(replies.filter(isAccepted)).toHaveLength(45)
+    expect(replies.filter(reply => reply.code === 'limit_reached')).toHaveLength(55)
+    expect(await player.used(kind)).toBe(450)
+  })
+
+  // Fails without the condition in either INSERT, and without the lock before it.
+  test.each(depositLimits)('100 requests and payments at once end exactly at %s', async kind => {
+    const player = await addLimited(server, 0, { [kind]: 4_550 })
+    const { db } = server
+
+    const answers = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, place) =>
+        place % 2 === 0 ? askFor(player.id) : payFor(player.id),
+      ),
+    )
+
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(45)
+    const reasons = answers.flatMap(answer =>
+      answer.status === 'rejected' ? [answer.reason.code] : [],
+    )
+    expect(new Set(reasons)).toEqual(new Set(['limit_reached']))
+    expect(await player.used(kind)).toBe(4_500)
+
+    function askFor(playerId: string) {
+      const fundId = newFundId('deposit')
+      return askForDeposit(db, { fundId, playerId, points: 100, utr: newUtr(), imageId: null })
+    }
+
+    function payFor(playerId: string) {
+      const ids = { transId: randomUUID(), fundId: newFundId('deposit') }
+      return insertPayment(db, { ...ids, playerId, points: 100, provider: 'test', fingerprint: '' })
+    }
+  })
+
+  test('bids that wait for the wallet see the limit that is set before them', async () => {
+    const player = await addLimited(server, 10_000)
+    const replies = await behind(
+      player,
+      40,
+      `UPDATE wallets SET stake_day = 205, counted_on =
+      '2026-11-18', staked_day = 0, staked_week = 0, paid_day = 0, paid_week = 0`,
+    )
+
+    expect(replies.filter(isAccepted)).toHaveLength(20)
+  })
+
+  test('bids that wait for the wallet see the break that begins before them', async () => {
+    const player = await addLimited(server, 10_000)
+    const replies = await behind(player, 20, `UPDATE wallets SET excluded_until = '2027-01-01'`)
+
+    expect(replies.map(codeOf)).toEqual(Array(20).fill('excluded'))
+  })
+
+  test('two tabs that lower a limit while bids run end at the lower one, or where it was', async () => {
+    const player = await addLimited(server, 100_000, { stake_day: 50_000 })
+    const { isOver, bidding } = bidOn(player, () => player.stake(10))
+    await expect.poll(() => player.used('stake_day'), POLL).toBeGreaterThan(100)
+
+    const answers = await Promise.all([player.set('stake_day', 400), player.set('stake_day', 300)])
+    const usedThen = (await player.used('stake_day')) ?? 0
+    await wait(150)
+    isOver()
+    await bidding
+
+    expect(answers.map(codeOf).sort()).toContain('done')
+    const set = (await player.limits()) as unknown as { limits: { points: number }[] }
+    expect(set.limits).toMatchObject([{ points: 300 }])
+    expect(await player.used('stake_day')).toBe(Math.max(300, usedThen))
+  })
+
+  test('no bid appears after the reply that a break has begun', async () => {
+    const player = await addLimited(server, 100_000)
+    const { isOver, bidding } = bidOn(player, () => player.stake(10))
+    await expect.poll(async () => (await player.history()).length, POLL).toBeGreaterThan(5)
+
+    await player.takeBreak('24h')
+    const placed = await countOf(player)
+    await wait(100)
+    isOver()
+    await bidding
+
+    expect(await countOf(player)).toBe(placed)
+  })
+
+  test.each([
+    ['stake_day', '2026-11-18', '2026-11-19'],
+    ['stake_week', '2026-11-22', '2026-11-23'],
+  ] as const)(
+    'bids that run over the end of %s end at it on both sides',
+    async (kind, before, after) => {
+      const player = await addLimited(server, 100_000, { [kind]: 250 })
+      await setTime(server, `${before}T23:59:59.500`)
+      const { isOver, bidding } = bidOn(player, () => night(player, 10))
+
+      await expect
+        .poll(() => server.clock.now(), POLL)
+        .toBeGreaterThan(Date.parse(`${after}T00:00:00.500+05:30`))
+      isOver()
+      await bidding
+
+      expect(await stakedByDay(player)).toEqual({ [before]: 250, [after]: 250 })
+    },
+  )
+
+  // Fails without `is_day_over`: the bid then counts on neither date as its time says.
+  test('a bid that waited past midnight for a bid of the new date is placed on the new date', async () => {
+    const player = await addLimited(server, 10_000, { stake_day: 100 })
+    await setTime(server, '2026-11-18T23:59:00')
+    const release = await lockedWallet(
+      player,
+      `UPDATE wallets SET counted_on = '2026-11-19',
+      staked_day = 0, staked_week = 0, paid_day = 0, paid_week = 0`,
+    )
+    const bidding = night(player, 100)
+    await expect.poll(waitingForLocks, POLL).toBe(1)
+    await setTime(server, '2026-11-19T00:01:00')
+    await release()
+
+    expect(codeOf(await bidding)).toBe('done')
+    expect(await stakedByDay(player)).toEqual({ '2026-11-19': 100 })
+    expect(codeOf(await night(player, 10))).toBe('limit_reached')
+  })
+
+  function night(player: LimitedPlayer, points: number) {
+    return player.stake(points, { ...onClose, game_name: NIGHT })
+  }
+
+  /** Bids from several connections until `isOver` is called. */
+  function bidOn(player: LimitedPlayer, bid: () => Promise<Reply>) {
+    let isOn = true
+    const isOver = () => {
+      isOn = false
+    }
+    onTestFinished(isOver)
+    const bidding = inParallel(BIDDERS, async () => {
+      while (isOn) await forgetTries(player, await bid())
+    })
+    return { isOver, bidding }
+  }
+
+  /** Refused bids of a player are limited, which is no part of this. */
+  async function forgetTries({ id }: LimitedPlayer, reply: Reply) {
+    if (isAccepted(reply)) return
+    const text = 'DELETE FROM attempts WHERE key = $1'
+    await server.db.query({ name: 'test_forget_refused', text }, [`bid-refused:${id}`])
+  }
+
+  /** Bids that wait for the wallet while a transaction changes it. */
+  async function behind(player: LimitedPlayer, count: number, change: string) {
+    const release = await lockedWallet(player, change)
+    const bidding = inParallel(count, () => player.stake(10))
+    await expect.poll(waitingForLocks, POLL).toBeGreaterThan(20 - 2)
+    await release()
+    return bidding
+  }
+
+  /** Locks the wallet, and changes it just before the release. */
+  async function lockedWallet({ id }: LimitedPlayer, change: string) {
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = server.db.transaction(async tx => {
+      await tx.execute(`SELECT FROM wallets WHERE player_id = '${id}' FOR UPDATE`)
+      locked.resolve()
+      await released.promise
+      await tx.execute(`${change} WHERE player_id = '${id}' AND account = 'wallet'`)
+    })
+    await locked.promise
+    return async () => {
+      released.resolve()
+      await transaction
+    }
+  }
+
+  async function waitingForLocks() {
+    const text = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+      AND datname = current_database()`
+    return (await server.db.query({ name: 'test_waiting', text }, [])).length
+  }
+
+  async function countOf({ id }: LimitedPlayer) {
+    const text = 'SELECT id FROM bids WHERE player_id = $1'
+    return (await server.db.query({ name: 'test_count_bids', text }, [id])).length
+  }
+
+  async function stakedByDay({ id }: LimitedPlayer) {
+    const text = `SELECT to_char(placed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+        sum(points)::int AS points FROM bids WHERE player_id = $1 GROUP BY 1 ORDER BY 1`
+    const rows = await server.db.query<{ day: string; points: number }>(
+      { name: 'test_staked_by_day', text },
+      [id],
+    )
+    return Object.fromEntries(rows.map(({ day, points }) => [day, points]))
+  }
+})

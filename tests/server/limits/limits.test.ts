@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDays } from '../../../server/markets/draws.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { addMarket } from '../../support/markets.ts'
+import { hasPostgres } from '../support/database.ts'
+import { fundIdIn, newUtr, setUpGameServer } from '../support/game-server.ts'
+import { askForPayment, sendEvent, startPayment } from '../support/payments.ts'
+import { addLimited, answerTo, codeOf, onClose, raiseOf, setTime } from './limits.ts'
+
+const WEDNESDAY = '2026-11-18T12:00:00'
+
+describe.skipIf(!hasPostgres)('the limits of a player', () => {
+  const server = setUpGameServer('postgres', `${WEDNESDAY}+05:30`)
+
+  beforeEach(() => setTime(server, WEDNESDAY))
+
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
+  describe('of stakes and losses', () => {
+    test('take bids to the last point and say what is left and until when', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 500 })
+
+      expect(codeOf(await player.stake(460))).toBe('done')
+      expect(await player.stake(50)).toMatchObject({
+        success: '0',
+        code: 'limit_reached',
+        params: { limit: 'stake_day', points: 500, left: 40, until: at('2026-11-19T00:00') },
+        msg: 'Your daily stake limit is 500 points; 40 are left until midnight.',
+      })
+      expect(codeOf(await player.stake(40))).toBe('done')
+      expect(codeOf(await player.stake(10))).toBe('limit_reached')
+    })
+
+    test('hold together, and the tightest one speaks', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 500, stake_week: 300 })
+
+      expect(await player.stake(400)).toMatchObject({
+        params: { limit: 'stake_week', left: 300, until: at('2026-11-23T00:00') },
+        msg: 'Your weekly stake limit is 300 points; 300 are left until the start of 11/23/2026.',
+      })
+    })
+
+    test('count the bids that were placed before the limit was set', async () => {
+      const player = await addLimited(server, 10_000)
+      await player.stake(300)
+
+      expect(await player.set('stake_day', 200)).toMatchObject({ code: 'limit_set' })
+
+      expect(await player.stake(10)).toMatchObject({ params: { points: 200, left: 0 } })
+      expect(await player.used('stake_day')).toBe(300)
+    })
+
+    test('begin anew at midnight, and weeks on Monday', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100, stake_week: 150 })
+      const market = { game_name: await dayMarket() }
+      const stake = (points: number) => player.stake(points, { ...market, ...onClose })
+
+      expect(codeOf(await stake(100))).toBe('done')
+      await setTime(server, '2026-11-19T09:00:00')
+      expect(await stake(60)).toMatchObject({ params: { limit: 'stake_week', left: 50 } })
+      expect(codeOf(await stake(50))).toBe('done')
+      await setTime(server, '2026-11-23T09:00:00')
+      expect(codeOf(await stake(100))).toBe('done')
+    })
+
+    test('count a bid past midnight on the new date, whatever its market-day', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      const market = await nightMarket()
+      const stake = () => player.stake(100, { game_name: market, ...onClose })
+
+      await setTime(server, '2026-11-18T23:50:00')
+      expect(codeOf(await stake())).toBe('done')
+      expect(codeOf(await stake())).toBe('limit_reached')
+      await setTime(server, '2026-11-19T00:04:00')
+      expect(codeOf(await stake())).toBe('done')
+      expect(await player.used('stake_day')).toBe(100)
+    })
+
+    test('count a loss less what its own bids have paid, whenever that was', async () => {
+      const player = await addLimited(server, 10_000, { loss_day: 100, loss_week: 500 })
+      const market = await addOpen('Loss Bazaar', 15 * 60, 22 * 60)
+      const stake = (points: number, digit: string) =>
+        player.stake(points, { game_name: market, open_digit: digit })
+      await stake(60, '1')
+      await stake(40, '2')
+      expect(codeOf(await stake(10, '3'))).toBe('limit_reached')
+
+      // 128 makes the ank 1: 60 points win 600.
+      await setTime(server, '2026-11-18T15:10:00')
+      await server.operator('result', { name: market, session: 'Open', pana: '128' })
+      expect(await player.used('loss_day')).toBe(100 - 600)
+      expect(await player.used('loss_week')).toBe(100 - 600)
+
+      await server.operator('correct', { name: market, session: 'Open', pana: '129' })
+      expect(await player.used('loss_day')).toBe(100 - 400)
+      await server.operator('correct', { name: market, session: 'Open', pana: '130' })
+      expect(await player.used('loss_day')).toBe(100)
+      const close = { ...onClose, game_name: market }
+      expect(codeOf(await player.stake(10, close))).toBe('limit_reached')
+    })
+
+    test('give a payout to the day of its bid, not to the day of its result', async () => {
+      const player = await addLimited(server, 10_000, { loss_day: 100, loss_week: 150 })
+      const market = await addOpen('Late Bazaar', 15 * 60, 22 * 60)
+      await player.stake(100, { game_name: market, open_digit: '1' })
+
+      await setTime(server, '2026-11-19T09:00:00')
+      await player.stake(50, { game_name: market, open_digit: '5' })
+      const past = { name: market, session: 'Open', day: '2026-11-18' }
+      await server.operator('result', { ...past, pana: '128' })
+
+      expect(await player.used('loss_day')).toBe(50)
+      expect(await player.used('loss_week')).toBe(150 - 1_000)
+    })
+
+    test('count a refund as points that were not lost', async () => {
+      const player = await addLimited(server, 10_000, { loss_day: 100 })
+      const market = await addOpen('Void Bazaar', 15 * 60, 22 * 60)
+      await player.stake(100, { game_name: market })
+
+      await server.operator('void', { name: market, day: '2026-11-18' })
+
+      expect(await player.used('loss_day')).toBe(0)
+    })
+
+    test('take a bid again after the clock went back by days', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      const market = { game_name: await dayMarket(), ...onClose }
+      await setTime(server, '2026-11-20T09:00:00')
+      expect(codeOf(await player.stake(100, market))).toBe('done')
+
+      await setTime(server, WEDNESDAY)
+      expect(codeOf(await player.stake(100, market))).toBe('done')
+      expect(codeOf(await player.stake(10, market))).toBe('limit_reached')
+    })
+  })
+
+  describe('of deposits', () => {
+    test('count requests and payments from the moment they are asked for', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500, deposit_week: 900 })
+
+      expect(codeOf(await player.deposit(300))).toBe('done')
+      const payment = { transId: randomUUID(), points: 300 }
+      expect(await askForPayment(server, player, payment)).toMatchObject({
+        status: 'failed',
+        code: 'limit_reached',
+        msg: 'Your daily deposit limit is 500 points; 200 are left until midnight.',
+      })
+      expect(codeOf(await askForPayment(server, player, { ...payment, points: 200 }))).toBe('done')
+      expect(codeOf(await player.deposit(100))).toBe('limit_reached')
+    })
+
+    test('give back what was declined', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500 })
+      const asked = await player.deposit(500)
+
+      await server.operator('decline', { id: fundIdIn(asked), reason: 'Not received' })
+
+      expect(await player.used('deposit_day')).toBe(0)
+      expect(codeOf(await player.deposit(500))).toBe('done')
+    })
+
+    test('count an approved request on the day of the request', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500, deposit_month: 600 })
+      const asked = await player.deposit(500)
+
+      await setTime(server, '2026-11-19T00:04:00')
+      await server.operator('approve', { id: fundIdIn(asked) })
+
+      expect(await player.used('deposit_day')).toBe(0)
+      expect(await player.used('deposit_month')).toBe(500)
+      await setTime(server, '2026-12-01T00:00:00')
+      expect(await player.used('deposit_month')).toBe(0)
+    })
+
+    test('answer the same request again without counting it twice', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500 })
+      const utr = newUtr()
+      const [first, second] = [await player.deposit(500, utr), await player.deposit(500, utr)]
+
+      expect(fundIdIn(second)).toBe(fundIdIn(first))
+      expect(await player.used('deposit_day')).toBe(500)
+    })
+
+    test('credit an approved deposit that has arrived, count it, and say so to both', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500 })
+      const asked = await player.deposit(400)
+      await player.set('deposit_day', 100)
+
+      expect(await server.operator('approve', { id: fundIdIn(asked) })).toMatchObject({
+        success: '1',
+        warning: expect.stringContaining('above the player’s daily deposit limit'),
+      })
+
+      expect(await player.balances()).toMatchObject({ wallet: 400 })
+      expect(await player.used('deposit_day')).toBe(400)
+      expect((await player.requests())[0]).toMatchObject({ over_limit: 'deposit_day' })
+    })
+
+    test('credit a payment that was paid after it had expired, and count it', async () => {
+      const player = await addLimited(server, 0, { deposit_day: 500, deposit_week: 800 })
+      const payment = await startPayment(server, player, 500)
+      await server.db.query(
+        {
+          name: 'test_expire',
+          text: `WITH f AS (UPDATE fund_requests SET status = -1, decided_at = created_at,
+              expired_at = created_at WHERE player_id = $1 RETURNING id)
+            UPDATE payments SET status = 'FAILURE', settled_at = created_at
+            WHERE fund_id IN (SELECT id FROM f)`,
+        },
+        [player.id],
+      )
+      expect(await player.used('deposit_day')).toBe(0)
+      expect(codeOf(await player.deposit(400))).toBe('done')
+
+      await sendEvent(server, payment, 'SUCCESS')
+      const [disputed] = (await player.requests()).filter(({ trans_id }) => trans_id)
+      const approved = { id: disputed?.remark, anyway: true }
+      expect(await server.operator('approve', approved)).toMatchObject({
+        warning: expect.stringContaining('daily deposit limit'),
+      })
+
+      expect(await player.used('deposit_day')).toBe(900)
+      expect(codeOf(await player.deposit(100))).toBe('limit_reached')
+    })
+  })
+
+  describe('when they change', () => {
+    test('hold at once when they are lowered, also below what is used', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 500 })
+      await player.stake(300)
+      await player.set('stake_day', 100)
+
+      expect(await player.stake(10)).toMatchObject({ params: { points: 100, left: 0 } })
+    })
+
+    test('wait 24 hours and a second yes when they are raised', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      expect(await player.set('stake_day', 500)).toMatchObject({ code: 'limit_waits' })
+      const id = await raiseOf(player)
+
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_waits' })
+      await setTime(server, '2026-11-19T11:59:00')
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_waits' })
+      await setTime(server, '2026-11-19T12:01:00')
+      expect(await player.stake(200, onClose)).toMatchObject({
+        params: { points: 100 },
+      })
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_set' })
+      expect(codeOf(await player.stake(200, onClose))).toBe('done')
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+    })
+
+    test('are removed in the same way, and can be called off', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      await player.set('stake_day', null)
+      const id = await raiseOf(player)
+
+      expect(await answerTo(player, id, 'call_off')).toMatchObject({ code: 'limit_called_off' })
+
+      await setTime(server, '2026-11-19T12:01:00')
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+      expect(codeOf(await player.stake(110, onClose))).toBe('limit_reached')
+    })
+
+    test('wait again from the last raise, and a lower limit calls the raise off', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      await player.set('stake_day', 200)
+      const first = await raiseOf(player)
+      await setTime(server, '2026-11-19T11:00:00')
+      await player.set('stake_day', 300)
+      const second = await raiseOf(player)
+      await setTime(server, '2026-11-19T13:00:00')
+
+      expect(await answerTo(player, first, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+      expect(await answerTo(player, second, 'confirm')).toMatchObject({
+        code: 'limit_change_waits',
+      })
+      await player.set('stake_day', 50)
+      await setTime(server, '2026-11-20T13:00:00')
+      expect(await answerTo(player, second, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+    })
+
+    test('cannot be confirmed by another player, nor a week after the wait', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      const other = await addLimited(server, 0)
+      await player.set('stake_day', 500)
+      const id = await raiseOf(player)
+      await setTime(server, '2026-11-19T13:00:00')
+
+      expect(await answerTo(other, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+      expect(await answerTo(other, id, 'call_off')).toMatchObject({ code: 'limit_change_over' })
+      await setTime(server, '2026-11-26T12:01:00')
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+    })
+
+    test('are listed with who changed them and when', async () => {
+      const player = await addLimited(server, 10_000, { stake_day: 100 })
+      await player.set('stake_day', 500)
+
+      expect(await player.limits()).toMatchObject({
+        limits: [{ kind: 'stake_day', points: 100, used: 0, until: at('2026-11-19T00:00') }],
+        history: [
+          { what: 'stake_day', before: 100, after: 500, state: 'waiting', by: 'player' },
+          { what: 'stake_day', before: null, after: 100, state: 'done', by: 'player' },
+        ],
+        reality_minutes: 60,
+      })
+    })
+  })
+
+  describe('on a break', () => {
+    test('refuse bids and deposits, and leave histories and withdrawals', async () => {
+      const player = await addLimited(server, 10_000)
+      await player.stake(100)
+      expect(await player.takeBreak('24h')).toMatchObject({
+        code: 'break_begun',
+        msg: 'Your break lasts until 11/19/2026 12:00 pm.',
+      })
+
+      expect(await player.stake(10)).toMatchObject({ code: 'excluded', httpStatus: 200 })
+      expect(await player.deposit(500)).toMatchObject({ code: 'excluded' })
+      const payment = { transId: randomUUID(), points: 500 }
+      expect(await askForPayment(server, player, payment)).toMatchObject({ code: 'excluded' })
+      expect(await player.history()).toHaveLength(1)
+      expect(await player.statement()).not.toHaveLength(0)
+      expect(codeOf(await player.withdraw(500))).toBe('done')
+      expect((await player.ask('get_profile.php', {})).data).toMatchObject({ status: '1' })
+    })
+
+    test('settle and pay the bids that were placed', async () => {
+      const player = await addLimited(server, 1_000)
+      const market = await addOpen('Break Bazaar', 15 * 60, 22 * 60)
+      await player.stake(100, { game_name: market, open_digit: '1' })
+      await player.takeBreak('6m')
+
+      await setTime(server, '2026-11-18T15:10:00')
+      await server.operator('result', { name: market, session: 'Open', pana: '128' })
+
+      expect(await player.balances()).toMatchObject({ wallet: 1_900 })
+    })
+
+    test('are never shorter, neither by the player nor by the operator', async () => {
+      const player = await addLimited(server, 1_000)
+      await player.takeBreak('6m')
+
+      expect(await player.takeBreak('24h')).toMatchObject({ code: 'exclusion_longer' })
+      const shorter = { phone: player.phone, span: '7d', reason: 'Asked by phone' }
+      expect(await server.operator('exclude', shorter)).toMatchObject({ code: 'exclusion_longer' })
+      const longer = { ...shorter, span: '1y' }
+      expect(await server.operator('exclude', longer)).toMatchObject({ success: '1' })
+      expect(await player.limits()).toMatchObject({
+        excluded_until: expect.closeTo(at('2027-11-18T12:00'), -5),
+      })
+    })
+
+    test('end by themselves', async () => {
+      const player = await addLimited(server, 1_000)
+      await player.takeBreak('24h')
+      await setTime(server, '2026-11-19T12:01:00')
+
+      expect(codeOf(await player.stake(10, onClose))).toBe('done')
+      expect(codeOf(await player.deposit(500))).toBe('done')
+    })
+
+    test('call off a raise that waits', async () => {
+      const player = await addLimited(server, 1_000, { stake_day: 100 })
+      await player.set('stake_day', 500)
+      const id = await raiseOf(player)
+      await player.takeBreak('24h')
+
+      await setTime(server, '2026-11-19T13:00:00')
+      expect(await answerTo(player, id, 'confirm')).toMatchObject({ code: 'limit_change_over' })
+    })
+
+    test('credit a deposit that was on its way', async () => {
+      const player = await addLimited(server, 0)
+      const payment = await startPayment(server, player, 500)
+      await player.takeBreak('24h')
+
+      await sendEvent(server, payment, 'SUCCESS')
+
+      expect(await player.balances()).toMatchObject({ wallet: 500 })
+    })
+  })
+
+  function at(time: string) {
+    return Date.parse(`${time}:00+05:30`)
+  }
+
+  async function addOpen(name: string, openMinute: number, closeMinute: number) {
+    await addMarket(server.db, name, { openMinute, closeMinute })
+    await openDays(server.db, server.clock)
+    return name
+  }
+
+  /** Bids that need no other field: the close of a market that is open all day. */
+  function dayMarket() {
+    return addOpen(`Day ${randomUUID().slice(0, 8)}`, 23 * 60 + 30, 23 * 60 + 50)
+  }
+
+  function nightMarket() {
+    return addOpen(`Night ${randomUUID().slice(0, 8)}`, 22 * 60, 30)
+  }
+})
