@@ -1,5 +1,5 @@
 /** A load that is slower than this does not keep the next keys waiting. */
-const PATIENCE_MS = 50
+const PATIENCE_MS = 250
 /** So many loads at a time, when the database is slow. */
 const AT_ONCE_MAX = 4
 

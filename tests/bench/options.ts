@@ -2,4 +2,6 @@
 export type BenchOptions = {
   /** How many connections send bids at a time. */
   connections: number
+  /** How many server processes share one PostgreSQL. */
+  processes: number
 }

@@ -13,15 +13,25 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
 }
 
 const { values, positionals: names } = parseArgs({
-  options: { connections: { type: 'string', default: '32' } },
+  options: {
+    connections: { type: 'string', default: '32' },
+    processes: { type: 'string', default: '1' },
+  },
   allowPositionals: true,
 })
-const connections = Number(values.connections)
+const options = {
+  connections: countOf('connections', values.connections),
+  processes: countOf('processes', values.processes),
+}
 const unknown = names.find(name => !(name in benches))
 if (unknown !== undefined) fail(`There is no bench called ${unknown}; there is ${list(benches)}.`)
-if (!Number.isInteger(connections) || connections < 1) fail('--connections must be 1 or more.')
 for (const name of names.length > 0 ? names : Object.keys(benches)) {
-  await benches[name]?.({ connections })
+  await benches[name]?.(options)
+}
+
+function countOf(name: string, given: string): number {
+  const count = Number(given)
+  return Number.isInteger(count) && count > 0 ? count : fail(`--${name} must be 1 or more.`)
 }
 
 function list(named: object): string {

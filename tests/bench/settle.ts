@@ -53,7 +53,8 @@ export async function benchSettle(): Promise<void> {
 
 async function playRound(postgres: Postgres, dataDir: string, round: number) {
   const databaseUrl = await postgres.createDatabase(`settle_${round}`)
-  const db = await openDatabase({ dataDir, databaseUrl })
+  const opened = await openDatabase({ dataDir, databaseUrl })
+  const db = opened.within('reports')
   try {
     const key = await fill(db, seeded(round))
     const ways = {
@@ -63,7 +64,7 @@ async function playRound(postgres: Postgres, dataDir: string, round: number) {
     const seconds = { bare: 0, settle: 0 }
     const order = round % 2 === 0 ? (['bare', 'settle'] as const) : (['settle', 'bare'] as const)
     for (const way of order) seconds[way] = await ways[way]()
-    const differences = await reconcile(db.within('reports'))
+    const differences = await reconcile(db)
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
     return seconds
   } finally {
