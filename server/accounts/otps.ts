@@ -6,7 +6,10 @@ import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
 
-const LIFETIME_MS = 5 * 60 * 1000
+/** How long a code is valid, in ms. */
+export const LIFETIME_MS = 5 * 60 * 1000
+/** As long as the cookie of the browser that asked. */
+const ASKED_WITHIN_MS = 60 * 60 * 1000
 const TRIES_MAX = 5
 
 /** How long a verified number counts as verified, in ms. */
@@ -45,6 +48,13 @@ const use: Statement = {
     RETURNING id`,
 }
 
+const resetAskers: Statement = {
+  name: 'otp_reset_askers',
+  text: `SELECT asker_hash FROM otps
+    WHERE phone = $1 AND purpose = 'reset_mpin' AND sent_at > $2 AND asker_hash <> ''
+    GROUP BY asker_hash HAVING count(used_at) = 0`,
+}
+
 /**
  * Creates a code of four digits, valid for five minutes and in the browser that asked. Its earlier
  * codes for the phone become invalid; those of other browsers do not.
@@ -53,24 +63,26 @@ export async function createOtp(
   scope: Scope,
   { phone, purpose, isSecond = false }: { phone: string; purpose: OtpPurpose; isSecond?: boolean },
 ): Promise<string> {
-  const { db, clock, pepper } = scope
-  const askerHash = hash('sha256', scope.asker)
-  const id = uuidv7()
-  const code = String(randomInt(10_000)).padStart(4, '0')
-  const nowMs = clock.now()
-  await db.query(retire, [phone, new Date(nowMs), askerHash])
-  const expiresAt = new Date(nowMs + LIFETIME_MS)
-  await db.query(insert, [
-    id,
-    phone,
-    purpose,
-    codeHash(pepper, code, id),
-    new Date(nowMs),
-    expiresAt,
-    askerHash,
-    isSecond,
-  ])
+  const code = newCode()
+  await storeCode(scope, { phone, purpose, isSecond, code, askerHash: hash('sha256', scope.asker) })
   return code
+}
+
+/**
+ * Creates one code for every browser that asked to reset the MPIN of a number in the last hour, in
+ * place of those that were sent. Returns how many browsers these are; with none there is no code.
+ */
+export async function createResetCode(
+  scope: Omit<Scope, 'asker'>,
+  phone: string,
+): Promise<{ code: string; browsers: number }> {
+  const code = newCode()
+  const since = new Date(scope.clock.now() - ASKED_WITHIN_MS)
+  const askers = await scope.db.query<{ asker_hash: string }>(resetAskers, [phone, since])
+  for (const { asker_hash: askerHash } of askers) {
+    await storeCode(scope, { phone, purpose: 'reset_mpin', isSecond: false, code, askerHash })
+  }
+  return { code, browsers: askers.length }
 }
 
 /** A right code: its purpose, and the proof that the browser knows the SMS code. */
@@ -113,6 +125,30 @@ export async function spendProof(
     )
     .returning({ id: otps.id })
   return spent.length > 0
+}
+
+function newCode(): string {
+  return String(randomInt(10_000)).padStart(4, '0')
+}
+
+type NewCode = {
+  phone: string
+  purpose: OtpPurpose
+  isSecond: boolean
+  code: string
+  askerHash: string
+}
+
+async function storeCode({ db, clock, pepper }: Omit<Scope, 'asker'>, asked: NewCode) {
+  const { phone, purpose, isSecond, code, askerHash } = asked
+  const id = uuidv7()
+  const now = new Date(clock.now())
+  await db.query(retire, [phone, now, askerHash])
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  await db.query(insert, [
+    ...[id, phone, purpose, codeHash(pepper, code, id)],
+    ...[now, expiresAt, askerHash, isSecond],
+  ])
 }
 
 function codeHash(pepper: string, code: string, id: string) {

@@ -29,6 +29,9 @@ export type BidFilter = {
   gameType?: string | undefined
   status?: string | undefined
   day?: Day | undefined
+  /** Instants (epoch ms) between which the bid was placed, in place of `day`. */
+  fromMs?: number | undefined
+  untilMs?: number | undefined
 }
 
 /** A market-day that closes after midnight takes bids at most until the end of the next date. */
@@ -75,7 +78,10 @@ export async function readBids(
   { before, limit, ...filter }: BidFilter & { limit: number; before?: string | undefined },
 ): Promise<BidRow[]> {
   const { marketName = null, gameType = null, status = null, day = null } = filter
-  const values = [playerId, limit, ...instantsOf(day), marketName, gameType, status, day]
+  const [first, last] = instantsOf(day)
+  const from = filter.fromMs === undefined ? first : new Date(filter.fromMs)
+  const until = filter.untilMs === undefined ? last : new Date(filter.untilMs)
+  const values = [playerId, limit, from, until, marketName, gameType, status, day]
   return before === undefined
     ? db.query<BidRow>(firstPage, values)
     : db.query<BidRow>(nextPage, [...values, before])

@@ -47,6 +47,18 @@ export function declare(db: Db, draw: DrawKey, pana: string): Promise<Transition
   })
 }
 
+/** Why a draw gets no first result, apart from its cut-off; null if it waits for one. */
+export async function reasonForNoResult(
+  db: Db,
+  { marketId, day, session }: DrawKey,
+): Promise<RejectionReason | null> {
+  const isDraw = and(eq(draws.marketId, marketId), eq(draws.day, day), eq(draws.session, session))
+  const [draw] = await db.orm.select({ state: draws.state }).from(draws).where(isDraw)
+  if (!draw) return 'no-draw'
+  if (draw.state === 'void') return 'void'
+  return draw.state === 'declared' ? 'twice' : null
+}
+
 /** Replaces a declared result. Throws a RangeError if the text is not a pana. */
 export function correct(db: Db, draw: DrawKey, pana: string): Promise<Transition> {
   return transition(db, 'correct', draw, current => {

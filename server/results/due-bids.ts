@@ -75,7 +75,8 @@ function lastChange(
   let before: string | null = null
   for (const version of versions) {
     const drawn = drawnOf(version) ?? (version.is_void ? 'refunded' : null)
-    if (drawn !== before) changedBy = version.version
+    // A void that was taken back leaves nothing to follow.
+    if (drawn !== before) changedBy = drawn === null ? 0 : version.version
     before = drawn
   }
   return changedBy

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import type { DayKey } from './declare.ts'
 import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
 import { type ChangedBid, postPayouts } from './payouts.ts'
-import { finishDay, settleChunk } from './settle-sql.ts'
+import { finishDay, holdVersion, settleChunk } from './settle-sql.ts'
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const ANOTHER_IS_AT_IT_MS = 100
@@ -61,7 +61,7 @@ async function settleOnce(
   const { result, open, close, both } = due
   const winners = JSON.stringify(winnersOf(result).map(toWire))
   const isDeclared = [result.open !== null, result.close !== null]
-  let after: string | null = FIRST_ID
+  let after = FIRST_ID
   while (!signal?.aborted) {
     const values: unknown[] = [
       marketId,
@@ -74,13 +74,16 @@ async function settleOnce(
       ...isDeclared,
       winners,
     ]
-    after = await db.atomically<string | null>(async query => {
+    const next = await db.atomically<string | null>(async query => {
+      const held = await query(holdVersion, [marketId, day, due.newest])
+      if (held.length === 0) return null
       const [chunk] = await query<Chunk>(settleChunk, values)
       if (!chunk?.is_whole) throw new Error('Bids were locked and not settled')
       if (chunk.changed.length > 0) await postPayouts(query, chunk.changed)
       return chunk.last
     })
-    if (after === null) return true
+    if (next === null) return true
+    after = next
     // Gives timers and other calls a turn, which the embedded database would otherwise block.
     await yieldToOthers()
   }

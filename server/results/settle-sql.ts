@@ -63,6 +63,16 @@ SELECT (SELECT id FROM chunk ORDER BY id DESC LIMIT 1) AS last,
 FROM chunk c`,
 }
 
+/**
+ * Holds the version that a chunk settles, so that a void is not taken back meanwhile. Returns no row
+ * if it is settled or was taken back.
+ */
+export const holdVersion: Statement = {
+  name: 'hold_version',
+  text: `SELECT version FROM results
+    WHERE market_id = $1 AND day = $2 AND version = $3 AND settled_at IS NULL FOR SHARE`,
+}
+
 /** Marks all results up to the newest as settled, unless a bid still has to follow them. */
 export const finishDay: Statement = {
   name: 'finish_day',

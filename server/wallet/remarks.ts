@@ -8,9 +8,18 @@ type Row = Pick<StatementRow, 'id' | 'kind' | 'ref' | 'remark' | 'amount'>
 type BidRow = WireBid & { id: string; market: string }
 
 const CREDIT_PREFIX = 'Credit: '
+const DEBIT_PREFIX = 'Debit: '
 
 const bidKinds = ['bid', 'win', 'win_reversed', 'refund'] as const satisfies RemarkKind[]
-const debtKinds = ['win', 'win_reversed', 'refund', 'deposit', 'withdrawal_returned', 'credit']
+const debtKinds = [
+  'win',
+  'win_reversed',
+  'refund',
+  'deposit',
+  'withdrawal_returned',
+  'credit',
+  'debit',
+]
 
 const readBids: Statement = {
   name: 'statement_bids_played',
@@ -28,6 +37,14 @@ const readDebts: Statement = {
 /** The remark of a credit by the operator. */
 export function creditRemark(reason: string): string {
   return CREDIT_PREFIX + reason
+}
+
+/** The remark of a debit by the operator; `debt` of the points are still owed. */
+export function debitRemark(
+  reason: string,
+  { points, debt }: { points: number; debt: number },
+): string {
+  return `${DEBIT_PREFIX}${reason}${debt === 0 ? '' : ` (${debt} of ${points} still to be repaid)`}`
 }
 
 /**
@@ -60,15 +77,23 @@ function paramsOf(row: Row, played: PlayedBid | null | undefined, debt = 0): obj
     case 'withdrawal_returned':
       return { id: row.ref, ...part } satisfies RemarkParams['deposit']
     case 'credit':
-      return { reason: reasonOf(row.remark, part), ...part } satisfies RemarkParams['credit']
+      return {
+        reason: reasonOf(row.remark, CREDIT_PREFIX, part),
+        ...part,
+      } satisfies RemarkParams['credit']
+    case 'debit':
+      return {
+        reason: reasonOf(row.remark, DEBIT_PREFIX, part),
+        ...part,
+      } satisfies RemarkParams['debit']
     default:
       return {}
   }
 }
 
-/** What creditRemark was given. Older remarks end with other words about the debt. */
-function reasonOf(remark: string, { debt, all }: PartDebt): string {
-  const reason = remark.slice(CREDIT_PREFIX.length)
+/** What the remark was made of. Older remarks end with other words about the debt. */
+function reasonOf(remark: string, prefix: string, { debt, all }: PartDebt): string {
+  const reason = remark.slice(prefix.length)
   return debt === undefined ? reason : reason.slice(0, reason.lastIndexOf(` (${debt} of ${all} `))
 }
 

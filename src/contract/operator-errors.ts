@@ -1,5 +1,6 @@
 import { gameTypes } from '#domain/game-types.ts'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
+import { pointsText } from '#domain/points.ts'
 import { weekdayText } from './error-values.ts'
 
 type OfMarket = { market: string }
@@ -21,7 +22,7 @@ export const operatorErrors = {
   reason_too_long: 'Please keep the reason within 200 letters.',
 
   market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
-  time_invalid: 'A time is written like 04:10 pm.',
+  time_invalid: 'A time is written like 04:10 pm or 4pm.',
   times_equal: 'Open and Close need different times.',
   weekday_required: 'A market needs at least one weekday.',
   session_unknown: 'A session is open or close.',
@@ -52,6 +53,11 @@ export const operatorErrors = {
     `${draw} on ${day} already has its result; use correct to change it.`,
   day_void: ({ market, day }: OfDay) => `${market} on ${day} is void already.`,
   draw_void: ({ draw, day }: OfDraw) => `${draw} on ${day} is void and gets no result.`,
+  day_required: ({ draw, days }: { draw: string; days: readonly string[] }) =>
+    `${draw} waits for its result on ${days.join(' and ')}: name the day with --date.`,
+  day_not_void: ({ market, day }: OfDay) => `${market} on ${day} is not void.`,
+  void_refunded: ({ market, day }: OfDay) =>
+    `${market} on ${day} stays void: bids were refunded already.`,
   result_missing: ({ draw, day }: OfDraw) => `${draw} on ${day} has no result to correct.`,
   result_same: ({ draw, day }: OfDraw) => `${draw} on ${day} already has exactly this result.`,
   results_complete: ({ market, day }: OfDay) =>
@@ -62,6 +68,13 @@ export const operatorErrors = {
   span_unknown: `A break is one of: ${exclusionSpans.join(', ')}.`,
   limit_not_tighter: 'An operator can make a limit lower, not higher, and cannot remove it.',
   credit_id_invalid: 'Please send the credit with a proper id.',
+  debit_id_invalid: 'Please send the debit with a proper id.',
+  debit_id_used: 'This debit id was already used for another debit.',
+  debit_too_high: ({ balance }: { balance: number }) =>
+    `The wallet has only ${pointsText(balance)}. With --owe the rest becomes a debt.`,
+  no_reset_asked: ({ phone }: { phone: string }) =>
+    `No browser has asked to reset the MPIN of ${phone} in the last hour. The player first taps “Forgot MPIN” and asks for a code.`,
+  rows_invalid: 'A list has 1 to 100000 rows.',
   credit_id_used: 'This credit id was already used for another credit.',
 
   request_unknown: ({ id }: OfRequest) => `There is no request ${id}.`,

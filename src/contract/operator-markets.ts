@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/market-days.ts'
-import { isPana } from '#domain/panas.ts'
 import { parseTime } from '#domain/times.ts'
 import { errorCode } from './error-code.ts'
 import { call } from './operator.ts'
@@ -12,11 +11,10 @@ const MarketName = v.pipe(
   v.regex(/^[A-Za-z0-9][A-Za-z0-9 .'&()-]{0,39}$/, errorCode('market_name_invalid')),
 )
 
-/** Minutes past midnight of a strict 12-hour time. */
+/** Minutes past midnight of a 12-hour time: '04:10 pm', '4:10pm' or '4 pm'. */
 const Time = v.pipe(
   Typed,
-  v.trim(),
-  v.transform(text => parseTime(text.toLowerCase())),
+  v.transform(text => parseTime(written(text))),
   v.check(minute => minute !== null, errorCode('time_invalid')),
   v.transform(minute => minute ?? 0),
 )
@@ -30,8 +28,6 @@ const WeekdaysOff = v.pipe(
 )
 
 const Session = v.picklist(['Open', 'Close'], errorCode('session_unknown'))
-
-const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 
 const OperatorMarket = v.object({
   name: v.string(),
@@ -96,48 +92,10 @@ export const setHoliday = call({
   reply: OneMarket,
 })
 
-/** What became of the bids of a market-day under its newest result; points are whole. */
-const Settled = v.object({
-  market: v.string(),
-  day: v.string(),
-  /** '128-1*-***' */
-  result: v.string(),
-  version: v.number(),
-  won: v.number(),
-  lost: v.number(),
-  refunded: v.number(),
-  waiting: v.number(),
-  paid: v.number(),
-  /** False where settling goes on after the reply. */
-  is_settled: v.boolean(),
-})
-export type Settled = v.InferOutput<typeof Settled>
-
-const Declaration = v.strictObject({
-  name: MarketName,
-  session: Session,
-  pana: Pana,
-  /** Left out: the market-day whose cut-off of that session is nearest to now. */
-  day: v.optional(Day),
-})
-
-/** Refused before the cut-off, close before open, twice, and for a day that is void. */
-export const declareResult = call({
-  name: 'result',
-  request: Declaration,
-  reply: v.object({ settled: Settled }),
-})
-
-/** Reverses what the old result paid and pays by the new one, as entries of their own. */
-export const correctResult = call({
-  name: 'correct',
-  request: Declaration,
-  reply: v.object({ settled: Settled }),
-})
-
-/** No further result: every bid that none has settled is refunded once. */
-export const voidDay = call({
-  name: 'void',
-  request: v.strictObject({ name: MarketName, day: Day }),
-  reply: v.object({ settled: Settled }),
-})
+/** A 12-hour time as the domain writes it; the text itself if it is none. */
+function written(text: string): string {
+  const parts = /^(\d{1,2})(?:[:.](\d\d))?\s*([ap])\.?m\.?$/i.exec(text.trim())
+  if (!parts) return text
+  const [, hour = '', minutes = '00', half = ''] = parts
+  return `${hour.padStart(2, '0')}:${minutes} ${half.toLowerCase()}m`
+}

@@ -11,7 +11,7 @@ export type OperatorCall<
   Reply extends v.GenericSchema = v.GenericSchema,
 > = { name: string; request: Request; reply: Reply }
 
-const Reason = v.pipe(
+export const Reason = v.pipe(
   Typed,
   v.trim(),
   v.nonEmpty(errorCode('reason_required')),
@@ -53,17 +53,46 @@ const OperatorRequest = v.object({
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 
-const OperatorPlayer = v.object({
+export const OperatorPlayer = v.object({
   phone: v.string(),
   name: v.string(),
   email: v.string(),
   status: v.string(),
+  /** waiting: never activated. */
+  state: v.picklist(['active', 'waiting', 'blocked']),
   wallet: Whole,
   held: Whole,
   owed: Whole,
   created_at: v.string(),
+  blocked_at: v.nullable(v.string()),
 })
 export type OperatorPlayer = v.InferOutput<typeof OperatorPlayer>
+
+/** Instants are ISO texts in UTC, points are whole. */
+export const OperatorBid = v.object({
+  id: v.string(),
+  placed_at: v.string(),
+  market: v.string(),
+  day: v.string(),
+  session: v.string(),
+  game_type: v.string(),
+  number: v.string(),
+  points: Whole,
+  rate: v.string(),
+  status: v.picklist(['placed', 'won', 'lost', 'refunded']),
+  payout: Whole,
+})
+export type OperatorBid = v.InferOutput<typeof OperatorBid>
+
+export const OperatorEntry = v.object({
+  id: v.string(),
+  at: v.string(),
+  kind: v.string(),
+  remark: v.string(),
+  amount: Whole,
+  balance_after: Whole,
+})
+export type OperatorEntry = v.InferOutput<typeof OperatorEntry>
 
 const Setting = v.object({ key: v.string(), value: v.string() })
 
@@ -107,10 +136,15 @@ export const backupDatabase = call({
   reply: v.instance(Uint8Array),
 })
 
+/** With the newest bids and entries, newest first. */
 export const showPlayer = call({
   name: 'player',
   request: v.strictObject({ phone: PhoneNumber }),
-  reply: v.object({ player: OperatorPlayer }),
+  reply: v.object({
+    player: OperatorPlayer,
+    bids: v.array(OperatorBid),
+    entries: v.array(OperatorEntry),
+  }),
 })
 
 /** "1" may bet; "0" only sees the markets. */

@@ -17,6 +17,7 @@ export type RemarkParams = {
   withdrawal: { id: string }
   withdrawal_returned: { id: string } & PartDebt
   credit: { reason: string } & PartDebt
+  debit: { reason: string } & PartDebt
   welcome: Record<never, never>
 }
 

@@ -10,7 +10,7 @@ export const statementKinds = {
   bid: ['bid'],
   win: ['win', 'win_reversed'],
   deposit: ['deposit', 'credit', 'welcome'],
-  withdrawal: ['withdrawal', 'withdrawal_returned'],
+  withdrawal: ['withdrawal', 'withdrawal_returned', 'debit'],
   refund: ['refund'],
 } as const
 export type StatementKind = keyof typeof statementKinds

@@ -15,7 +15,9 @@ import { Game, Rate } from '#contract/markets.ts'
 import * as operatorCalls from '#contract/operator.ts'
 import { operatorErrors } from '#contract/operator-errors.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
+import * as playerCalls from '#contract/operator-players.ts'
 import * as protectionCalls from '#contract/operator-protection.ts'
+import * as resultCalls from '#contract/operator-results.ts'
 import { limitScreenErrors, protectionErrors } from '#contract/protection-errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
 import { appRoutes, fundHistoryTitles, sitePaths } from '#contract/routes.ts'
@@ -59,11 +61,13 @@ describe('docs/api.md', () => {
     expect(missing(fields, fieldsOf(ChartRow))).toEqual(days)
   })
 
-  const ofOperator = [
-    ...Object.values(operatorCalls),
-    ...Object.values(marketCalls),
-    ...Object.values(protectionCalls),
-  ].flatMap(value => (typeof value === 'object' && 'request' in value ? [value] : []))
+  const ofOperator = Object.values({
+    ...operatorCalls,
+    ...marketCalls,
+    ...playerCalls,
+    ...protectionCalls,
+    ...resultCalls,
+  }).flatMap(value => (typeof value === 'object' && 'request' in value ? [value] : []))
 
   test.each(ofOperator)("has the fields of the operator's call $name", call => {
     const [, request, reply] = rowOf("Operator's calls", call.name)

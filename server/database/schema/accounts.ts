@@ -17,6 +17,8 @@ export const players = pgTable('players', {
   mpinHash: text('mpin_hash').notNull(),
   status: text('status').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** When the operator blocked the player. Null for one who was never activated. */
+  blockedAt: timestamp('blocked_at', { withTimezone: true }),
   phonepe: text('phonepe').notNull().default(''),
   googlepay: text('googlepay').notNull().default(''),
   paytm: text('paytm').notNull().default(''),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { markets } from './markets.ts'
 
-export const resultActs = ['declare', 'correct', 'void'] as const
+export const resultActs = ['declare', 'correct', 'void', 'unvoid'] as const
 
 /**
  * The result versions of a market-day. Each row is the whole result at that version and is never
@@ -39,7 +39,7 @@ export const results = pgTable(
     primaryKey({ columns: [table.marketId, table.day, table.version] }),
     index('results_unsettled').on(table.madeAt).where(sql`${table.settledAt} IS NULL`),
     index('results_settled').on(table.settledAt),
-    check('results_act', sql`${table.act} IN ('declare', 'correct', 'void')`),
+    check('results_act', sql`${table.act} IN ('declare', 'correct', 'void', 'unvoid')`),
     check('results_open_first', sql`${table.closePana} IS NULL OR ${table.openPana} IS NOT NULL`),
   ],
 )

@@ -1,75 +1,132 @@
 import { eq } from 'drizzle-orm'
 import {
   creditPlayer as creditCall,
-  type OperatorPlayer,
   setPlayerStatus,
   showPlayer,
   unlockPlayer,
 } from '#contract/operator.ts'
+import {
+  debitPlayer as debitCall,
+  listPlayerBids,
+  listPlayerEntries,
+  listPlayers,
+  makeResetCode,
+} from '#contract/operator-players.ts'
+import { findPlayers } from '../../accounts/find-players.ts'
 import { forgetTriesOf } from '../../accounts/mpin-tries.ts'
-import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
-import type { Db } from '../../database/db.ts'
+import { createResetCode, LIFETIME_MS } from '../../accounts/otps.ts'
 import { players } from '../../database/schema/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
-import { balanceOf } from '../../wallet/balances.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
+import { debitPlayer } from '../../wallet/debit-player.ts'
+import {
+  bidsOf,
+  entriesOf,
+  foundPlayer,
+  instantsOf,
+  playerEntry,
+  playerState,
+} from './player-entries.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
-const show: OperatorHandler<typeof showPlayer> = async ({ input, context }) => ({
-  player: await entryOf(context.db, await found(context.db, input.phone)),
-})
+/** Bids and entries beside a player. */
+const NEWEST = 5
+const MINUTE_MS = 60_000
+
+const list: OperatorHandler<typeof listPlayers> = async ({ input, context }) => {
+  const { search, state, since, limit } = input
+  const { fromMs: sinceMs } = instantsOf({ from: since })
+  const rows = await findPlayers(context.db, { search, state, sinceMs }, limit)
+  return {
+    players: rows.map(({ total, ...row }) => ({
+      ...row,
+      state: playerState(row.status, row.blocked_at),
+      created_at: row.created_at.toISOString(),
+      blocked_at: row.blocked_at?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+const show: OperatorHandler<typeof showPlayer> = async ({ input, context: { db } }) => {
+  const player = await foundPlayer(db, input.phone)
+  return {
+    player: await playerEntry(db, player),
+    bids: await bidsOf(db, player.id, {}, NEWEST),
+    entries: await entriesOf(db, player.id, {}, NEWEST),
+  }
+}
+
+const bids: OperatorHandler<typeof listPlayerBids> = async ({ input, context: { db } }) => {
+  const { id } = await foundPlayer(db, input.phone)
+  return { bids: await bidsOf(db, id, input, input.limit) }
+}
+
+const entries: OperatorHandler<typeof listPlayerEntries> = async ({ input, context: { db } }) => {
+  const { id } = await foundPlayer(db, input.phone)
+  return { entries: await entriesOf(db, id, input, input.limit) }
+}
 
 const setStatus: OperatorHandler<typeof setPlayerStatus> = async ({ input, context }) => {
-  const { db, log } = context
+  const { db, clock, log } = context
   const { status } = input
-  const { id } = await found(db, input.phone)
-  await db.orm.update(players).set({ status }).where(eq(players.id, id))
+  const { id } = await foundPlayer(db, input.phone)
+  const blockedAt = status === '1' ? null : new Date(clock.now())
+  await db.orm.update(players).set({ status, blockedAt }).where(eq(players.id, id))
   log.info({ playerId: id, status }, 'the operator set the status of a player')
-  return { player: await entryOf(db, await found(db, input.phone)) }
+  return { player: await playerEntry(db, await foundPlayer(db, input.phone)) }
 }
 
 const unlock: OperatorHandler<typeof unlockPlayer> = async ({ input, context }) => {
   const { db, log } = context
-  const player = await found(db, input.phone)
+  const player = await foundPlayer(db, input.phone)
   await forgetTriesOf(db, player.phone)
   log.info({ playerId: player.id }, 'the operator unlocked a player')
-  return { player: await entryOf(db, player) }
+  return { player: await playerEntry(db, player) }
 }
 
 const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) => {
   const { db, log } = context
   const { id, points, reason } = input
-  const player = await found(db, input.phone)
+  const player = await foundPlayer(db, input.phone)
   if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
     throw new ApiError('credit_id_used')
   }
   log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')
-  return { player: await entryOf(db, player) }
+  return { player: await playerEntry(db, player) }
+}
+
+const debit: OperatorHandler<typeof debitCall> = async ({ input, context }) => {
+  const { db, log } = context
+  const { id, points, reason, owe: mayOwe } = input
+  const player = await foundPlayer(db, input.phone)
+  const debited = await debitPlayer(db, { id, playerId: player.id, points, reason, mayOwe })
+  if (debited.state === 'id-used') throw new ApiError('debit_id_used')
+  if (debited.state === 'too-low') {
+    throw new ApiError('debit_too_high', { balance: debited.balance })
+  }
+  log.info({ playerId: player.id, points, debitId: id }, 'the operator debited a player')
+  return { player: await playerEntry(db, player) }
+}
+
+const resetCode: OperatorHandler<typeof makeResetCode> = async ({ input, context }) => {
+  const { db, clock, config, log } = context
+  const { id, phone } = await foundPlayer(db, input.phone)
+  const scope = { db, clock, pepper: config.secrets.MPIN_PEPPER }
+  const { code, browsers } = await createResetCode(scope, phone)
+  if (browsers === 0) throw new ApiError('no_reset_asked', { phone })
+  log.info({ playerId: id }, 'the operator made a code to reset an MPIN')
+  return { code, minutes: LIFETIME_MS / MINUTE_MS, browsers }
 }
 
 export const operatorPlayerRoutes = [
+  operatorRoute(listPlayers, list),
   operatorRoute(showPlayer, show),
+  operatorRoute(listPlayerBids, bids),
+  operatorRoute(listPlayerEntries, entries),
   operatorRoute(setPlayerStatus, setStatus),
   operatorRoute(unlockPlayer, unlock),
   operatorRoute(creditCall, credit),
+  operatorRoute(debitCall, debit),
+  operatorRoute(makeResetCode, resetCode),
 ]
-
-async function found(db: Db, phone: string): Promise<StoredPlayer> {
-  const player = await findPlayer(db, phone)
-  if (!player) throw new ApiError('player_unknown', { phone })
-  return player
-}
-
-async function entryOf(db: Db, player: StoredPlayer): Promise<OperatorPlayer> {
-  const { id, phone, name, email, status } = player
-  return {
-    phone,
-    name,
-    email,
-    status,
-    wallet: await balanceOf(db, id),
-    held: await balanceOf(db, id, 'held'),
-    owed: await balanceOf(db, id, 'owed'),
-    created_at: player.createdAt.toISOString(),
-  }
-}

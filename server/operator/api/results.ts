@@ -2,13 +2,16 @@ import {
   correctResult,
   declareResult,
   type Settled,
+  showExposure,
   voidDay as voidCall,
-} from '#contract/operator-markets.ts'
+} from '#contract/operator-results.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
+import { readAwaitedDays, readLastDeclaredDay, readNextDay } from '../../markets/awaited-days.ts'
 import { type Market, readMarket } from '../../markets/markets.ts'
 import { nearestDay } from '../../markets/nearest-day.ts'
 import { outcomeOfDay } from '../../results/day-totals.ts'
@@ -18,25 +21,29 @@ import {
   type DrawKey,
   declare,
   type RejectionReason,
+  reasonForNoResult,
   type Transition,
   voidDay,
 } from '../../results/declare.ts'
+import { readExposure } from '../../results/exposure.ts'
 import { settleDay } from '../../results/settle-day.ts'
+import { unvoidDay } from '../../results/unvoid.ts'
+import { readVersionTotals } from '../../results/version-totals.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 /** In ms, longer than settling a day usually takes. The settling job does the rest. */
 const SETTLE_WITHIN_MS = 20_000
 
-type Asked = { name: string; session: MarketSession; pana: string; day?: Day | undefined }
+type Asked = { name: string; session: MarketSession; day?: Day | undefined }
 
 const declareOne: OperatorHandler<typeof declareResult> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input)
+  const { market, draw } = await drawOf(context, input, dayToDeclare)
   const transition = await declare(context.db, draw, input.pana)
   return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
 }
 
 const correctOne: OperatorHandler<typeof correctResult> = async ({ input, context }) => {
-  const { market, draw } = await drawOf(context, input)
+  const { market, draw } = await drawOf(context, input, readLastDeclaredDay)
   const transition = await correct(context.db, draw, input.pana)
   return answer(context, market, { ...draw, action: 'corrected', pana: input.pana }, transition)
 }
@@ -44,11 +51,22 @@ const correctOne: OperatorHandler<typeof correctResult> = async ({ input, contex
 const voidOne: OperatorHandler<typeof voidCall> = async ({ input, context }) => {
   const market = await found(context, input.name)
   const key = { marketId: market.id, day: input.day }
+  if (input.undo) return undo(context, market, key)
   const transition = await voidDay(context.db, market.id, input.day)
   return answer(context, market, { ...key, action: 'voided' }, transition)
 }
 
+const exposure: OperatorHandler<typeof showExposure> = async ({ input, context }) => {
+  const { market, draw } = await drawOf(context, input, dayToWatch)
+  const { db } = context
+  const reason = await reasonForNoResult(db, draw)
+  if (reason) throw resultError(market.name, { ...draw, action: 'declared', pana: '' }, reason)
+  const { day, session } = draw
+  return { market: market.name, day, session, ...(await readExposure(db, draw)) }
+}
+
 export const operatorResultRoutes = [
+  operatorRoute(showExposure, exposure),
   operatorRoute(declareResult, declareOne),
   operatorRoute(correctResult, correctOne),
   operatorRoute(voidCall, voidOne),
@@ -75,7 +93,17 @@ async function answer(
     'the operator changed a result',
   )
   await settleForNow(context, request)
-  return { settled: await settledOf(context, market, request) }
+  return { settled: await settledOf(context, market, request, transition.version) }
+}
+
+async function undo(context: AppContext, market: Market, key: DayKey) {
+  const undone = await unvoidDay(context.db, key.marketId, key.day)
+  const named = { market: market.name, day: key.day }
+  if (undone.state === 'rejected') {
+    throw new ApiError(undone.reason === 'refunded' ? 'void_refunded' : 'day_not_void', named)
+  }
+  context.log.info({ ...named, version: undone.version }, 'the operator took a void back')
+  return { settled: await settledOf(context, market, key, undone.version) }
 }
 
 /** The result is already stored. If this fails, the settling job settles the bids. */
@@ -87,11 +115,23 @@ async function settleForNow({ db, log }: AppContext, key: DayKey) {
   }
 }
 
-async function settledOf({ db }: AppContext, market: Market, key: DayKey): Promise<Settled> {
+async function settledOf(
+  { db }: AppContext,
+  market: Market,
+  key: DayKey,
+  version: number,
+): Promise<Settled> {
+  const did = await readVersionTotals(db, key, version)
   const outcome = await outcomeOfDay(db, key)
   if (!outcome) throw new Error(`No result of ${market.name} on ${key.day}`)
   const { open_pana: open, close_pana: close, ...counted } = outcome
-  return { market: market.name, day: key.day, result: resultString({ open, close }), ...counted }
+  return {
+    market: market.name,
+    day: key.day,
+    result: resultString({ open, close }),
+    ...counted,
+    did,
+  }
 }
 
 async function found({ db, clock }: AppContext, name: string): Promise<Market> {
@@ -100,12 +140,33 @@ async function found({ db, clock }: AppContext, name: string): Promise<Market> {
   return market
 }
 
-async function drawOf(context: AppContext, { name, session, day }: Asked) {
+/** The draw that is asked for; `choose` finds the day if none is given. */
+async function drawOf(
+  context: AppContext,
+  { name, session, day }: Asked,
+  choose: (db: Db, key: Chosen) => Promise<Day | null>,
+) {
   const market = await found(context, name)
   const key = { marketId: market.id, session }
-  const chosen = day ?? (await nearestDay(context.db, key))
+  const chosen =
+    day ??
+    (await choose(context.db, { ...key, market: market.name })) ??
+    (await nearestDay(context.db, key))
   if (chosen === null) throw new ApiError('no_draw_yet', { market: name, session })
   return { market, draw: { ...key, day: chosen } satisfies DrawKey }
+}
+
+type Chosen = { marketId: string; session: MarketSession; market: string }
+
+/** The day whose result is awaited; null if none is. Throws an ApiError if several are. */
+async function dayToDeclare(db: Db, key: Chosen): Promise<Day | null> {
+  const days = await readAwaitedDays(db, key)
+  if (days.length < 2) return days[0] ?? null
+  throw new ApiError('day_required', { draw: `${key.session} of ${key.market}`, days })
+}
+
+async function dayToWatch(db: Db, key: Chosen): Promise<Day | null> {
+  return (await dayToDeclare(db, key)) ?? readNextDay(db, key)
 }
 
 function resultError(market: string, { day, session }: Applied, reason: RejectionReason): ApiError {

@@ -1,6 +1,7 @@
 import { backupCommands } from './backup-commands.ts'
 import { type Command, usageOf } from './command.ts'
 import { databaseCommands } from './database-commands.ts'
+import { exposure } from './exposure-command.ts'
 import { marketCommands } from './market-commands.ts'
 import { playerCommands } from './player-commands.ts'
 import { protectionCommands } from './protection-commands.ts'
@@ -11,6 +12,7 @@ import { settingCommands } from './setting-commands.ts'
 /** Every command; help is made of this table. */
 export const commands: Command[] = [
   ...marketCommands,
+  exposure,
   ...resultCommands,
   ...requestCommands,
   ...playerCommands,

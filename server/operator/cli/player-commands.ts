@@ -1,6 +1,8 @@
+import { listPlayers } from '#contract/operator-players.ts'
 import {
   type Arguments,
   type Command,
+  given,
   helpOf,
   misused,
   optionsOf,
@@ -8,6 +10,7 @@ import {
   takeWords,
 } from './command.ts'
 import { playerDeeds } from './player-deeds.ts'
+import { playersList, playersText } from './player-lists.ts'
 import { protectionDeeds } from './protection-commands.ts'
 
 const deeds = { ...playerDeeds, ...protectionDeeds }
@@ -30,4 +33,31 @@ const player: Command = {
   },
 }
 
-export const playerCommands = [player]
+const players: Command = {
+  name: 'players',
+  usage: ['players [--search TEXT] [--waiting | --blocked] [--since DATE] [--limit 200]'],
+  help: 'The players, the newest first; waiting are those that were never activated. TEXT is part of a number, a name or an e-mail address.',
+  example: 'players --waiting',
+  options: {
+    search: { type: 'string' },
+    waiting: { type: 'boolean' },
+    blocked: { type: 'boolean' },
+    since: { type: 'string' },
+    limit: { type: 'string' },
+  },
+  async run(client, asked) {
+    takeWords(players, asked.words, [])
+    const { waiting, blocked } = asked.options
+    if (waiting && blocked) throw misused(players, 'Say --waiting or --blocked, not both.')
+    const state = waiting ? 'waiting' : blocked ? 'blocked' : undefined
+    const fields = given(asked, 'search', 'since', 'limit')
+    const data = await client.ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
+    return {
+      data,
+      text: playersText(data.players, data.total),
+      list: playersList(data.players),
+    }
+  },
+}
+
+export const playerCommands = [players, player]

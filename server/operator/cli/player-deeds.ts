@@ -6,16 +6,25 @@ import {
   showPlayer,
   unlockPlayer,
 } from '#contract/operator.ts'
+import {
+  debitPlayer,
+  listPlayerBids,
+  listPlayerEntries,
+  makeResetCode,
+} from '#contract/operator-players.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Client } from './client.ts'
+import { timeText } from './clock.ts'
 import {
   type Arguments,
   type Command,
   type Deed,
+  given,
   type Outcome,
   takeOption,
   yes,
 } from './command.ts'
+import { bidsList, bidsText, entriesList, entriesText } from './player-lists.ts'
 import { table } from './table.ts'
 import { confirm, type Terminal } from './terminal.ts'
 
@@ -27,9 +36,27 @@ export type PlayerDeed = Deed & {
   run(client: Client, asked: OfPlayer): Promise<Outcome>
 }
 
+const days = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  limit: { type: 'string' },
+} as const
+
 /** What can follow `player PHONE`. Usage, help and options are made of this table. */
 export const playerDeeds: Record<string, PlayerDeed> = {
   show: { usage: 'show', help: 'the same as without a word', run: show },
+  bids: {
+    usage: 'bids [--from DATE] [--to DATE] [--limit 200]',
+    help: 'the bids placed on these days, the newest first',
+    options: days,
+    run: bids,
+  },
+  statement: {
+    usage: 'statement [--from DATE] [--to DATE] [--limit 200]',
+    help: 'the entries of the wallet on these days, the newest first',
+    options: days,
+    run: statement,
+  },
   activate: { usage: 'activate', help: 'lets the player bet', run: activate },
   block: {
     usage: 'block [--yes]',
@@ -42,6 +69,11 @@ export const playerDeeds: Record<string, PlayerDeed> = {
     help: 'ends the wait after wrong MPINs and codes',
     run: unlock,
   },
+  'reset-mpin': {
+    usage: 'reset-mpin',
+    help: 'prints a code for the player, who has tapped Forgot MPIN and asked for one',
+    run: resetMpin,
+  },
   credit: {
     usage: 'credit POINTS --reason "…" [--id UUID] [--yes]',
     help: 'adds points; the same --id again adds no second time',
@@ -49,11 +81,39 @@ export const playerDeeds: Record<string, PlayerDeed> = {
     options: { reason: { type: 'string' }, id: { type: 'string' }, ...yes },
     run: credit,
   },
+  debit: {
+    usage: 'debit POINTS --reason "…" [--owe] [--id UUID] [--yes]',
+    help: 'takes points back; --owe makes what the wallet does not have a debt',
+    words: ['POINTS'],
+    options: {
+      reason: { type: 'string' },
+      id: { type: 'string' },
+      owe: { type: 'boolean' },
+      ...yes,
+    },
+    run: debit,
+  },
 }
 
 async function show(client: Client, { phone }: OfPlayer) {
   const data = await client.ask(showPlayer, { phone })
-  return { data, text: detailsOf(data.player) }
+  const { player, bids, entries } = data
+  const newest = [
+    ...(bids.length > 0 ? [`The newest bids:\n${bidsText(bids)}`] : []),
+    ...(entries.length > 0 ? [`The newest entries:\n${entriesText(entries)}`] : []),
+  ]
+  return { data, text: [detailsOf(player), ...newest].join('\n\n') }
+}
+
+async function bids(client: Client, { phone, given: asked }: OfPlayer) {
+  const data = await client.ask(listPlayerBids, { phone, ...given(asked, 'from', 'to', 'limit') })
+  return { data, text: bidsText(data.bids), list: bidsList(data.bids) }
+}
+
+async function statement(client: Client, { phone, given: asked }: OfPlayer) {
+  const fields = given(asked, 'from', 'to', 'limit')
+  const data = await client.ask(listPlayerEntries, { phone, ...fields })
+  return { data, text: entriesText(data.entries), list: entriesList(data.entries) }
 }
 
 async function activate(client: Client, { phone }: OfPlayer) {
@@ -84,24 +144,54 @@ async function credit(client: Client, { phone, given, command, terminal }: OfPla
   return { data, text: `Credited ${points} points.\n${detailsOf(data.player)}` }
 }
 
+async function debit(client: Client, { phone, given, command, terminal }: OfPlayer) {
+  const [points = ''] = given.words
+  const reason = takeOption(command, given, 'reason')
+  const id = typeof given.options.id === 'string' ? given.options.id : randomUUID()
+  const about = await aboutPlayer(client, phone)
+  await confirm(terminal, given, `Take ${points} points from ${about}?`)
+  const owe = given.options.owe === true
+  const data = await client.ask(debitPlayer, { id, phone, points, reason, owe })
+  return { data, text: `Took ${points} points.\n${detailsOf(data.player)}` }
+}
+
+async function resetMpin(client: Client, { phone }: OfPlayer) {
+  const data = await client.ask(makeResetCode, { phone })
+  const { code, minutes, browsers } = data
+  const lines = [
+    `The code is ${code}, valid for ${minutes} minutes and once. The player types it where the app asks for the OTP.`,
+    'Read it only to a player whose voice or number you know: it opens the account.',
+  ]
+  if (browsers > 1)
+    lines.push(`${browsers} browsers have asked in the last hour: one may be a stranger's.`)
+  return { data, text: lines.join('\n') }
+}
+
 /** Whom a question is about. */
 async function aboutPlayer(client: Client, phone: string): Promise<string> {
   const { player } = await client.ask(showPlayer, { phone })
   return `${player.name} (${phone}), who has ${formatPoints(player.wallet)} points`
 }
 
-function detailsOf({ phone, name, email, status, wallet, held, owed, created_at }: OperatorPlayer) {
+const stateTexts = {
+  active: 'active',
+  waiting: 'waiting: never activated',
+  blocked: 'blocked',
+}
+
+function detailsOf(player: OperatorPlayer) {
+  const { phone, name, email, state, wallet, held, owed, created_at, blocked_at } = player
   return table(
     [],
     [
       ['Phone', phone],
       ['Name', name],
       ['E-mail', email],
-      ['Status', status === '1' ? 'active' : `not active (${status})`],
+      ['Status', `${stateTexts[state]}${blocked_at ? ` since ${timeText(blocked_at)}` : ''}`],
       ['Wallet', String(wallet)],
       ['Held', String(held)],
       ['Owed', String(owed)],
-      ['Since', created_at.slice(0, 10)],
+      ['Since', timeText(created_at)],
     ],
   )
 }

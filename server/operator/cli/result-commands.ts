@@ -1,33 +1,90 @@
-import { correctResult, declareResult, type Settled, voidDay } from '#contract/operator-markets.ts'
+import { listMarkets } from '#contract/operator-markets.ts'
+import {
+  correctResult,
+  declareResult,
+  type Settled,
+  showExposure,
+  voidDay,
+} from '#contract/operator-results.ts'
 import { formatPoints } from '#domain/points.ts'
-import { type Arguments, type Command, misused, takeOption, takeWords } from './command.ts'
+import type { Client } from './client.ts'
+import {
+  type Arguments,
+  type Command,
+  given,
+  misused,
+  takeOption,
+  takeWords,
+  yes,
+} from './command.ts'
+import { confirm } from './terminal.ts'
 
 const sessions = new Map([
   ['open', 'Open' as const],
   ['close', 'Close' as const],
 ])
 
-const result = declaring(
-  'result',
-  declareResult,
-  'Declares a result and pays the winners. Without --date: the day whose cut-off is nearest to now.',
-)
+const result: Command = {
+  name: 'result',
+  usage: ['result NAME open|close PANA [--date 2026-11-20] [--yes]'],
+  help: 'Declares a result and pays the winners, after it has shown what that costs. Without --date: the day that waits for this result.',
+  example: 'result "Kalyan" open 128',
+  options: { date: { type: 'string' }, ...yes },
+  async run(client, given, terminal) {
+    const asked = declarationOf(result, given)
+    const { pana, ...draw } = asked
+    const { market, day, session, decided, numbers } = await client.ask(showExposure, draw)
+    const number = numbers.find(known => known.pana === pana)
+    const cost = number
+      ? `${countText(number.bids)} of ${formatPoints(decided.bids)} win ${formatPoints(number.pays)} points`
+      : 'This is not a pana'
+    await confirm(terminal, given, `${session} of ${market} on ${day} is ${pana}? ${cost}.`)
+    const data = await client.ask(declareResult, { ...asked, day })
+    return { data, text: summaryOf(data.settled) }
+  },
+}
 
-const correct = declaring(
-  'correct',
-  correctResult,
-  'Corrects a declared result: the old payouts are taken back and the new ones paid.',
-)
+const correct: Command = {
+  name: 'correct',
+  usage: ['correct NAME open|close PANA [--date 2026-11-20] [--yes]'],
+  help: 'Corrects a declared result: the old payouts are taken back and the new ones paid. Without --date: the newest result of the session.',
+  example: 'correct "Kalyan" open 129 --date 2026-11-20',
+  options: { date: { type: 'string' }, ...yes },
+  async run(client, given, terminal) {
+    const asked = declarationOf(correct, given)
+    const on = asked.day ?? 'its newest day'
+    const question = `Correct ${asked.session} of ${asked.name} on ${on} to ${asked.pana}? What the old result paid is taken back.`
+    await confirm(terminal, given, question)
+    const data = await client.ask(correctResult, asked)
+    return { data, text: summaryOf(data.settled) }
+  },
+}
 
 const voiding: Command = {
   name: 'void',
-  usage: ['void NAME --date 2026-11-20'],
-  help: 'Declares that a day has no further result: bids without one are refunded.',
+  usage: ['void NAME --date 2026-11-20 [--yes]', 'void NAME --date 2026-11-20 --undo'],
+  help: 'Declares that a day has no further result: bids without one are refunded. --undo takes that back as long as no bid was refunded.',
   example: 'void "Kalyan" --date 2026-11-20',
-  options: { date: { type: 'string' } },
-  async run(client, given) {
+  options: { date: { type: 'string' }, undo: { type: 'boolean' }, ...yes },
+  async run(client, given, terminal) {
     const [name = ''] = takeWords(voiding, given.words, ['NAME'])
     const day = takeOption(voiding, given, 'date')
+    if (given.options.undo === true) {
+      const data = await client.ask(voidDay, { name, day, undo: true })
+      return { data, text: `${data.settled.market} on ${day} is not void any more.` }
+    }
+    await confirm(
+      terminal,
+      given,
+      `Void ${name} on ${day}? Its bids without a result are refunded.`,
+    )
+    if (await takesBids(client, name, day)) {
+      await confirm(
+        terminal,
+        given,
+        `${name} takes bids for ${day} at this moment. Void it all the same?`,
+      )
+    }
     const data = await client.ask(voidDay, { name, day })
     return { data, text: summaryOf(data.settled) }
   },
@@ -35,45 +92,48 @@ const voiding: Command = {
 
 export const resultCommands = [result, correct, voiding]
 
-function declaring(
-  name: string,
-  declare: typeof declareResult | typeof correctResult,
-  help: string,
-): Command {
-  const command: Command = {
-    name,
-    usage: [`${name} NAME open|close PANA [--date 2026-11-20]`],
-    help,
-    example: `${name} "Kalyan" open 128`,
-    options: { date: { type: 'string' } },
-    async run(client, given) {
-      const data = await client.ask(declare, declarationOf(command, given))
-      return { data, text: summaryOf(data.settled) }
-    },
-  }
-  return command
-}
-
-function declarationOf(command: Command, { words, options }: Arguments) {
-  const [name = '', word = '', pana = ''] = takeWords(command, words, ['NAME', 'SESSION', 'PANA'])
+/** The draw that the words name. */
+export function drawOf(command: Command, name: string, word: string, asked: Arguments) {
   const session = sessions.get(word.toLowerCase())
   if (!session) throw misused(command, `A session is open or close, not ${word}.`)
-  const day = options.date === undefined ? {} : { day: String(options.date) }
-  return { name, session, pana, ...day }
+  const { date: day } = given(asked, 'date')
+  return { name, session, ...(day === undefined ? {} : { day }) }
 }
 
+/** '1 bid', '1,000 bids'. */
+export function countText(count: number): string {
+  return `${formatPoints(count)} ${count === 1 ? 'bid' : 'bids'}`
+}
+
+function declarationOf(command: Command, given: Arguments) {
+  const names = ['NAME', 'SESSION', 'PANA']
+  const [name = '', word = '', pana = ''] = takeWords(command, given.words, names)
+  return { ...drawOf(command, name, word, given), pana }
+}
+
+async function takesBids(client: Client, name: string, day: string): Promise<boolean> {
+  const { markets } = await client.ask(listMarkets, {})
+  const market = markets.find(known => known.name.toLowerCase() === name.toLowerCase())
+  return market?.state === 'open' && market.day === day
+}
+
+/** The day's result, what this command did, and what is left. */
 function summaryOf(settled: Settled): string {
-  const { market, day, won, lost, refunded, waiting, paid } = settled
-  const lines = [
-    `${market}, ${day}: ${settled.result}`,
-    `${bidsText(won)} won, ${formatPoints(lost)} lost, ${formatPoints(refunded)} refunded; ${formatPoints(paid)} points paid.`,
+  const { market, day, waiting, did } = settled
+  const decided = [
+    `${countText(did.won + did.lost)} decided: ${formatPoints(did.won)} won, ${formatPoints(did.lost)} lost.`,
+    did.refunded > 0 &&
+      `${countText(did.refunded)} refunded: ${formatPoints(did.refunded_points)} points.`,
+    did.taken_back > 0 && `${formatPoints(did.taken_back)} points taken back${owedText(did.owed)}.`,
+    `${formatPoints(did.paid)} points paid.`,
   ]
+  const lines = [`${market}, ${day}: ${settled.result}`, decided.filter(Boolean).join(' ')]
   if (waiting > 0)
-    lines.push(`${bidsText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`)
+    lines.push(`${countText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`)
   if (!settled.is_settled) lines.push('Not all bids are settled yet; it continues by itself.')
   return lines.join('\n')
 }
 
-function bidsText(count: number): string {
-  return `${formatPoints(count)} ${count === 1 ? 'bid' : 'bids'}`
+function owedText(owed: number): string {
+  return owed > 0 ? `, of which ${formatPoints(owed)} are a debt now` : ''
 }

@@ -83,7 +83,9 @@ test('requests and approve name a payment of the same points, and show it as exp
 test('player shows, blocks, activates and credits a player', async () => {
   const { phone } = player
   expect((await operator('player', phone)).out).toMatch(/Wallet +1000\nHeld +0\nOwed +0\n/)
-  expect((await operator('player', phone, 'block', '--yes')).out).toContain('not active (0)')
+  expect((await operator('player', phone, 'block', '--yes')).out).toMatch(
+    /Status +blocked since 2026-11-18/,
+  )
   expect(await player.deposit(500)).toMatchObject({ httpStatus: 403 })
   expect((await operator('player', phone, 'activate')).out).toMatch(/Status +active\n/)
   const credit = ['player', phone, 'credit', '250', '--reason', 'A lost bid', '--yes']

@@ -82,8 +82,8 @@ describe('market', () => {
       /^There is a market called Kesar/,
     ],
     [
-      ['add', 'New', '--open', '1 pm', '--close', '02:00 pm'],
-      /^A time is written like 04:10 pm\.$/,
+      ['add', 'New', '--open', '13 pm', '--close', '02:00 pm'],
+      /^A time is written like 04:10 pm or 4pm\.$/,
     ],
     [['change', 'Nowhere', '--days', 'mon'], /^There is no market called Nowhere\.$/],
     [['off', 'Nowhere'], /^There is no market called Nowhere\.$/],
@@ -132,28 +132,32 @@ describe('a result', () => {
     await player.bid({ open_digit: '2', points_action: '100' })
     await player.bid({ session: 'Close', open_digit: 'NA', close_digit: '6' })
 
-    expect(await operator('result', market, 'open', '128', '--date', '2026-11-20')).toEqual({
+    expect(
+      await operator('result', market, 'open', '128', '--date', '2026-11-20', '--yes'),
+    ).toEqual({
       code: 1,
       out: '',
       err: 'Open of Kesar Mahal on 2026-11-20 is still taking bids; declare its result after the cut-off.\n',
     })
     setClock('2026-11-20T15:11:00+05:30')
-    expect((await operator('result', market, 'close', '349')).code).toBe(1)
-    expect(await operator('result', market, 'OPEN', '128')).toEqual({
+    expect((await operator('result', market, 'close', '349', '--yes')).code).toBe(1)
+    expect(
+      await operator('result', market, 'OPEN', '128', '--date', '2026-11-20', '--yes'),
+    ).toEqual({
       code: 0,
-      out: 'Kesar Mahal, 2026-11-20: 128-1*-***\n1 bid won, 1 lost, 0 refunded; 3,000 points paid.\n1 bid waits for a result.\n',
+      out: 'Kesar Mahal, 2026-11-20: 128-1*-***\n2 bids decided: 1 won, 1 lost. 3,000 points paid.\n1 bid waits for a result.\n',
       err: '',
     })
-    expect((await operator('result', market, 'open', '129')).err).toBe(
-      'Open of Kesar Mahal on 2026-11-20 already has its result; use correct to change it.\n',
-    )
-    const corrected = await operator('correct', market, 'open', '129', '--date', '2026-11-20')
+    expect(
+      (await operator('result', market, 'open', '129', '--date', '2026-11-20', '--yes')).err,
+    ).toBe('Open of Kesar Mahal on 2026-11-20 already has its result; use correct to change it.\n')
+    const corrected = await operator('correct', market, 'open', '129', '--yes')
     expect(corrected.out).toBe(
-      'Kesar Mahal, 2026-11-20: 129-2*-***\n1 bid won, 1 lost, 0 refunded; 1,000 points paid.\n1 bid waits for a result.\n',
+      'Kesar Mahal, 2026-11-20: 129-2*-***\n2 bids decided: 1 won, 1 lost. 3,000 points taken back. 1,000 points paid.\n1 bid waits for a result.\n',
     )
-    const voided = await operator('void', market, '--date', '2026-11-20')
+    const voided = await operator('void', market, '--date', '2026-11-20', '--yes')
     expect(voided.out).toMatch(
-      /^Kesar Mahal, 2026-11-20: 129-2\*-\*{3}\n1 bid won, 1 lost, 1 refunded; /,
+      /^Kesar Mahal, 2026-11-20: 129-2\*-\*{3}\n0 bids decided: 0 won, 0 lost. 1 bid refunded: 10 points. 0 points paid.\n/,
     )
     expect(await player.balances()).toMatchObject({ wallet: 10_000 - 400 + 1_000 })
   })
@@ -173,7 +177,7 @@ describe('a result', () => {
       [['market', 'on', market], 0, { market: { name: market, is_on: true } }],
     ]
     for (const [args, code, told] of asked) {
-      const answer = await operator(...args, '--json')
+      const answer = await operator(...args, '--json', ...(args[0] === 'market' ? [] : ['--yes']))
       expect(answer).toMatchObject({ code, err: '' })
       expect(answer.out).toMatch(/^\{.*\}\n$/)
       expect(JSON.parse(answer.out)).toMatchObject(told)
@@ -192,7 +196,7 @@ describe('a result', () => {
     [['correct', market], 2, /^SESSION is missing\.$/],
     [['void', market], 2, /^--date is missing\.$/],
   ])('%j exits with %i: %s', async (args, code, sentence) => {
-    const answer = await operator(...args)
+    const answer = await operator(...args, '--yes')
     expect([answer.code, answer.out]).toEqual([code, ''])
     expect(answer.err.split('\n')[0]).toMatch(sentence)
   })

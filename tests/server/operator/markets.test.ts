@@ -66,8 +66,8 @@ describe('adding a market', () => {
     [{ name: 'Kesar_Mahal' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
     [{ name: ' ' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
     [{ name: 'A/B' }, 'A market’s name is 1 to 40 letters, digits and spaces.'],
-    [{ open: '4:10 pm' }, 'A time is written like 04:10 pm.'],
-    [{ close: '16:10' }, 'A time is written like 04:10 pm.'],
+    [{ open: '14:10 pm' }, 'A time is written like 04:10 pm or 4pm.'],
+    [{ close: '16:10' }, 'A time is written like 04:10 pm or 4pm.'],
     [{ weekdays_off: [0, 1, 2, 3, 4, 5, 6] }, 'A market needs at least one weekday.'],
     [{ open: '06:10 pm' }, 'Open and Close need different times.'],
   ])('is refused with %o: %s', async (fields, msg) => {
@@ -238,7 +238,7 @@ describe('changing a market', () => {
 
   test.each([
     [{}, 'Please say what to change.'],
-    [{ open: '25:00 pm' }, 'A time is written like 04:10 pm.'],
+    [{ open: '25:00 pm' }, 'A time is written like 04:10 pm or 4pm.'],
     [{ name: 'Nowhere', open: '01:00 pm' }, 'There is no market called Nowhere.'],
   ])('with %o is refused: %s', async (fields, msg) => {
     expect(await ask('market-change', fields)).toMatchObject({ success: '0', msg })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/operator.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
+import * as playerCalls from '#contract/operator-players.ts'
+import * as resultCalls from '#contract/operator-results.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
@@ -13,7 +15,12 @@ const UNKNOWN = 'D000000000'
 const server = setUpGameServer('pglite', NOON)
 let player: TestPlayer
 
-const allCalls = Object.values<unknown>({ ...calls, ...marketCalls }).filter(isCall)
+const allCalls = Object.values<unknown>({
+  ...calls,
+  ...marketCalls,
+  ...playerCalls,
+  ...resultCalls,
+}).filter(isCall)
 
 beforeEach(async () => {
   player = await server.addPlayer(1_000)

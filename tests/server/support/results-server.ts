@@ -73,9 +73,16 @@ export function nameOf(bid: Bid): string {
   return [bid.type, 'session' in bid ? bid.session : '', bidText(bid)].filter(Boolean).join(' ')
 }
 
-/** The settled bids in the reply of a result. */
+/** The settled bids of the day in the reply of a result. */
 export function settledIn(reply: Reply) {
-  return reply.settled as Record<string, unknown> | undefined
+  if (!reply.settled) return undefined
+  const { did: _, ...settled } = reply.settled as Record<string, unknown>
+  return settled
+}
+
+/** What the call did itself. */
+export function didIn(reply: Reply) {
+  return (reply.settled as { did: { paid: number; won: number } }).did
 }
 
 /** Counts transactions and postings: a second run must add none. */

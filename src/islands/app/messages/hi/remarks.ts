@@ -13,6 +13,7 @@ export const remarks = {
   withdrawal: ({ id }) => `निकासी ${id}`,
   withdrawal_returned: entry => `निकासी ${entry.id} नामंज़ूर, पॉइंट लौटाए गए${paidText(entry)}`,
   credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
+  debit: entry => `कटौती: ${entry.reason}${owedText(entry)}`,
   welcome: () => 'स्वागत के पॉइंट',
 } satisfies Remarks
 

@@ -13,6 +13,7 @@ export const remarks = {
   withdrawal: ({ id }) => `विड्रॉल ${id}`,
   withdrawal_returned: entry => `विड्रॉल ${entry.id} नामंजूर, पॉइंट परत आले${paidText(entry)}`,
   credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
+  debit: entry => `वजावट: ${entry.reason}${owedText(entry)}`,
   welcome: () => 'स्वागताचे पॉइंट',
 } satisfies Remarks
 

@@ -1,0 +1,54 @@
+import type { Db, Statement } from '../database/db.ts'
+
+/** Balances are in points. */
+export type PlayerRow = {
+  phone: string
+  name: string
+  email: string
+  status: string
+  blocked_at: Date | null
+  created_at: Date
+  wallet: number
+  held: number
+  owed: number
+  /** All that match. */
+  total: number
+}
+
+/** A field that is left out does not filter. `sinceMs` is an instant. */
+export type PlayerFilter = {
+  search: string
+  state?: 'waiting' | 'blocked' | undefined
+  sinceMs?: number | undefined
+}
+
+// The balances are joined after the page is chosen, so that a list of all players reads few wallets.
+const find: Statement = {
+  name: 'find_players',
+  text: `SELECT p.phone, p.name, p.email, p.status, p.blocked_at, p.created_at, p.total,
+      COALESCE(wallet.balance, 0) AS wallet, COALESCE(held.balance, 0) AS held,
+      COALESCE(owed.balance, 0) AS owed
+    FROM (
+      SELECT p.*, count(*) OVER () AS total FROM players p
+      WHERE ($1 = '' OR p.phone LIKE $1 OR p.name ILIKE $1 OR p.email ILIKE $1)
+        AND ($2::text IS NULL
+          OR (p.status <> '1' AND (p.blocked_at IS NOT NULL) = ($2 = 'blocked')))
+        AND ($3::timestamptz IS NULL OR p.created_at >= $3)
+      ORDER BY p.created_at DESC, p.id DESC LIMIT $4
+    ) p
+    LEFT JOIN wallets wallet ON wallet.player_id = p.id AND wallet.account = 'wallet'
+    LEFT JOIN wallets held ON held.player_id = p.id AND held.account = 'held'
+    LEFT JOIN wallets owed ON owed.player_id = p.id AND owed.account = 'owed'
+    ORDER BY p.created_at DESC, p.id DESC`,
+}
+
+/** The players that match, newest first, at most `limit`. */
+export function findPlayers(
+  db: Db,
+  { search, state, sinceMs }: PlayerFilter,
+  limit: number,
+): Promise<PlayerRow[]> {
+  const pattern = search === '' ? '' : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const since = sinceMs === undefined ? null : new Date(sinceMs)
+  return db.query(find, [pattern, state ?? null, since, limit])
+}

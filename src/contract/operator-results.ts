@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { isDay } from '#domain/market-days.ts'
+import { isPana } from '#domain/panas.ts'
+import { errorCode } from './error-code.ts'
+import { call } from './operator.ts'
+import { Typed } from './wire.ts'
+
+const MarketName = v.pipe(Typed, v.trim())
+
+const Day = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
+
+const Session = v.picklist(['Open', 'Close'], errorCode('session_unknown'))
+
+const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
+
+/** What became of the bids of a market-day under its newest result; points are whole. */
+const Settled = v.object({
+  market: v.string(),
+  day: v.string(),
+  /** '128-1*-***' */
+  result: v.string(),
+  version: v.number(),
+  won: v.number(),
+  lost: v.number(),
+  refunded: v.number(),
+  waiting: v.number(),
+  paid: v.number(),
+  /** False where settling goes on after the reply. */
+  is_settled: v.boolean(),
+  /** What this version did so far. The first three are bids, the others points. */
+  did: v.object({
+    won: v.number(),
+    lost: v.number(),
+    refunded: v.number(),
+    paid: v.number(),
+    refunded_points: v.number(),
+    taken_back: v.number(),
+    /** The part of `taken_back` that is a debt now. */
+    owed: v.number(),
+  }),
+})
+export type Settled = v.InferOutput<typeof Settled>
+
+const Declaration = v.strictObject({
+  name: MarketName,
+  session: Session,
+  pana: Pana,
+  /** Left out: for a result, the one awaited draw; for a correction, the newest result. */
+  day: v.optional(Day),
+})
+
+/** Refused before the cut-off, close before open, twice, and for a day that is void. */
+export const declareResult = call({
+  name: 'result',
+  request: Declaration,
+  reply: v.object({ settled: Settled }),
+})
+
+/** Reverses what the old result paid and pays by the new one, as entries of their own. */
+export const correctResult = call({
+  name: 'correct',
+  request: Declaration,
+  reply: v.object({ settled: Settled }),
+})
+
+/** No further result: every bid that none has settled is refunded once. `undo` before any refund. */
+export const voidDay = call({
+  name: 'void',
+  request: v.strictObject({ name: MarketName, day: Day, undo: v.optional(v.boolean(), false) }),
+  reply: v.object({ settled: Settled }),
+})
+
+const Count = v.object({ bids: v.number(), staked: v.number() })
+
+/** What each pana would cost as the result of a draw that has none; points are whole. */
+export const showExposure = call({
+  name: 'exposure',
+  request: v.strictObject({
+    name: MarketName,
+    session: Session,
+    /** Left out: the one awaited draw, or the next one. */
+    day: v.optional(Day),
+  }),
+  reply: v.object({
+    market: v.string(),
+    day: v.string(),
+    session: Session,
+    /** The bids that this draw decides. */
+    decided: Count,
+    /** The other bids of the day that wait for a result. */
+    waiting: Count,
+    /** All 220 panas, the dearest first. */
+    numbers: v.array(
+      v.object({
+        pana: v.string(),
+        bids: v.number(),
+        staked: v.number(),
+        pays: v.number(),
+        /** The most that the whole day can then pay: the other draw, jodis and sangams too. */
+        day_pays: v.number(),
+      }),
+    ),
+    worst: v.object({ open: v.string(), close: v.string(), pays: v.number() }),
+  }),
+})

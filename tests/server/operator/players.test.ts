@@ -1,0 +1,219 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { verifyOtp } from '#contract/accounts.ts'
+import { sendOtp } from '#contract/numbers.ts'
+import { type Listener, listen } from '../../../server/http/listen.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { newPhone } from '../../support/browser.ts'
+import { testConfig } from '../../support/server.ts'
+import { hasPostgres } from '../support/database.ts'
+import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import { operatorAnswering, operatorCommand } from './run-command.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+
+describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
+  const server = setUpGameServer('postgres', NOON, { config: { isOtpRequired: true } })
+  const folder = mkdtempSync(join(tmpdir(), 'ank-players-'))
+  let player: TestPlayer
+  let listener: Listener
+
+  beforeAll(async () => {
+    listener = await listen(server.app, '127.0.0.1', 0)
+  })
+
+  afterAll(async () => {
+    await listener.stop(1_000)
+    rmSync(folder, { recursive: true })
+  })
+
+  beforeEach(async () => {
+    player = await server.addPlayer(1_000)
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
+  test('players finds by number and name, and tells waiting from blocked', async () => {
+    const waiting = await server.addPlayer(0, { status: '0' })
+    await operator('player', player.phone, 'block', '--yes')
+    const found = async (...args: string[]) => (await operator('players', ...args)).out
+    expect(await found('--search', player.phone.slice(2))).toMatch(
+      new RegExp(
+        `^PHONE .*\n${player.phone} +Asha Rao +blocked +1000 +0 +0 +2026-11-18 12:0\\d\n1 player`,
+      ),
+    )
+    expect(await found('--search', 'sha r')).toContain(waiting.phone)
+    expect(await found('--waiting')).toMatch(new RegExp(`${waiting.phone} +Asha Rao +waiting`))
+    expect(await found('--waiting')).not.toContain(player.phone)
+    expect(await found('--blocked')).toContain(player.phone)
+    expect(await found('--blocked')).not.toContain(waiting.phone)
+    expect(await found('--since', '2026-11-19')).toBe('No players.\n')
+    expect(await found('--search', '%')).toBe('No players.\n')
+    expect(await found('--limit', '1')).toMatch(
+      /The newest 1 of \d+ players; --limit \d+ shows all\.\n$/,
+    )
+    expect((await operator('player', waiting.phone)).out).toMatch(
+      /Status +waiting: never activated\n/,
+    )
+    expect((await operator('player', waiting.phone, 'activate')).out).toMatch(/Status +active\n/)
+    expect((await operator('player', player.phone)).out).toMatch(
+      /Status +blocked since 2026-11-18 12:0\d\n/,
+    )
+  })
+
+  test('--csv writes the list into a new file, and no formula', async () => {
+    await run('UPDATE players SET name = $1 WHERE id = $2', ['=1+1, "x"', player.id])
+    const file = join(folder, 'players.csv')
+    const { out } = await operator('players', '--search', player.phone, '--csv', file)
+    expect(out).toBe(`Wrote 1 row to ${file}.\n`)
+    expect(readFileSync(file, 'utf8')).toMatch(
+      new RegExp(
+        `^\uFEFFphone,name,email,status,wallet,held,owed,since,blocked_at\r\n${player.phone},"'=1\\+1, ""x""",,active,1000,0,0,2026-11-18 12:0\\d:\\d\\d,\r\n$`,
+      ),
+    )
+    expect(await operator('players', `--csv=${file}`)).toMatchObject({
+      code: 1,
+      err: `${file} exists already.\n`,
+    })
+    expect((await operator('player', player.phone, '--csv', file)).code).toBe(2)
+  })
+
+  test('player shows the newest bids and entries, and lists them by days', async () => {
+    await player.bid({ points_action: '30' })
+    const shown = (await operator('player', player.phone)).out
+    expect(shown).toMatch(
+      /The newest bids:\n.*\n.*Kesar Mahal +2026-11-18 +Open +Single Digit +7 +30 +placed/,
+    )
+    expect(shown).toMatch(
+      /The newest entries:\n.*\n.* -30 +970 +Bid Kesar Mahal.*\n.* \+1000 +1000 +Welcome/,
+    )
+    const on = (day: string) => ['--from', day, '--to', day]
+    expect((await operator('player', player.phone, 'bids', ...on('2026-11-18'))).out).toContain(
+      'placed',
+    )
+    expect((await operator('player', player.phone, 'bids', ...on('2026-11-17'))).out).toBe(
+      'No bids.\n',
+    )
+    expect((await operator('player', player.phone, 'statement', ...on('2026-11-19'))).out).toBe(
+      'No entries.\n',
+    )
+    const { out } = await operator('player', player.phone, 'statement', '--json')
+    expect(JSON.parse(out).entries.map(({ amount }: { amount: number }) => amount)).toEqual([
+      -30, 1000,
+    ])
+  })
+
+  test('debit takes points once for each id, below zero only with --owe as a debt', async () => {
+    const debit = ['player', player.phone, 'debit']
+    const id = ['--id', '0190a0b0-0000-7000-8000-000000000009']
+    const rest = ['--reason', 'A mistaken credit', '--yes']
+    expect((await operator(...debit, '300', ...rest, ...id)).out).toMatch(/^Took 300 points\.\n/)
+    expect((await operator(...debit, '300', ...rest, ...id)).code).toBe(0)
+    expect(await player.balances()).toEqual({ wallet: 700, held: 0, owed: 0 })
+    expect((await operator(...debit, '400', ...rest, ...id)).err).toBe(
+      'This debit id was already used for another debit.\n',
+    )
+    expect(await operator(...debit, '701', ...rest)).toMatchObject({
+      code: 1,
+      err: 'The wallet has only 700 points. With --owe the rest becomes a debt.\n',
+    })
+    expect((await operator(...debit, '1000', ...rest, '--owe')).code).toBe(0)
+    expect(await player.balances()).toEqual({ wallet: 0, held: 0, owed: 300 })
+    expect((await player.statement({ kind: 'withdrawal' })).at(-1)).toMatchObject({
+      kind: 'debit',
+      amount: '-700',
+      remark: 'Debit: A mistaken credit (300 of 1000 still to be repaid)',
+      params: { reason: 'A mistaken credit', debt: 300, all: 1000 },
+    })
+  })
+
+  test('credit, debit and block ask at a terminal, and need --yes without one', async () => {
+    const credit = ['player', player.phone, 'credit', '50', '--reason', 'A test']
+    const question = `Credit 50 points to Asha Rao (${player.phone}), who has 1,000 points?`
+    expect(await operator(...credit)).toEqual({
+      code: 2,
+      out: '',
+      err: `${question}\nNothing was done. Without a terminal, --yes answers this question.\n`,
+    })
+    const asked: string[] = []
+    expect((await answering(['no'], asked, ...credit)).err).toBe('Nothing was done.\n')
+    expect((await answering([''], asked, 'player', player.phone, 'block')).code).toBe(1)
+    expect(
+      (await answering(['n'], asked, 'player', player.phone, 'debit', '5', '--reason', 'x')).code,
+    ).toBe(1)
+    expect(await player.balances()).toMatchObject({ wallet: 1_000 })
+    expect((await answering(['y'], asked, ...credit)).code).toBe(0)
+    expect(asked[0]).toBe(`${question} (yes/no) `)
+    expect(asked).toHaveLength(4)
+    expect(await player.balances()).toMatchObject({ wallet: 1_050 })
+  })
+
+  test('reset-mpin prints a code for the browsers that asked, and it works in these', async () => {
+    const phone = newPhone()
+    await run('UPDATE players SET phone = $1 WHERE id = $2', [phone, player.id])
+    expect((await operator('player', phone, 'reset-mpin')).err).toMatch(
+      /^No browser has asked to reset/,
+    )
+    const send = await server.app.request(
+      `/api/${sendOtp.name}`,
+      jsonInit({ phone_number: phone, purpose: 'reset_mpin', token_id: 'tab' }),
+    )
+    const cookie = send.headers.getSetCookie()[0]!.split(';')[0]!
+    const { out } = await operator('player', phone, 'reset-mpin')
+    const otp = /^The code is (\d{4}), valid for 5 minutes/.exec(out)![1]!
+    const verify = async (headers: Record<string, string>) =>
+      (
+        await server.app.request(
+          `/api/${verifyOtp.name}`,
+          jsonInit({ phone_number: phone, otp }, headers),
+        )
+      ).json()
+    expect(await verify({})).not.toMatchObject({ status: 'success' })
+    expect(await verify({ cookie })).toMatchObject({ status: 'success' })
+    expect((await operator('player', phone, 'reset-mpin')).code).toBe(1)
+  })
+
+  test.each([
+    [
+      ['player', '9876543210', 'debit', '-1', '--reason', 'x'],
+      '-1 is below zero. Numbers here are 0 or more.',
+    ],
+    [['player', '9876543210', 'block', '--owe'], '--owe does not go with player block.'],
+    [['players', '--waiting', '--blocked'], 'Say --waiting or --blocked, not both.'],
+    [['players', '--csv'], 'FILE is missing after --csv.'],
+  ])('%j is not understood: %s', async (args, sentence) => {
+    const { code, err } = await operator(...args)
+    expect([code, err.split('\n')[0]]).toEqual([2, sentence])
+  })
+
+  function operator(...args: string[]) {
+    return operatorCommand(env(), ...args)
+  }
+
+  function answering(answers: string[], asked: string[], ...args: string[]) {
+    return operatorAnswering(answers, asked, env(), ...args)
+  }
+
+  function env() {
+    const { OPERATOR_TOKEN } = testConfig.secrets
+    return { API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }
+  }
+
+  function run(text: string, values: unknown[]) {
+    return server.db.query({ name: `test ${text}`, text }, values)
+  }
+})
+
+function jsonInit(body: object, headers: Record<string, string> = {}): RequestInit {
+  const text = JSON.stringify(body)
+  const length = String(Buffer.byteLength(text))
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    body: text,
+  }
+}
