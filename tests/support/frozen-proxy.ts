@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, connect as openSocket, type Socket } fr
  * as behind a router that has forgotten them.
  */
 export async function startProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const open = new Set<[Socket, Socket]>()
   let isFrozen = false
   let isNextFrozen = false
@@ -50,11 +50,20 @@ export async function startProxy(databaseUrl: string) {
     thaw() {
       isFrozen = false
     },
+    /** Ends the open connections. New ones go to another PostgreSQL. */
+    pointAt(otherUrl: string) {
+      target = new URL(otherUrl)
+      endAll()
+    },
     async close() {
-      for (const pair of open) for (const socket of pair) socket.destroy()
+      endAll()
       server.close()
       await once(server, 'close')
     },
+  }
+
+  function endAll() {
+    for (const pair of open) for (const socket of pair) socket.destroy()
   }
 }
 

@@ -46,7 +46,8 @@ export async function startPostgres(flags: string[] = []): Promise<Postgres> {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that no program listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

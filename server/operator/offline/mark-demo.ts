@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline'
+import type { Db } from '../../database/db.ts'
 import { describeDatabase } from '../../database/describe.ts'
 import { isDemo, markDemo } from '../../database/installation.ts'
+import { migrate } from '../../database/migrate.ts'
 import { CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
 import { onPlace, type Place } from './open-place.ts'
@@ -13,18 +15,36 @@ const readContents = {
     (SELECT count(*) FROM bids) AS bids, (SELECT max(placed_at) FROM bids) AS newest`,
 }
 
-/** Makes a database a demo if the person at the terminal types the word. */
+const nothing: Contents = { players: 0, markets: 0, bids: 0, newest: null }
+
+const findTable = { name: 'find_table', text: 'SELECT to_regclass($1)::text AS name' }
+
+/**
+ * Makes a database a demo if the person at the terminal types the word. Until then it changes nothing,
+ * not even the schema of an older version.
+ */
 export function markDemoAfterAsking(place: Place): Promise<Outcome> {
   const name = describeDatabase(place)
-  return onPlace(place, {}, async db => {
+  return onPlace(place, { schema: 'none' }, async db => {
     const done = { data: { is_demo: true }, text: `A demo: ${name}.` }
-    if (await isDemo(db)) return done
-    const [contents] = await db.query<Contents>(readContents, [])
-    process.stderr.write(questionOf(name, contents!))
+    if ((await hasTable(db, 'installation')) && (await isDemo(db))) return done
+    const contents = (await hasTable(db, 'bids')) ? await contentsOf(db) : nothing
+    process.stderr.write(questionOf(name, contents))
     if ((await typedLine()).trim() !== 'demo') throw new CommandFailed('Nothing was changed.')
+    await migrate(db.within('reports'))
     await markDemo(db)
     return done
   })
+}
+
+async function hasTable({ query }: Db, table: string): Promise<boolean> {
+  const [row] = await query<{ name: string | null }>(findTable, [table])
+  return row?.name !== null
+}
+
+async function contentsOf({ query }: Db): Promise<Contents> {
+  const [contents] = await query<Contents>(readContents, [])
+  return contents!
 }
 
 function questionOf(name: string, { players, markets, bids, newest }: Contents): string {

@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import journal from '../../../server/database/migrations/meta/_journal.json' with { type: 'json' }
 import { openDatabase } from '../../../server/database/open.ts'
 import { drawDue } from '../../../server/demo/random-draws.ts'
 import { demoMarkets } from '../../../server/demo/seed.ts'
@@ -17,6 +19,8 @@ const made = {
   MPIN_PEPPER: 'mpin-pepper-1234',
   PAYMENT_SECRET: 'payment-secret-1',
 }
+/** The newest migration of a database from before the mark. */
+const BEFORE_MARK = '0006'
 const log = createLog('silent')
 
 const NOT_A_DEMO = /^DEMO must be 0: the PostgreSQL database test_\w+ at \S+ is not a demo\.$/
@@ -120,6 +124,28 @@ async function contentsOf(databaseUrl: string) {
     await db.close()
   }
 }
+
+test.skipIf(!hasPostgres)(
+  'an older database is not changed before the operator agrees',
+  async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+    onTestFinished(() => db.close())
+    const old = journal.entries.filter(({ tag }) => tag.slice(0, 4) <= BEFORE_MARK)
+    await migrate(
+      db,
+      old.map(({ when }) => when),
+    )
+    const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
+    const env = { DATABASE_URL: databaseUrl }
+    const refused = await operatorTyping('n\n', env, 'database', 'mark-demo')
+    expect(refused.err).toContain('with 0 players, 0 markets and 0 bids.')
+    expect(refused.err).toContain('Nothing was changed.\n')
+    expect(await applied()).toHaveLength(old.length)
+    expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
+    expect((await applied()).length).toBe(journal.entries.length)
+  },
+)
 
 test.skipIf(!hasPostgres)(
   'only the operator makes a live database a demo, and is asked',

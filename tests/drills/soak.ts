@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '../../server/database/db.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { reconcileAll } from '../../server/wallet/reconcile.ts'
+import { log } from '../../tools/test/log.ts'
+import { seeded } from '../support/bids.ts'
+import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
+import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
+import { freePort, type Postgres, startPostgres } from '../support/postgres.ts'
+import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
+import { checkBids, newTally, placeBids, post, type Tally } from './bidders.ts'
+import { type Load, playMarkets } from './minute-markets.ts'
+
+const SECONDS = 600
+const SERVERS = 2
+const BIDDERS = 24
+const READERS = 8
+const POINTS = 1_000_000_000
+/** Between two kills. */
+const LIVES_MS = { min: 4_000, max: 15_000 }
+const READ_PAUSE_MS = 200
+const READS = ['get_bid_history.php', 'get_games.php', 'get_profile.php', 'get_wallet_history.php']
+
+type Server = { port: number; address: string; run: ServerProcess }
+
+/**
+ * Two servers on one PostgreSQL under bids, reads, results and settling, and a random one of them is
+ * killed again and again. Prints what was answered, the servers' memory and the tables' sizes. Throws
+ * if an acknowledged bid is missing, a bid is there twice or the books do not add up.
+ */
+export async function drillSoak(seconds = SECONDS): Promise<void> {
+  const postgres = await startPostgresHere()
+  const databaseUrl = await postgres.createDatabase('soak')
+  const db = await openDatabase({ dataDir: '', databaseUrl })
+  await addOpenMarket(db)
+  const players = await Promise.all(Array.from({ length: BIDDERS }, () => addPlayerTo(db, POINTS)))
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startOn(databaseUrl)))
+  try {
+    const load: Load = { isOn: true, market: OPEN_MARKET }
+    const tally = newTally()
+    const sizesBefore = await sizesOf(db)
+    const isOn = () => load.isOn
+    const kills = killAtRandom(servers, databaseUrl, isOn)
+    let turn = 0
+    const address = () => servers[turn++ % SERVERS]!.address
+    const market = () => (turn % 2 === 0 ? OPEN_MARKET : load.market)
+    const work = [
+      ...players.map(player => placeBids(player, { address, market, isOn, tally })),
+      ...players.slice(0, READERS).map(player => readAll(player, address, isOn)),
+      playMarkets(db, load),
+    ]
+    await wait(seconds * 1_000)
+    load.isOn = false
+    const killed = await kills
+    await Promise.all(work)
+    log(`${seconds} s, ${killed} kills`)
+    await report(db, tally, servers, sizesBefore)
+  } finally {
+    for (const { run } of servers) run.child.kill('SIGKILL')
+    await Promise.all(servers.map(({ run }) => run.ended))
+    await db.close()
+    await postgres.stop()
+  }
+}
+
+async function startPostgresHere(): Promise<Postgres> {
+  try {
+    return await startPostgres()
+  } catch {
+    throw new Error('This drill needs a PostgreSQL, and none can be started here.')
+  }
+}
+
+async function startOn(databaseUrl: string): Promise<Server> {
+  const port = await freePort()
+  const run = runOn(databaseUrl, port)
+  return { port, address: await addressOf(run), run }
+}
+
+function runOn(databaseUrl: string, port: number): ServerProcess {
+  return spawnServer({ DATABASE_URL: databaseUrl, PORT: String(port), CALL_LIMIT_MS: '5000' })
+}
+
+/** Kills a random server, starts it again, and so on. Returns the number of kills. */
+async function killAtRandom(servers: Server[], databaseUrl: string, isOn: () => boolean) {
+  const random = seeded(Date.now())
+  let kills = 0
+  for (;;) {
+    const untilMs = performance.now() + LIVES_MS.min + random() * (LIVES_MS.max - LIVES_MS.min)
+    while (isOn() && performance.now() < untilMs) await wait(100)
+    if (!isOn()) return kills
+    const server = servers[Math.floor(random() * servers.length)]!
+    server.run.child.kill('SIGKILL')
+    await server.run.ended
+    kills += 1
+    server.run = runOn(databaseUrl, server.port)
+    await addressOf(server.run)
+  }
+}
+
+async function readAll(player: ReadyPlayer, address: () => string, isOn: () => boolean) {
+  const fields = { phone_number: player.phone }
+  while (isOn()) {
+    for (const name of READS) await post(address(), player, name, fields)
+    await wait(READ_PAUSE_MS)
+  }
+}
+
+async function sizesOf(db: Db): Promise<Map<string, number>> {
+  const text = `SELECT relname AS name, pg_total_relation_size(oid) AS bytes FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
+  const rows = await db.query<{ name: string; bytes: number }>({ name: 'sizes', text }, [])
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
+}
+
+async function report(
+  db: Db,
+  { acknowledged, refused, lost, ...tally }: Tally,
+  servers: Server[],
+  sizesBefore: Map<string, number>,
+) {
+  const stored = await checkBids(db, { acknowledged, refused, lost, ...tally })
+  const differences = await reconcileAll(db)
+  if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
+  const settledText = `SELECT count(*) AS settled FROM bids WHERE status <> 'placed'`
+  const [count] = await db.query<{ settled: number }>({ name: 'settled', text: settledText }, [])
+  log(`${acknowledged.size} bids acknowledged, ${refused} refused, ${lost} answers lost`)
+  log(`${stored} bids stored, every acknowledged one once, ${count!.settled} of them settled`)
+  log('reconcile finds no difference')
+  log(`memory of the servers: ${servers.map(({ run }) => `${memoryOf(run)} MB`).join(', ')}`)
+  const sizes = [...(await sizesOf(db))]
+    .map(([name, bytes]) => ({ name, grown: bytes - (sizesBefore.get(name) ?? 0) }))
+    .filter(({ grown }) => grown > 0)
+    .sort((a, b) => b.grown - a.grown)
+  const grown = sizes.reduce((sum, size) => sum + size.grown, 0)
+  log(`tables grown by ${inMb(grown)} MB, ${Math.round(grown / stored)} bytes a bid:`)
+  for (const { name, grown } of sizes) log(`  ${name} ${inMb(grown)} MB`)
+}
+
+function memoryOf({ child }: ServerProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1024)
+}
+
+function inMb(bytes: number): string {
+  return (bytes / 1e6).toFixed(1)
+}
