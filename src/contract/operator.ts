@@ -176,7 +176,18 @@ export const creditPlayer = call({
 export const listSettings = call({
   name: 'settings',
   request: v.strictObject({}),
-  reply: v.object({ settings: v.array(Setting) }),
+  reply: v.object({
+    settings: v.array(
+      v.object({
+        ...Setting.entries,
+        default: v.string(),
+        unit: v.string(),
+        /** A rule that follows "must be". */
+        bounds: v.string(),
+        meaning: v.string(),
+      }),
+    ),
+  }),
 })
 
 export const changeSetting = call({

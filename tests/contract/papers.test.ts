@@ -17,6 +17,7 @@ import { operatorErrors } from '#contract/operator-errors.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
 import * as playerCalls from '#contract/operator-players.ts'
 import * as protectionCalls from '#contract/operator-protection.ts'
+import * as reportCalls from '#contract/operator-reports.ts'
 import * as resultCalls from '#contract/operator-results.ts'
 import { limitScreenErrors, protectionErrors } from '#contract/protection-errors.ts'
 import { requestErrors } from '#contract/request-errors.ts'
@@ -66,6 +67,7 @@ describe('docs/api.md', () => {
     ...marketCalls,
     ...playerCalls,
     ...protectionCalls,
+    ...reportCalls,
     ...resultCalls,
   }).flatMap(value => (typeof value === 'object' && 'request' in value ? [value] : []))
 

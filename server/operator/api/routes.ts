@@ -5,6 +5,7 @@ import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
 import { operatorProtectionRoutes } from './protection.ts'
+import { operatorReportRoutes } from './reports.ts'
 import { operatorRequestRoutes } from './requests.ts'
 import { operatorResultRoutes } from './results.ts'
 import { type OperatorHandler, type OperatorRoute, operatorRoute } from './route.ts'
@@ -19,6 +20,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...operatorRequestRoutes,
   ...operatorPlayerRoutes,
   ...operatorProtectionRoutes,
+  ...operatorReportRoutes,
   ...operatorSettingRoutes,
   ...operatorResultRoutes,
   ...operatorMarketRoutes,

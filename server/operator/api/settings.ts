@@ -1,38 +1,24 @@
 import { changeRate, changeSetting, listSettings } from '#contract/operator.ts'
-import { MIN_BID, parsePoints } from '#domain/points.ts'
+import { MIN_BID } from '#domain/points.ts'
 import { rates, settings } from '../../database/schema/markets.ts'
 import { ApiError } from '../../http/errors.ts'
 import { defaultSettings, readSettings, type Settings } from '../../settings.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
+import { settingTable } from './setting-table.ts'
 
 type Key = keyof Settings
-type Rule = { pattern: RegExp; rule: string }
 
 const keys = Object.keys(defaultSettings) as Key[]
 
-const anyText: Rule = { pattern: /^[^\p{Cc}]{0,500}$/u, rule: 'one line of at most 500 letters' }
-const phone: Rule = { pattern: /^(\d{10})?$/, rule: 'ten digits, or nothing' }
-
-const zeroOrOne: Rule = { pattern: /^[01]$/, rule: '0 or 1' }
-
-const rules: Partial<Record<Key, Rule>> = {
-  HELP_NUMBER_1: phone,
-  HELP_NUMBER_2: phone,
-  UPI_PHONE: phone,
-  UPI_ADMIN: {
-    pattern: /^([\w.-]{2,100}@[A-Za-z][\w.-]{1,60})?$/,
-    rule: 'a UPI id like name@bank',
-  },
-  UPI_NAME: { pattern: /^[^\p{Cc}]{0,60}$/u, rule: 'one line of at most 60 letters' },
-  DOWNLOAD_URL: { pattern: /^(https:\/\/\S{1,400}|\/\S{0,400})?$/, rule: 'a URL with https://' },
-  NEW_PLAYER_STATUS: zeroOrOne,
-  AUTO_RESULTS: zeroOrOne,
-  PAYMENT_HOURS: { pattern: /^[1-9]\d{0,3}$/, rule: 'a number of hours, 1 to 9999' },
-}
-
 const list: OperatorHandler<typeof listSettings> = async ({ context }) => {
   const stored = await readSettings(context.db)
-  return { settings: keys.map(key => ({ key, value: String(stored[key]) })) }
+  return {
+    settings: keys.map(key => {
+      const { meaning, unit, bounds } = settingTable[key]
+      const [value, fallback] = [String(stored[key]), String(defaultSettings[key])]
+      return { key, value, default: fallback, unit, bounds, meaning }
+    }),
+  }
 }
 
 const change: OperatorHandler<typeof changeSetting> = async ({ input, context }) => {
@@ -71,12 +57,10 @@ export const operatorSettingRoutes = [
 ]
 
 function checkValue(key: Key, value: string) {
-  if (typeof defaultSettings[key] === 'number' && !rules[key]) {
-    if (value === '0' || parsePoints(value) !== null) return
-    throw new ApiError('setting_not_points', { key })
-  }
-  const { pattern, rule } = rules[key] ?? anyText
-  if (!pattern.test(value)) throw new ApiError('setting_invalid', { key, rule })
+  const { unit, bounds, isValid } = settingTable[key]
+  if (isValid(value)) return
+  if (unit === 'points') throw new ApiError('setting_not_points', { key })
+  throw new ApiError('setting_invalid', { key, rule: bounds })
 }
 
 function checkLimits({ MIN_WITHDRAW, MAX_WITHDRAW, MAX_BID }: Settings) {

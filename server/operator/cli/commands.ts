@@ -4,7 +4,7 @@ import { databaseCommands } from './database-commands.ts'
 import { exposure } from './exposure-command.ts'
 import { marketCommands } from './market-commands.ts'
 import { playerCommands } from './player-commands.ts'
-import { protectionCommands } from './protection-commands.ts'
+import { reportCommands } from './report-commands.ts'
 import { requestCommands } from './request-commands.ts'
 import { resultCommands } from './result-commands.ts'
 import { settingCommands } from './setting-commands.ts'
@@ -16,7 +16,7 @@ export const commands: Command[] = [
   ...resultCommands,
   ...requestCommands,
   ...playerCommands,
-  ...protectionCommands,
+  ...reportCommands,
   ...settingCommands,
   ...databaseCommands,
   ...backupCommands,

@@ -6,11 +6,11 @@ import { plain } from './table.ts'
 /** Writes a new file that spreadsheets read. Throws a CommandFailed if the file exists already. */
 export function writeCsv(file: string, { columns, rows }: List) {
   startCsv(file, columns)
-  writeFileSync(file, linesOf(rows), { flag: 'a' })
+  appendCsv(file, rows)
 }
 
-/** Creates the file with its headline. */
-function startCsv(file: string, columns: string[]) {
+/** Creates the file with its headline; appendCsv adds rows. */
+export function startCsv(file: string, columns: string[]) {
   try {
     // The mark makes spreadsheets read the file as UTF-8.
     writeFileSync(file, `\uFEFF${linesOf([columns])}`, { flag: 'wx', mode: 0o600 })
@@ -18,6 +18,10 @@ function startCsv(file: string, columns: string[]) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
     throw new CommandFailed(isThere ? `${file} exists already.` : `${file} cannot be written.`)
   }
+}
+
+export function appendCsv(file: string, rows: List['rows']) {
+  writeFileSync(file, linesOf(rows), { flag: 'a' })
 }
 
 function linesOf(rows: List['rows']): string {

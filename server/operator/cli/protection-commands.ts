@@ -9,29 +9,18 @@ import {
 import { instantText, limitName } from '#contract/protection-errors.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
 import type { Client } from './client.ts'
-import { type Command, misused, takeOption, takeWords, yes } from './command.ts'
+import { type Outcome, takeOption, yes } from './command.ts'
 import type { OfPlayer, PlayerDeed } from './player-deeds.ts'
 import { table } from './table.ts'
 import { confirm } from './terminal.ts'
 
 type Report = v.InferOutput<typeof reportProtection.reply>
 
-const report: Command = {
-  name: 'report',
-  usage: ['report --protection [--days N]'],
-  help: 'Counts the limits that are set and used up, and the breaks, of the last 30 days or of N.',
-  example: 'report --protection',
-  options: { protection: { type: 'boolean' }, days: { type: 'string' } },
-  async run(client, { words, options }) {
-    takeWords(report, words, [])
-    if (options.protection !== true) throw misused(report, '--protection is missing.')
-    const days = Number(options.days ?? 30)
-    const data = await client.ask(reportProtection, { days })
-    return { data, text: textOf(data) }
-  },
+/** What `report --protection` shows. */
+export async function protectionReport(client: Client, days: unknown = 30): Promise<Outcome> {
+  const data = await client.ask(reportProtection, { days: Number(days) })
+  return { data, text: textOf(data) }
 }
-
-export const protectionCommands = [report]
 
 /** What can follow `player PHONE`; see player-deeds.ts. */
 export const protectionDeeds: Record<string, PlayerDeed> = {

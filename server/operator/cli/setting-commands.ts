@@ -1,4 +1,5 @@
 import { changeRate, changeSetting, listSettings, reconcileLedger } from '#contract/operator.ts'
+import { listRates } from '#contract/operator-reports.ts'
 import type { Client } from './client.ts'
 import { type Command, misused, takeWords } from './command.ts'
 import { table } from './table.ts'
@@ -6,7 +7,7 @@ import { table } from './table.ts'
 const settings: Command = {
   name: 'settings',
   usage: ['settings', 'settings KEY VALUE'],
-  help: 'Shows all settings, or changes one.',
+  help: 'Shows all settings and what they mean, or changes one.',
   example: 'settings MIN_DEPOSIT 200',
   async run(client, { words }) {
     if (words.length > 0) {
@@ -14,13 +15,13 @@ const settings: Command = {
       return change(client, key, value)
     }
     const data = await client.ask(listSettings, {})
-    return {
-      data,
-      text: table(
-        [],
-        data.settings.map(({ key, value }) => [key, value]),
-      ),
-    }
+    const columns = ['key', 'value', 'default', 'unit', 'meaning', 'bounds'] as const
+    const rows = data.settings.map(setting => columns.map(column => setting[column]))
+    const text = table(
+      ['KEY', 'VALUE', 'DEFAULT', 'UNIT', 'MEANING'],
+      rows.map(row => row.slice(0, -1)),
+    )
+    return { data, text, list: { columns: [...columns], rows } }
   },
 }
 
@@ -48,6 +49,23 @@ const rate: Command = {
   },
 }
 
+const rates: Command = {
+  name: 'rates',
+  usage: ['rates'],
+  help: 'Shows what a won bid of each type pays. Bids that are placed keep their rate.',
+  example: 'rates',
+  async run(client, { words }) {
+    takeWords(rates, words, [])
+    const data = await client.ask(listRates, {})
+    const rows = data.rates.map(({ game_type, min, max }) => [game_type, min, max])
+    const text = table(
+      ['TYPE', 'POINTS', 'PAY'],
+      rows.map(row => row.map(String)),
+    )
+    return { data, text, list: { columns: ['game_type', 'points', 'pay'], rows } }
+  },
+}
+
 const reconcile: Command = {
   name: 'reconcile',
   usage: ['reconcile'],
@@ -62,7 +80,7 @@ const reconcile: Command = {
   },
 }
 
-export const settingCommands = [settings, notice, rate, reconcile]
+export const settingCommands = [settings, notice, rates, rate, reconcile]
 
 /** The outcome of a check for a person to read. */
 export function differencesText(differences: string[]): string {

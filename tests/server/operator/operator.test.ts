@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/operator.ts'
 import * as marketCalls from '#contract/operator-markets.ts'
 import * as playerCalls from '#contract/operator-players.ts'
+import * as reportCalls from '#contract/operator-reports.ts'
 import * as resultCalls from '#contract/operator-results.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
@@ -19,6 +20,7 @@ const allCalls = Object.values<unknown>({
   ...calls,
   ...marketCalls,
   ...playerCalls,
+  ...reportCalls,
   ...resultCalls,
 }).filter(isCall)
 

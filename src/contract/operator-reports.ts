@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { isDay } from '#domain/market-days.ts'
+import { errorCode } from './error-code.ts'
+import { call } from './operator.ts'
+import { Typed } from './wire.ts'
+
+const OnDay = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
+
+const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number() })
+
+/**
+ * What the ledger posted on days of the market's clock; all are points. A correction counts on the
+ * day on which it was made, so that the report of a past day stays as it was.
+ */
+export const showReport = call({
+  name: 'report',
+  request: v.strictObject({
+    /** Left out: today. */
+    from: v.optional(OnDay),
+    to: v.optional(OnDay),
+    market: v.optional(v.pipe(Typed, v.trim())),
+  }),
+  reply: v.object({
+    from: v.string(),
+    to: v.string(),
+    markets: v.array(
+      v.object({
+        day: v.string(),
+        market: v.string(),
+        staked: v.number(),
+        paid: v.number(),
+        refunded: v.number(),
+        /** Payouts that corrections took back. */
+        corrected: v.number(),
+        /** staked - paid - refunded + corrected. */
+        profit: v.number(),
+      }),
+    ),
+    money: v.array(
+      v.object({
+        day: v.string(),
+        deposits: v.number(),
+        withdrawals: v.number(),
+        /** By the operator, and welcome points. */
+        credits: v.number(),
+        debits: v.number(),
+      }),
+    ),
+    /** Of all players, before the first day and after the last one. */
+    before: Balances,
+    after: Balances,
+  }),
+})
+
+export const listRates = call({
+  name: 'rates',
+  request: v.strictObject({}),
+  reply: v.object({
+    rates: v.array(v.object({ game_type: v.string(), min: v.number(), max: v.number() })),
+  }),
+})
+
+export const exportable = ['bids', 'entries', 'requests'] as const
+
+/** A page of rows, in the order of their ids. Instants are ISO texts in columns that end in 'at'. */
+export const exportRows = call({
+  name: 'export',
+  request: v.strictObject({
+    what: v.picklist(exportable),
+    from: v.optional(OnDay),
+    to: v.optional(OnDay),
+    /** `next` of the page before. */
+    after: v.optional(v.pipe(Typed, v.maxLength(40))),
+  }),
+  reply: v.object({
+    columns: v.array(v.string()),
+    rows: v.array(v.array(v.nullable(v.union([v.string(), v.number()])))),
+    next: v.nullable(v.string()),
+  }),
+})

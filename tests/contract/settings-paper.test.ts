@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { settingTable } from '../../server/operator/api/setting-table.ts'
+import { defaultSettings, type Settings } from '../../server/settings.ts'
+
+const root = new URL('../../', import.meta.url)
+const paper = readFileSync(new URL('docs/operate/settings.md', root), 'utf8')
+
+test('docs/operate/settings.md has the operator’s settings as the code has them', () => {
+  const [, ...rows] = cellsIn(paper.slice(paper.indexOf('## Operator')))
+  expect(rows).toEqual(
+    (Object.keys(defaultSettings) as (keyof Settings)[]).map(key => {
+      const { unit, bounds, meaning } = settingTable[key]
+      return [`\`${key}\``, String(defaultSettings[key]), unit, bounds, meaning]
+    }),
+  )
+})
+
+test.each(Object.entries(settingTable))('the default of %s is allowed', (key, { isValid }) => {
+  expect(isValid(String(defaultSettings[key as keyof Settings]))).toBe(true)
+})
+
+function cellsIn(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter(line => /^\|(?! -)/.test(line))
+    .map(line => line.split('|').slice(1, -1))
+    .map(cells => cells.map(cell => cell.trim()))
+}
