@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
+import { benchOperator } from './operator.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
 import { benchSettle } from './settle.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   settle: benchSettle,
   pages: benchPages,
   startup: benchStartup,
+  operator: benchOperator,
 }
 
 const { values, positionals: names } = parseArgs({

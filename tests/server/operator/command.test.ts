@@ -97,7 +97,9 @@ test('player shows, blocks, activates and credits a player', async () => {
 })
 
 test('settings, notice and rate change the server', async () => {
-  expect((await operator('settings')).out).toMatch(/^MIN_WITHDRAW +500 +500 +points +the smallest withdrawal$/m)
+  expect((await operator('settings')).out).toMatch(
+    /^MIN_WITHDRAW +500 +500 +points +the smallest withdrawal$/m,
+  )
   expect((await operator('settings', 'MIN_WITHDRAW', '700')).out).toBe(
     'MIN_WITHDRAW is 700; it was 500.\n',
   )
