@@ -12,6 +12,7 @@ import { wireDate } from '../http/wire-date.ts'
 import { recountBids } from '../limits/bid-limits.ts'
 import { openDays } from '../markets/draws.ts'
 import { type BrokenRule, brokenRule, type Placement } from './bid-rules.ts'
+import { readDaySums } from './day-sums.ts'
 import { type BidRow, readBids } from './history.ts'
 import {
   findRecord,
@@ -51,7 +52,10 @@ const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
 const history: Handler<typeof getBidHistory> = async ({ input, player, context }) => {
   const { game_name: marketName, game_type: gameType, status, day, before, limit } = input
   const asked = { marketName, gameType, status, day, before, limit }
-  return { result: (await readBids(context.db, player.id, asked)).map(entryOf) }
+  const bids = await readBids(context.db, player.id, asked)
+  const days = [...new Set(bids.map(bid => bid.day))]
+  const sums = await readDaySums(context.db, player.id, days, marketName ?? null)
+  return { result: bids.map(entryOf), days: sums.map(sum => ({ ...sum, day: wireDate(sum.day) })) }
 }
 
 export const bidRoutes = [route(placeBid, place), route(getBidHistory, history)]

@@ -99,6 +99,16 @@ export const BidEntry = v.object({
 })
 export type BidEntry = v.InferOutput<typeof BidEntry>
 
+/** What all bids of one market-day come to, in points; `day` as a bid's date. */
+export const BidDay = v.object({
+  day: Text,
+  staked: OptionalPoints,
+  won: OptionalPoints,
+  refunded: OptionalPoints,
+  waiting: OptionalPoints,
+})
+export type BidDay = v.InferOutput<typeof BidDay>
+
 export const getBidHistory = endpoint({
   name: 'get_bid_history.php',
   sendsAs: 'json',
@@ -116,6 +126,7 @@ export const getBidHistory = endpoint({
     status: v.optional(v.picklist(bidStatuses)),
     day: v.optional(v.pipe(v.string(), v.check(isDay, errorCode('day_invalid')))),
   }),
-  reply: v.object({ result: listOf(BidEntry) }),
+  /** The market-days of the bids: whole days, also where the type or the outcome is filtered. */
+  reply: v.object({ result: listOf(BidEntry), days: listOf(BidDay) }),
   owner: request => request.phone_number,
 })

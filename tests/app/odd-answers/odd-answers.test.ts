@@ -179,7 +179,7 @@ const shown: Shown[] = [
     'a null row',
     usual => ({ result: [null, usual.result[0]] }),
     '/my-bid',
-    / 1 bid 7 /,
+    / 1 bid 11\/18\/2026 7 /,
   ],
   [
     'get_bid_history.php',
@@ -193,14 +193,14 @@ const shown: Shown[] = [
     'gaps',
     ({ result: [a, b] }) => ({ result: { 0: a, 4: b } }),
     '/my-bid',
-    / 2 bids 7 /,
+    / 2 bids 11\/18\/2026 7 /,
   ],
   [
     'get_bid_history.php',
     'a list as JSON',
     usual => ({ result: JSON.stringify(usual.result) }),
     '/my-bid',
-    / 2 bids 7 /,
+    / 2 bids 11\/18\/2026 7 /,
   ],
   [
     'get_bid_history.php',

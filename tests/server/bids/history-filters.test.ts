@@ -57,6 +57,22 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(await pointsOf({ ...filter, before: page.at(-1)?.id })).toEqual([11])
     })
 
+    test.each([
+      [{}, { staked: 65, won: 110, refunded: 0, waiting: 42 }],
+      [{ status: 'lost' }, { staked: 65, won: 110, refunded: 0, waiting: 42 }],
+      [{ game_name: 'Bazaar 1' }, { staked: 36, won: 110, refunded: 0, waiting: 13 }],
+      [
+        { game_name: NIGHT, limit: 1 },
+        { staked: 29, won: 0, refunded: 0, waiting: 29 },
+      ],
+    ])('the sums of the market-day under %j', async (filter, sums) => {
+      expect(await daysOf(filter)).toEqual([{ day: '11/18/2026', ...sums }])
+    })
+
+    test('no bid has no sums', async () => {
+      expect(await daysOf({ game_name: 'Bazaar' })).toEqual([])
+    })
+
     test('settled_at is the instant of the result that settled the bid, not of a later one', async () => {
       const [lost] = await player.history({ status: 'lost' })
       const settledAt = Number(lost?.settled_at)
@@ -85,6 +101,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     async function bidAtNight(points: number) {
       const number = { session: 'Close', open_digit: 'NA', close_digit: '1' }
       await player.bid({ ...number, game_name: NIGHT, points_action: String(points) })
+    }
+
+    async function daysOf(filter: object) {
+      const asked = { phone_number: player.phone, ...filter }
+      return (await server.call('get_bid_history.php', asked, player.headers)).days
     }
 
     async function pointsOf(filter: object) {

@@ -11,6 +11,14 @@ export const messages = i18n('myBids', {
   points: pointsOf,
   placed: (when: string) => `Placed ${when}`,
   settled: (when: string) => `Settled ${when}`,
+  /** Under the date of a market-day; each text gets points as they are shown. */
+  daySums: {
+    staked: (points: string) => `Staked ${points}`,
+    won: (points: string) => `Won ${points}`,
+    refunded: (points: string) => `Refunded ${points}`,
+    waiting: (points: string) => `In play ${points}`,
+    net: (points: string) => `Net ${points}`,
+  },
   result: 'Result',
   play: 'Find a market',
   retry: 'Try again',

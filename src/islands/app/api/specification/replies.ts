@@ -45,7 +45,7 @@ const parts: Readonly<Record<string, Part>> = {
   'adpayInfo.php': { field: 'data', isList: false, own: [] },
 }
 
-const ownOfAnyReply = ['code', 'params', 'retry_after']
+const ownOfAnyReply = ['code', 'params', 'retry_after', 'days']
 
 /**
  * A reply of an API of the specification in the form that the contract describes: without our own

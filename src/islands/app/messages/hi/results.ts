@@ -77,6 +77,13 @@ export const myBids = {
   points: (points: string) => `${points} पॉइंट`,
   placed: (when: string) => `लगाई: ${when}`,
   settled: (when: string) => `फ़ैसला: ${when}`,
+  daySums: {
+    staked: (points: string) => `लगाए ${points}`,
+    won: (points: string) => `जीते ${points}`,
+    refunded: (points: string) => `वापस ${points}`,
+    waiting: (points: string) => `नतीजा बाक़ी ${points}`,
+    net: (points: string) => `कुल ${points}`,
+  },
   result: 'नतीजा',
   play: 'मार्केट देखें',
   retry: 'फिर से कोशिश करें',

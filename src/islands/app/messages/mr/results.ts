@@ -77,6 +77,13 @@ export const myBids = {
   points: (points: string) => `${points} पॉइंट`,
   placed: (when: string) => `लावली: ${when}`,
   settled: (when: string) => `निर्णय: ${when}`,
+  daySums: {
+    staked: (points: string) => `लावले ${points}`,
+    won: (points: string) => `जिंकले ${points}`,
+    refunded: (points: string) => `परत ${points}`,
+    waiting: (points: string) => `निकाल बाकी ${points}`,
+    net: (points: string) => `एकूण ${points}`,
+  },
   result: 'निकाल',
   play: 'मार्केट पाहा',
   retry: 'पुन्हा प्रयत्न करा',

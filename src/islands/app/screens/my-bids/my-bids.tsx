@@ -8,6 +8,7 @@ import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
+  $bidDays,
   $bids,
   type BidFilter,
   loadOlderBids,
@@ -23,6 +24,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { BidCard } from './bid-card.tsx'
 import { BidFilters } from './bid-filters.tsx'
+import { DayHead } from './day-head.tsx'
+import { byDay } from './day-sums.ts'
 import { $filter, clearFilter, filterText, isWanted, skippedBy } from './filter.ts'
 import { shownBid } from './my-bids.ts'
 import { playAgain } from './play-again.ts'
@@ -90,7 +93,7 @@ function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
         count={isAnswered ? t.filter.count(found.length, hasMore) : ''}
       />
       {skipped > 0 && <p className="muted small">{t.filter.skipped(skipped)}</p>}
-      {found.length > 0 && <Cards bids={found} />}
+      {found.length > 0 && <Days bids={found} market={filter.market} />}
       {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
       {found.length === 0 && !isAnswered && <Skeleton rows={6} height="card" />}
       {hasMore && isAnswered && state === 'ready' && (
@@ -100,6 +103,17 @@ function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
       )}
     </>
   )
+}
+
+/** The bids under the market-days they were placed for, each with its sums. */
+function Days({ bids, market }: { bids: readonly BidEntry[]; market: string }) {
+  const sums = useStore($bidDays)
+  return byDay(bids).map(({ date, bids: ofDay }, place) => (
+    <section className="stack tight" key={ofDay[0]?.id || place}>
+      <DayHead date={date} sums={sums.market === market ? sums.byDate[date] : undefined} />
+      <Cards bids={ofDay} />
+    </section>
+  ))
 }
 
 function Cards({ bids }: { bids: readonly BidEntry[] }) {

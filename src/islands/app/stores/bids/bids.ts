@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import { BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
+import { type BidDay, BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
@@ -43,6 +43,11 @@ export type ShownBids = {
 export type BidHistory = { state: 'loading' } | { state: 'failed'; problem: ShownText } | ShownBids
 
 export const $bids = ofPlayer<BidHistory>({ state: 'loading' })
+
+/** The sums of market-days, by the date of their bids; of one market, or of all if it is ''. */
+export type BidDays = { market: string; byDate: Readonly<Record<string, BidDay>> }
+
+export const $bidDays = ofPlayer<BidDays>({ market: '', byDate: {} })
 
 const lastKnown = offlineCopy('bids', BidEntry, PAGE_ROWS)
 
@@ -149,5 +154,16 @@ async function fetchPage(
       ...(day ? { day } : {}),
     }),
   })
-  return answer.state === 'done' ? answer.reply.result : answer
+  if (answer.state !== 'done') return answer
+  if (phone === phoneOfPlayer()) rememberDays(market, answer.reply.days)
+  return answer.reply.result
+}
+
+function rememberDays(market: string, days: readonly BidDay[]): void {
+  const known = $bidDays.get()
+  const newest = Object.fromEntries(days.map(day => [day.day, day]))
+  $bidDays.set({
+    market,
+    byDate: known.market === market ? { ...known.byDate, ...newest } : newest,
+  })
 }

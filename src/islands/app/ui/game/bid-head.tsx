@@ -14,7 +14,7 @@ type BidHeadProps = {
 export function BidHead({ played, market, what, won, points }: BidHeadProps) {
   return (
     <div className={styles.head}>
-      <h2 className={won ? `${styles.tile} ${styles.won}` : styles.tile}>{played}</h2>
+      <h3 className={won ? `${styles.tile} ${styles.won}` : styles.tile}>{played}</h3>
       <div className={styles.market}>
         <p>{market}</p>
         <p className={styles.what}>{what}</p>
