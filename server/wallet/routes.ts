@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { getWalletHistory, statementKinds, updateBankDetails } from '#contract/wallet.ts'
-import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
+import {
+  getWalletHistory,
+  getWalletSums,
+  statementKinds,
+  updateBankDetails,
+} from '#contract/wallet.ts'
+import { addDays, type Day, localDay, startOfDay } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'
 import { notice } from '../http/notice.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
@@ -8,19 +13,23 @@ import { wireDate } from '../http/wire-date.ts'
 import { sealAccountNumber } from './account-numbers.ts'
 import { readRemarkParams } from './remarks.ts'
 import { readStatement, type StatementRow } from './statement.ts'
+import { readStatementSums } from './statement-sums.ts'
 
 const history: Handler<typeof getWalletHistory> = async ({ input, player, context }) => {
-  const { kind, from, to, before, limit } = input
+  const { kind, before, limit } = input
   const filter = {
+    ...periodOf(input),
     kinds: kind === undefined ? undefined : statementKinds[kind],
-    fromMs: from === undefined ? undefined : startOfDay(from),
-    untilMs: to === undefined ? undefined : startOfDay(addDays(to, 1)),
     before: before === undefined ? undefined : Number(before),
   }
   const newestFirst = await readStatement(context.db, player.id, filter, limit)
   const params = await readRemarkParams(context.db, newestFirst)
   return { result: newestFirst.map(row => entryOf(row, params.get(row.id))).reverse() }
 }
+
+const sums: Handler<typeof getWalletSums> = async ({ input, player, context }) => ({
+  data: await readStatementSums(context.db, player.id, periodOf(input)),
+})
 
 const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, context }) => {
   const { paytm, phonepay: phonepe, googlepay } = input
@@ -40,8 +49,17 @@ const saveBank: Handler<typeof updateBankDetails> = async ({ input, player, cont
 
 export const walletRoutes: Route[] = [
   route(getWalletHistory, history),
+  route(getWalletSums, sums),
   route(updateBankDetails, saveBank),
 ]
+
+/** The period of whole days, in ms; an end that is left out does not limit it. */
+function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }) {
+  return {
+    fromMs: from === undefined ? undefined : startOfDay(from),
+    untilMs: to === undefined ? undefined : startOfDay(addDays(to, 1)),
+  }
+}
 
 function entryOf(row: StatementRow, params: object = {}) {
   return {

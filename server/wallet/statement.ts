@@ -90,7 +90,8 @@ export async function readStatement(
     : db.query(rareKinds, [...values, kinds])
 }
 
-async function versionNear(db: Db, playerId: string, atMs: number): Promise<number> {
+/** The first version at or after an instant in ms, up to entries that are out of order; 0 without a wallet. */
+export async function versionNear(db: Db, playerId: string, atMs: number): Promise<number> {
   const [row] = await db.query<{ version: number | null }>(versionAt, [playerId, new Date(atMs)])
   return row?.version ?? 0
 }

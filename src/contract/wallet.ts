@@ -3,7 +3,17 @@ import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
 import { listOf, PageSize } from './lists.ts'
-import { Coded, Flag, Instant, OptionalPoints, Params, PhoneNumber, Text, Typed } from './wire.ts'
+import {
+  Coded,
+  Flag,
+  Instant,
+  OptionalPoints,
+  objectOf,
+  Params,
+  PhoneNumber,
+  Text,
+  Typed,
+} from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
 export const statementKinds = {
@@ -53,6 +63,32 @@ export const getWalletHistory = endpoint({
     to: v.optional(StatementDay),
   }),
   reply: v.object({ result: listOf(WalletEntry) }),
+  owner: request => request.phone_number,
+})
+
+const KindSum = v.object({ kind: Text, points: OptionalPoints })
+
+/** The balances before and after a period, and what came and went in it, in points. */
+export const StatementSums = v.object({
+  opening: OptionalPoints,
+  closing: OptionalPoints,
+  /** By the kinds of a statement; a kind without an entry is left out. */
+  kinds: listOf(KindSum),
+})
+export type StatementSums = v.InferOutput<typeof StatementSums>
+
+export const getWalletSums = endpoint({
+  name: 'get_wallet_sums.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: false,
+  successField: 'none',
+  request: v.object({
+    phone_number: PhoneNumber,
+    from: v.optional(StatementDay),
+    to: v.optional(StatementDay),
+  }),
+  reply: v.object({ data: objectOf(StatementSums.entries) }),
   owner: request => request.phone_number,
 })
 

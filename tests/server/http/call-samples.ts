@@ -31,6 +31,7 @@ export const callSamples: Record<string, (phone: string) => object> = {
   'set_bid_new.php': phone => ({ bids: JSON.stringify([sampleBid(phone)]) }),
   'get_bid_history.php': phone => ({ phone_number: phone }),
   'get_wallet_history.php': phone => ({ phone_number: phone }),
+  'get_wallet_sums.php': phone => ({ phone_number: phone }),
   'get_request_history.php': phone => ({ phone_number: phone }),
   'getCharts.php': () => ({ game_name: 'Kesar Mahal', type: 'jodi_chart' }),
   'add_points_request.php': phone => ({

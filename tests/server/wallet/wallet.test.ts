@@ -92,7 +92,34 @@ describe('the statement', () => {
     expect(await dates({ to: '2026-11-17' })).toEqual([])
     expect(await dates({ kind: 'deposit', to: '2026-11-18' })).toEqual(['18'])
     expect(await dates({ kind: 'deposit', from: '2026-11-19' })).toEqual([])
+    const deposit = { kind: 'deposit', points: 1000 }
+    const sums = (opening: number, closing: number, bids: number, more: object[] = []) => ({
+      ...{ opening, closing },
+      kinds: [...(bids ? [{ kind: 'bid', points: bids }] : []), ...more],
+    })
+    expect(await sumsOf({})).toEqual(sums(0, 960, -40, [deposit]))
+    expect(await sumsOf({ to: '2026-11-18' })).toEqual(sums(0, 990, -10, [deposit]))
+    expect(await sumsOf({ from: '2026-11-19', to: '2026-11-19' })).toEqual(sums(990, 970, -20))
+    expect(await sumsOf({ from: '2026-11-20' })).toEqual(sums(970, 960, -10))
+    expect(await sumsOf({ from: '2026-11-21' })).toEqual(sums(960, 960, 0))
+    expect(await sumsOf({ to: '2026-11-17' })).toEqual(sums(0, 0, 0))
   })
+
+  test('has sums by kind that lead from its opening to its closing balance', async () => {
+    await move()
+    const { opening, closing, kinds } = await sumsOf({})
+    expect(kinds).toEqual([
+      { kind: 'bid', points: -30 },
+      { kind: 'deposit', points: 1730 },
+      { kind: 'withdrawal', points: 0 },
+    ])
+    expect([opening, closing]).toEqual([0, (await player.balances()).wallet])
+  })
+
+  async function sumsOf(fields: object) {
+    const reply = await player.ask('get_wallet_sums.php', fields)
+    return reply.data as { opening: number; closing: number; kinds: object[] }
+  }
 
   test.each([
     [{ kind: 'theft' }, 400, 'There is no such kind of entry.'],
