@@ -57,6 +57,8 @@ export const messages = i18n('funds', {
       withdrawal: 'Withdrawals',
       refund: 'Refunds',
     },
+    opening: 'Opening balance',
+    closing: 'Closing balance',
     from: 'From',
     to: 'To',
     period: (from: string, to: string) => `${from} to ${to}`,

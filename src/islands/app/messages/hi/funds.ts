@@ -52,6 +52,8 @@ export const funds = {
       withdrawal: 'निकासी',
       refund: 'वापसी',
     },
+    opening: 'शुरू का बैलेंस',
+    closing: 'आख़िर का बैलेंस',
     from: 'कब से',
     to: 'कब तक',
     period: (from: string, to: string) => `${from} से ${to} तक`,

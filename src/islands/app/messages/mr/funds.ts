@@ -52,6 +52,8 @@ export const funds = {
       withdrawal: 'विड्रॉल',
       refund: 'परतावा',
     },
+    opening: 'सुरुवातीची शिल्लक',
+    closing: 'अखेरची शिल्लक',
     from: 'कधीपासून',
     to: 'कधीपर्यंत',
     period: (from: string, to: string) => `${from} ते ${to}`,

@@ -21,6 +21,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Table } from '../../ui/layout/table.tsx'
+import { PeriodSums } from './period-sums.tsx'
 import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
 
 const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
@@ -97,6 +98,7 @@ function Entries({ filter, onRetry }: EntriesProps) {
   return (
     <>
       <PrintHead filter={filter} entries={statement.entries} />
+      <PeriodSums from={filter.from} to={filter.to} loadedAt={statement.loadedAt} />
       <EntryTable entries={statement.entries} />
       {Boolean(statement.skipped) && (
         <p className="muted small">{t.statement.skipped(statement.skipped!)}</p>

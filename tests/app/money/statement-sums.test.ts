@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { $sums, loadSums } from '../../../src/islands/app/stores/money/statement-sums.ts'
+import { enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
+
+const island = setUpIsland()
+const always = { from: '', to: '' }
+
+test('a period has its balances and the sum of each kind', async () => {
+  const phone = await enterIsland()
+  await placeSingle(phone, '5')
+  await loadSums(always)
+  expect($sums.get()).toEqual({
+    ...always,
+    sums: {
+      opening: 0,
+      closing: 990,
+      kinds: [
+        { kind: 'bid', points: -10 },
+        { kind: 'deposit', points: 1000 },
+      ],
+    },
+  })
+  const before = { from: '', to: '2026-01-01' }
+  await loadSums(before)
+  expect($sums.get()).toEqual({ ...before, sums: { opening: 0, closing: 0, kinds: [] } })
+})
+
+test('the sums of an earlier period do not replace those of the last one', async () => {
+  await enterIsland()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  connect({
+    fetch: async (...asked) => {
+      if (String(asked[1]?.body).includes('2026-01-01')) await held
+      return island.tab.fetch(...asked)
+    },
+  })
+  const slow = loadSums({ from: '2026-01-01', to: '' })
+  await loadSums(always)
+  release()
+  await slow
+  expect($sums.get()).toMatchObject(always)
+})
