@@ -90,5 +90,6 @@ function entryOf(row: OwnFundRequest) {
     ...(row.over_limit === null ? {} : { over_limit: row.over_limit }),
     ...(row.trans_id === null ? {} : { trans_id: row.trans_id }),
     at: row.created_at.getTime(),
+    ...(row.decided_at === null ? {} : { decided_at: row.decided_at.getTime() }),
   }
 }

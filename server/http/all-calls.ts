@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts.ts'
+import * as bankDetails from '#contract/bank-details.ts'
 import * as bids from '#contract/bids.ts'
 import * as charts from '#contract/charts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,6 +16,7 @@ import * as wallet from '#contract/wallet.ts'
 /** Every call of the contract. */
 export const allCalls: Endpoint[] = [
   accounts,
+  bankDetails,
   bids,
   charts,
   funds,

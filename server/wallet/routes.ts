@@ -1,10 +1,6 @@
 import { eq } from 'drizzle-orm'
-import {
-  getWalletHistory,
-  getWalletSums,
-  statementKinds,
-  updateBankDetails,
-} from '#contract/wallet.ts'
+import { updateBankDetails } from '#contract/bank-details.ts'
+import { getWalletHistory, getWalletSums, statementKinds } from '#contract/wallet.ts'
 import { addDays, type Day, localDay, startOfDay } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'
 import { notice } from '../http/notice.ts'

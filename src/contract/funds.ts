@@ -61,7 +61,9 @@ export const FundRequest = v.object({
   over_limit: v.optional(Text),
   /** Of an automatic payment. updatePay.php takes a UTR for it, also after it failed by its age. */
   trans_id: v.optional(Text),
+  /** When it was made, and when it was approved, paid or declined; epoch ms. */
   at: Instant,
+  decided_at: Instant,
 })
 export type FundRequest = v.InferOutput<typeof FundRequest>
 

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BidEntry } from '#contract/bids.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { messages } from '../../src/islands/app/messages/funds.ts'
+import { messages as fundMessages } from '../../src/islands/app/messages/funds.ts'
 import { messages as bidMessages } from '../../src/islands/app/messages/my-bids.ts'
+import { messages } from '../../src/islands/app/messages/statement.ts'
 import {
   rowOf as requestRowOf,
   requestsOf,
@@ -173,9 +174,7 @@ describe('the filters of the statement', () => {
     expect(statement()).toMatchObject({ entries: [{}, {}], skipped: 1 })
     await loadStatement({ kind: 'bid', from: '2026-11-21', to: '2026-11-21' })
     expect(statement()).toMatchObject({ entries: [{ date: '21-11-2026' }], skipped: 1 })
-    expect(messages.get().statement.skipped(2)).toBe(
-      '2 rows without a date or a type are left out.',
-    )
+    expect(messages.get().skipped(2)).toBe('2 rows without a date or a type are left out.')
   })
 
   test('offer the types that a row tells, and none where none does', async () => {
@@ -278,7 +277,7 @@ describe('the bids', () => {
 })
 
 describe('a fund request', () => {
-  const words = messages.get().history.fund
+  const words = fundMessages.get().history.fund
 
   async function shown(fields: object) {
     const row = { points: '500', remark: 'D1', action_type: 'Deposite', status: '0', date: '' }

@@ -54,7 +54,7 @@ export async function measureBudgets(): Promise<Budget[]> {
 
 /**
  * What each lazy module adds, with the scripts it imports. A screen behind the login comes after
- * the frame of the player's screens, which is a lazy part too.
+ * the frame of the player's screens, which is a lazy part too; a part of one screen after this.
  */
 async function lazyParts(first: readonly Chunk[], chunks: Chunks): Promise<Part[]> {
   const lazyChunks = await readLazyChunks(dist)
@@ -63,11 +63,20 @@ async function lazyParts(first: readonly Chunk[], chunks: Chunks): Promise<Part[
   if (!Object.keys(lazyChunks).some(isBeforeLogin))
     throw new Error('No screen before the login is lazy')
   const withFrame = [...first, ...withImports([frame], chunks)]
+  const screens = Object.values(lazyChunks).flatMap(url => chunks.get(url) ?? [])
   return Object.entries(lazyChunks).map(([name, url]) => {
-    const loaded = name === PLAYER_FRAME || isBeforeLogin(name) ? first : withFrame
+    const loaded =
+      name === PLAYER_FRAME || isBeforeLogin(name) ? first : [...withFrame, ...opener(url)]
     const added = withImports([url], chunks).filter(chunk => !loaded.includes(chunk))
     return { name, bytes: bytesOf(added) }
   })
+
+  /** The scripts of the screen that alone loads a part; none if the frame or several load it. */
+  function opener(url: string): Chunk[] {
+    const importers = [...withFrame, ...screens].filter(chunk => chunk.lazyImports.includes(url))
+    const [only, ...others] = new Set(importers)
+    return only && others.length === 0 ? withImports([only.url], chunks) : []
+  }
 }
 
 /** By file name: the screen of the route signUp is sign-up.tsx. Such a screen has no frame. */

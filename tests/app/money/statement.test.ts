@@ -4,6 +4,7 @@ import { isPaymentAddress } from '#contract/payments.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { messages } from '../../../src/islands/app/messages/funds.ts'
 import {
+  columns,
   requestsOf,
   rowOf,
   statusWord,
@@ -47,6 +48,15 @@ test.each([
 test('shows the reason of a declined request', () => {
   const declined = { ...base, action_type: 'Withdraw', status: '-1', reason: 'Name differs' }
   expect(rowOf(declined, fund)).toMatchObject({ status: 'Declined', reason: 'Name differs' })
+})
+
+test('shows when a request was decided, and nothing while it waits', () => {
+  const at = Date.parse('2026-11-20T16:10:00+05:30')
+  const paid = { ...base, action_type: 'Withdraw', status: '1', decided_at: at }
+  expect(rowOf(paid, fund).decided).toBe('Success: 11/20/2026, 04:10 pm')
+  expect(columns([paid]).map(({ key }) => key)).toContain('decided')
+  const waiting = { ...paid, status: '0', decided_at: undefined }
+  expect(columns([waiting]).map(({ key }) => key)).not.toContain('decided')
 })
 
 const entry = { date: '11/20/2026', remark: '', amount: '-10', updated_amount: 990, kind: 'bid' }

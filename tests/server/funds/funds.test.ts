@@ -137,6 +137,8 @@ describe('a withdrawal', () => {
     expect(await player.requests()).toMatchObject([
       { action_type: 'Withdraw', status: '-1', reason: 'The account does not exist', remark: id },
     ])
+    const [request] = await player.requests()
+    expect(Number(request?.decided_at)).toBeGreaterThanOrEqual(Number(request?.at))
   })
 
   test('keeps the bank details of the moment of the request', async () => {

@@ -38,7 +38,7 @@ const parts: Readonly<Record<string, Part>> = {
   'get_request_history.php': {
     field: 'result',
     isList: true,
-    own: ['reason', 'reason_code', 'utr', 'trans_id', 'at'],
+    own: ['reason', 'reason_code', 'utr', 'trans_id', 'at', 'decided_at'],
   },
   'getCharts.php': { field: 'data', isList: true, own: ['from', 'to'] },
   'create_payment.php': { field: 'result', isList: false, own: [] },

@@ -36,14 +36,20 @@ function kindOf({ action_type }: FundRequest): keyof typeof actionTypes | undefi
   return word.startsWith('withdraw') ? 'withdrawal' : undefined
 }
 
-/** The column of reasons is there if a request has a reason, or a UTR to send or to check. */
+/**
+ * The column of reasons is there if a request has a reason, or a UTR to send or to check; that of the
+ * decision if one was decided.
+ */
 export function columns(requests: readonly FundRequest[]) {
-  const { points, type, status, date, id, reason } = messages.get().history
+  const { points, type, status, date, decided, id, reason } = messages.get().history
   return [
     { key: 'points', label: points, place: 'main' as const },
     { key: 'type', label: type, place: 'beside' as const },
     { key: 'status', label: status, place: 'aside' as const },
     { key: 'date', label: date, place: 'detail' as const },
+    ...(requests.some(request => request.decided_at !== undefined)
+      ? [{ key: 'decided', label: decided, place: 'detail' as const }]
+      : []),
     { key: 'id', label: id, place: 'detail' as const },
     ...(requests.some(request => noteOf(request) || takesUtr(request))
       ? [{ key: 'reason', label: reason, place: 'remark' as const }]
@@ -60,14 +66,16 @@ export function toneOf(status: string) {
 export function rowOf(request: FundRequest, words: Words) {
   const { types } = messages.get().history
   const kind = kindOf(request)
-  const { remark, action_type, points, status } = request
+  const { remark, action_type, points, status, decided_at: at } = request
+  const word = statusWord(status, words)
   return {
     key: remark,
     date: formatMoment(request),
+    decided: at === undefined ? '' : `${word}: ${formatMoment({ date: '', at })}`,
     id: remark,
     points: formatPoints(points),
     type: kind ? types[kind] : action_type,
-    status: statusWord(status, words),
+    status: word,
     reason: noteOf(request),
   }
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { type BidEntry, bidStatuses } from '#contract/bids.ts'
-import { gameTypes } from '#domain/game-types.ts'
+import type { BidEntry } from '#contract/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/my-bids.ts'
 import type { BidFilter } from '../../stores/bids/bids.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
-import { clearFilter, filterText, marketsOf, setFilter } from './filter.ts'
+import { clearFilter, filterText } from './filter.ts'
+
+const FilterFields = loadedLater(
+  () => untilLoaded(() => import('./filter-fields.tsx')),
+  FieldsSkeleton,
+)
 
 type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
 
@@ -51,59 +55,13 @@ export function BidFilters({ filter, bids, count }: BidFiltersProps) {
           </>
         }
       >
-        <Fields filter={filter} bids={bids} />
+        {isOpen && <FilterFields filter={filter} bids={bids} />}
         <p className="muted small num">{count}</p>
       </Dialog>
     </div>
   )
 }
 
-type FieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
-
-function Fields({ filter, bids }: FieldsProps) {
-  const t = useMessages(messages)
-  const labels = t.filter
-  const translate = useTranslate()
-  const hasStatus = bids.some(bid => bid.status) || filter.status !== ''
-  return (
-    <div>
-      <Select
-        label={labels.market}
-        value={filter.market}
-        options={optionsOf(labels.all.market, marketsOf(bids, filter))}
-        onChange={market => setFilter({ ...filter, market })}
-      />
-      <div className="grid tight">
-        <Select
-          label={labels.type}
-          value={filter.type}
-          options={optionsOf(labels.all.type, gameTypes, translate)}
-          onChange={type => setFilter({ ...filter, type })}
-        />
-        {hasStatus && (
-          <Select
-            label={labels.status}
-            value={filter.status}
-            options={optionsOf(labels.all.status, bidStatuses, status => t.status[status])}
-            onChange={status => setFilter({ ...filter, status })}
-          />
-        )}
-      </div>
-      <Field
-        label={labels.day}
-        name="day"
-        type="date"
-        value={filter.day}
-        onChange={event => setFilter({ ...filter, day: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
-function optionsOf<Value extends string>(
-  all: string,
-  values: readonly Value[],
-  nameOf: (value: Value) => string = String,
-): { value: Value | ''; label: string }[] {
-  return [{ value: '', label: all }, ...values.map(value => ({ value, label: nameOf(value) }))]
+function FieldsSkeleton() {
+  return <Skeleton rows={3} height="row" />
 }

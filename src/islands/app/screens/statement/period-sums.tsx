@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { StatementKind, StatementSums } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/statement.ts'
 import { $sums, loadSums } from '../../stores/money/statement-sums.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
@@ -25,7 +25,7 @@ export function PeriodSums({ from, to, loadedAt }: PeriodSumsProps) {
 }
 
 function Sums({ opening, closing, kinds }: StatementSums) {
-  const t = useMessages(messages).statement
+  const t = useMessages(messages)
   return (
     <Card>
       <dl className="stack tight num small">

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { unsignedIsAdded } from '../../api/dialect.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/statement.ts'
 import { formatDate, formatMoment } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { toast, toastFailure } from '../../stores/toasts.ts'
 
 export function columns() {
-  const { date, remark, amount, balance } = messages.get().statement
+  const { date, remark, amount, balance } = messages.get()
   return [
     { key: 'amount', label: amount, place: 'main' as const },
     { key: 'balance', label: balance, place: 'aside' as const },
@@ -56,7 +56,7 @@ export async function exportCsv(): Promise<void> {
   const entries = await fetchAllEntries()
   if (!Array.isArray(entries)) {
     if (entries.state === 'refused') return toastFailure(entries)
-    return toast('error', messages.get().statement.exportFailed)
+    return toast('error', messages.get().exportFailed)
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([csvOf(entries)], { type: 'text/csv' }))
@@ -76,7 +76,7 @@ export async function printAll(): Promise<void> {
 export function periodOf({ from, to }: StatementFilter, entries: readonly WalletEntry[]): string {
   const first = formatDate(from || entries.at(-1)?.date || '')
   const last = formatDate(to || entries[0]?.date || '')
-  return first === last ? first : messages.get().statement.period(first, last)
+  return first === last ? first : messages.get().period(first, last)
 }
 
 /** With its sign. What is no number stays as it came, as does a number of unknown sign. */

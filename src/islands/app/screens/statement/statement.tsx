@@ -5,7 +5,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { hasPages } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/funds.ts'
+import { messages } from '../../messages/statement.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
   $statement,
@@ -42,7 +42,7 @@ export default function Statement() {
 type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter) => void }
 
 function Filter({ filter, onChange }: FilterProps) {
-  const labels = useMessages(messages).statement
+  const labels = useMessages(messages)
   const statement = useStore($statement)
   const known = 'kinds' in statement ? statement.kinds : []
   const kinds = allKinds.filter(kind => hasPages || !kind || known?.includes(kind))
@@ -100,21 +100,19 @@ function Entries({ filter, onRetry }: EntriesProps) {
       <PrintHead filter={filter} entries={statement.entries} />
       <PeriodSums from={filter.from} to={filter.to} loadedAt={statement.loadedAt} />
       <EntryTable entries={statement.entries} />
-      {Boolean(statement.skipped) && (
-        <p className="muted small">{t.statement.skipped(statement.skipped!)}</p>
-      )}
+      {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
       <div className="stack tight unprinted">
         {statement.hasMore && (
           <Button kind="quiet" wide onClick={() => void loadOlderEntries()}>
-            {t.statement.more}
+            {t.more}
           </Button>
         )}
         <div className="row">
           <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
-            {t.statement.export}
+            {t.export}
           </Button>
           <Button kind="plain" icon="print" onClick={() => void printAll()}>
-            {t.statement.print}
+            {t.print}
           </Button>
         </div>
       </div>
@@ -126,7 +124,7 @@ type PrintHeadProps = { filter: StatementFilter; entries: readonly WalletEntry[]
 
 /** Whose statement it is, and of which days. Only paper shows it. */
 function PrintHead({ filter, entries }: PrintHeadProps) {
-  const t = useMessages(messages).statement
+  const t = useMessages(messages)
   const user = useStore($user)
   return (
     <div className="printed">
@@ -140,7 +138,7 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
 }
 
 function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
-  const labels = useMessages(messages).statement
+  const labels = useMessages(messages)
   const translate = useTranslate()
   return (
     <Table

@@ -1,0 +1,34 @@
+import { i18n } from '../stores/language.ts'
+import { pluralIn } from './plural.ts'
+
+const plural = pluralIn('en')
+
+export const messages = i18n('statement', {
+  retry: 'Try again',
+  caption: 'Wallet history',
+  date: 'Date',
+  remark: 'Remark',
+  amount: 'Points',
+  balance: 'Balance',
+  kind: 'Type',
+  kinds: {
+    '': 'All',
+    bid: 'Bids',
+    win: 'Wins',
+    deposit: 'Deposits',
+    withdrawal: 'Withdrawals',
+    refund: 'Refunds',
+  },
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  from: 'From',
+  to: 'To',
+  period: (from: string, to: string) => `${from} to ${to}`,
+  fromAfterTo: 'From is after To.',
+  skipped: (count: number) =>
+    `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
+  more: 'Show older entries',
+  export: 'Export CSV',
+  print: 'Print',
+  exportFailed: 'The download stopped. Please try again.',
+})
