@@ -9,17 +9,26 @@ import { measure } from './measure.ts'
 
 export type Target = { host: string; port: number }
 
-type Load = { players: ReadyPlayer[]; connections: number; ms: number }
+type Load = {
+  players: ReadyPlayer[]
+  connections: number
+  ms: number
+  /** The market of the next bid; the one that is always open, if it is left out. */
+  market?: () => string
+}
 
 const POINTS = 10
 
 const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 
 /** Sends the statement of a bid to the database again and again. Returns the bids a second. */
-export async function straight(db: Db, { players, connections, ms }: Load): Promise<number> {
+export async function straight(
+  db: Db,
+  { players, connections, ms, market = () => OPEN_MARKET }: Load,
+): Promise<number> {
   return measure(connections, ms, async (isOn, count) => {
     while (isOn()) {
-      const { state } = await takeBid(db, placementOf(oneOf(players)))
+      const { state } = await takeBid(db, placementOf(oneOf(players), market()))
       if (state !== 'taken') throw new Error('A bid was not taken.')
       count()
     }
@@ -55,16 +64,16 @@ function oneOf(players: ReadyPlayer[]): ReadyPlayer {
   return players[Math.floor(Math.random() * players.length)]!
 }
 
-function placementOf({ id }: ReadyPlayer) {
+function placementOf({ id }: ReadyPlayer, marketName: string) {
   return {
     playerId: id,
     bidId: uuidv4(),
-    marketName: OPEN_MARKET,
+    marketName,
     day: '',
     wire,
     points: POINTS,
-    fingerprint: JSON.stringify([OPEN_MARKET, '', POINTS, ...Object.values(wire)]),
-    remark: `Bid ${OPEN_MARKET}, Close, Single Digit 7`,
+    fingerprint: JSON.stringify([marketName, '', POINTS, ...Object.values(wire)]),
+    remark: `Bid ${marketName}, Close, Single Digit 7`,
     message: 'Bid placed successfully.',
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -12,6 +12,7 @@ import { addressOf, type ServerProcess, spawnServer } from '../support/process.t
 import { straight, type Target, throughHttp } from './bid-load.ts'
 import { median } from './measure.ts'
 import type { BenchOptions } from './options.ts'
+import { loadNotice } from './options.ts'
 import { type ProcessorTime, readProcessorTime } from './processor-time.ts'
 
 /** For the servers, and for reconcile. */
@@ -91,7 +92,7 @@ function waysOf(db: Db, players: ReadyPlayer[], targets: Target[], connections: 
 
 async function playRounds(db: Db, ways: Way[], servers: ServerProcess[]) {
   const pids = servers.map(({ child }) => child.pid!)
-  log(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
+  log(loadNotice())
   for (const { run } of ways) await run(WARM_UP_MS)
   for (const { latencies } of ways) latencies.length = 0
   for (let round = 0; round < ROUNDS; round++) {

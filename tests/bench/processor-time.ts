@@ -13,7 +13,8 @@ export async function readProcessorTime(db: Db, serverPids: number[]): Promise<P
   return { postgres: await postgresMs(db), servers, bench: processorMs(process.pid) }
 }
 
-function processorMs(pid: number): number {
+/** Of one process so far, in ms. */
+export function processorMs(pid: number): number {
   const [user = 0, system = 0] = timesOf(pid)
   return (user + system) * TICK_MS
 }

@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
+import { benchDrawRow } from './draw-row.ts'
 import { benchOperator } from './operator.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
+import { benchScale } from './scale.ts'
 import { benchSettle } from './settle.ts'
 import { benchStartup } from './startup.ts'
+import { benchWatch } from './watch.ts'
 
 const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   bids: benchBids,
   settle: benchSettle,
+  'draw-row': benchDrawRow,
+  scale: benchScale,
+  watch: benchWatch,
   pages: benchPages,
   startup: benchStartup,
   operator: benchOperator,

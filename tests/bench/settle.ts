@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -12,6 +12,7 @@ import { addMarket, setDraws } from '../support/markets.ts'
 import { addManyPlayersTo } from '../support/players.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { median } from './measure.ts'
+import { loadNotice } from './options.ts'
 
 const BIDS = 100_000
 const PLAYERS = 2_000
@@ -29,9 +30,7 @@ export async function benchSettle(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
   const postgres = await startPostgres()
   try {
-    log(
-      `load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`,
-    )
+    log(loadNotice())
     const rounds: { settle: number; bare: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const seconds = await playRound(postgres, dataDir, round)

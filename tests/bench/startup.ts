@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
@@ -8,6 +8,7 @@ import { log } from '../../tools/test/log.ts'
 import { buildIfMissing, dist } from './build-if-missing.ts'
 import { mainThreadTasks } from './main-thread.ts'
 import { median } from './measure.ts'
+import { loadNotice } from './options.ts'
 import { serveFolder } from './static-server.ts'
 
 const RUNS = 5
@@ -44,7 +45,7 @@ export async function benchStartup(): Promise<void> {
 }
 
 async function compare(browser: Browser, login: MeasuredPage, bare: MeasuredPage) {
-  log(`load average ${loadavg()[0]?.toFixed(1)}: well above 0, other programs share in the figures`)
+  log(loadNotice())
   // The first load of each also starts the browser's processes and compresses the files.
   for (const { url } of [login, bare]) await mainThreadTasks(browser, url)
   for (let run = 0; run < RUNS; run++) {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
 import { log } from '../../tools/test/log.ts'
+import { memoryMb } from '../bench/process-memory.ts'
 import { seeded } from '../support/bids.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
@@ -128,7 +128,9 @@ async function report(
   log(`${acknowledged.size} bids acknowledged, ${refused} refused, ${lost} answers lost`)
   log(`${stored} bids stored, every acknowledged one once, ${count!.settled} of them settled`)
   log('reconcile finds no difference')
-  log(`memory of the servers: ${servers.map(({ run }) => `${memoryOf(run)} MB`).join(', ')}`)
+  log(
+    `memory of the servers: ${servers.map(({ run }) => `${memoryMb(run.child.pid!)} MB`).join(', ')}`,
+  )
   const sizes = [...(await sizesOf(db))]
     .map(([name, bytes]) => ({ name, grown: bytes - (sizesBefore.get(name) ?? 0) }))
     .filter(({ grown }) => grown > 0)
@@ -136,11 +138,6 @@ async function report(
   const grown = sizes.reduce((sum, size) => sum + size.grown, 0)
   log(`tables grown by ${inMb(grown)} MB, ${Math.round(grown / stored)} bytes a bid:`)
   for (const { name, grown } of sizes) log(`  ${name} ${inMb(grown)} MB`)
-}
-
-function memoryOf({ child }: ServerProcess): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1024)
 }
 
 function inMb(bytes: number): string {

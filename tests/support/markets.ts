@@ -47,11 +47,11 @@ export async function setDraws(
 }
 
 /** A market whose Close session takes bids for the next twelve hours, whatever the time of day. */
-export async function addOpenMarket(db: Db) {
+export async function addOpenMarket(db: Db, name = OPEN_MARKET) {
   const minute = (localMinutes(Date.now()) + 720) % 1440
   await db.orm.insert(markets).values({
     id: uuidv7(),
-    name: OPEN_MARKET,
+    name,
     openMinute: minute,
     closeMinute: minute,
     position: 99,
