@@ -36,6 +36,46 @@ test('adds points by taps, and removes them by a long press and by ×', async ({
   await expect(page.getByRole('list', { name: 'Chosen bids' })).toHaveCount(0)
 })
 
+test('finds a pana by its ank and by its digits, and opens another type with the same points', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'single_pana' })
+  const points = page.getByRole('textbox', { name: 'Points' })
+  await points.fill('50')
+  await expect(page.getByText('50 wins 8,000')).toBeVisible()
+  await page.getByRole('slider', { name: 'Ank' }).fill('5')
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Ank 6')
+  await expect(cell(page, '123')).toBeInViewport({ ratio: 1 })
+  await expect(points).toBeInViewport({ ratio: 1 })
+  await cell(page, '123').click()
+  const box = (await page.getByRole('slider').boundingBox())!
+  await page.touchscreen.tap(box.x + box.width * 0.05, box.y + box.height / 2)
+  await expect(cell(page, '128')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('searchbox', { name: 'Find a number' }).fill('943')
+  await expect(page.locator('[data-number]')).toHaveText(['349'])
+  await page.getByRole('searchbox').fill('999')
+  await expect(page.getByText('No such number.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Jodi Digit', exact: true }).click()
+  await expect(page).toHaveURL(`/game_type/${game}/jodi_digit`)
+  await expect(points).toHaveValue('50')
+  await expect(page.getByText('50 wins 5,000')).toBeVisible()
+  await cell(page, '07').click()
+  await expect(cell(page, '07')).toContainText('50')
+  await navigate('bulk', { game: 'Chandan_Bagh_Day', type: 'single_pana' })
+  const tabs = page.getByRole('navigation', { name: 'Game types' })
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Single Digit',
+    'Single Pana',
+    'Double Pana',
+    'Triple Pana',
+  ])
+})
+
 test('keeps another list for Close, and removes a row by Delete', async ({
   page,
   player,

@@ -15,6 +15,7 @@ import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
 import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
 import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { $lastPlay } from '../../../src/islands/app/stores/bids/last-play.ts'
 import { $rowList, putRow, type SlipRow } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
 beforeEach(() => {
   connect({ fetch: island.tab.fetch })
   $toast.set(null)
+  $lastPlay.set({ type: '', points: '' })
 })
 
 async function errorsOf(form: Form, values: Record<string, string>) {

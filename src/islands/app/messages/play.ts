@@ -17,6 +17,13 @@ export const messages = i18n('play', {
   points: 'Points',
   number: 'Number',
   unit: 'points',
+  types: 'Game types',
+  wins: (points: string, payout: string) => `${points} wins ${payout}`,
+  find: 'Find a number',
+  notFound: 'No such number.',
+  anks: 'Ank',
+  panasOf: (ank: string, count: number) =>
+    `Ank ${ank} · ${plural(count, '1 pana', `${count} panas`)}`,
   slip: 'Slip',
   chosen: 'Chosen bids',
   remove: (bid: string) => `Remove ${bid}`,

@@ -3,6 +3,7 @@ import { errorCode } from '#contract/error-code.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { $lastPlay } from '../../stores/bids/last-play.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -13,7 +14,7 @@ import { readStake } from './points.ts'
 export function createBulk(play: Play) {
   const $holding = map<Record<string, boolean>>({})
   const $error = atom<ShownText>('')
-  let typedStake = ''
+  let typedStake = $lastPlay.get().points
 
   function typePoints(typed: string): void {
     typedStake = typed

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -8,9 +8,14 @@ import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/play.ts'
 import { $rows } from '../../stores/bids/slip.ts'
 import { openPage, parameter } from '../../stores/router.ts'
-import { NumberCell, NumberGrid } from '../../ui/game/number-grid.tsx'
+import { Note } from '../../ui/feedback/note.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { AnkStrip, StickyStake } from '../../ui/game/ank-strip.tsx'
+import { NumberCell, NumberGrid, NumberRows } from '../../ui/game/number-grid.tsx'
+import { Heading } from '../../ui/layout/heading.tsx'
 import NotFound from '../not-found/not-found.tsx'
 import { cellKey, createBulk } from './bulk.ts'
+import { anks, groupsOf, isInGroups } from './number-groups.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
@@ -29,43 +34,68 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const translate = useTranslate()
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
+  const [typed, setTyped] = useState('')
+  const isMany = numbersOf(type).length > FEW_NUMBERS
   return (
     <PlayPage
       play={play}
       heading={t.bulk(translate(type))}
       missing={bulk.missing}
+      isBulk
       onAllTaken={() => openPage('myBids')}
     >
-      <PointsField
-        error={translate(useStore(bulk.$error)) || undefined}
-        hint={t.bulkHint}
-        onPoints={bulk.typePoints}
-      />
-      <Grid play={play} bulk={bulk} />
+      {isMany && (
+        <SearchField label={t.find} inputMode="numeric" onSearch={text => setTyped(text)} />
+      )}
+      <StickyStake>
+        <PointsField
+          type={type}
+          error={translate(useStore(bulk.$error)) || undefined}
+          hint={t.bulkHint}
+          onPoints={bulk.typePoints}
+        />
+        {isInGroups(type) && <AnkStrip label={t.anks} anks={anks} nameOf={t.ank} onAnk={showAnk} />}
+      </StickyStake>
+      <Grid play={play} bulk={bulk} typed={typed} />
     </PlayPage>
   )
 }
 
+const FEW_NUMBERS = 10
+
+function showAnk(ank: string): void {
+  document.getElementById(`ank-${ank}`)?.scrollIntoView()
+}
+
 type BulkLogic = ReturnType<typeof createBulk>
 
-function Grid({ play, bulk }: { play: Play; bulk: BulkLogic }) {
+function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const grid = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
+  const groups = useMemo(() => groupsOf(play.type, typed), [play, typed])
   useEffect(() => bulk.listen(grid.current!), [bulk])
   return (
     <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
+      {groups.length === 0 && <Note id="no-number" hint={t.notFound} />}
       {session &&
-        numbersOf(play.type).map(number => (
-          <Cell
-            key={number}
-            play={play}
-            bulk={bulk}
-            session={session}
-            number={number}
-            unit={t.unit}
-          />
+        groups.map(({ ank, numbers }) => (
+          <section key={ank} id={`ank-${ank}`}>
+            {ank && <Heading small>{t.panasOf(ank, numbers.length)}</Heading>}
+            <NumberRows isOfPanas={ank !== ''}>
+              {numbers.map(number => (
+                <Cell
+                  key={number}
+                  play={play}
+                  bulk={bulk}
+                  session={session}
+                  number={number}
+                  unit={t.unit}
+                />
+              ))}
+            </NumberRows>
+          </section>
         ))}
     </NumberGrid>
   )

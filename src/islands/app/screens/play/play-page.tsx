@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/form/segmented.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import type { Play } from './play.ts'
 import { SlipPanel } from './slip-panel.tsx'
+import { TypeTabs } from './type-tabs.tsx'
 
 type PlayPageProps = {
   play: Play
@@ -23,11 +24,13 @@ type PlayPageProps = {
   onAllTaken?: () => void
   /** The error of an empty slip. */
   missing?: () => ShownText
+  /** Whether the other types open as grids. */
+  isBulk?: boolean
   children: ReactNode
 }
 
 /** The frame of the three ways to play: session, countdown, the form, and the slip. */
-export function PlayPage({ play, heading, children, ...slip }: PlayPageProps) {
+export function PlayPage({ play, heading, isBulk = false, children, ...slip }: PlayPageProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const game = useStore(play.$game)
@@ -50,6 +53,7 @@ export function PlayPage({ play, heading, children, ...slip }: PlayPageProps) {
   const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))
   return (
     <div className="stack tight fill">
+      {takesBids && <TypeTabs play={play} isBulk={isBulk} />}
       <Heading aside={<Countdown play={play} />}>{heading}</Heading>
       {sessions.length > 0 ? (
         <>

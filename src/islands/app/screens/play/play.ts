@@ -7,6 +7,7 @@ import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
 import { addBid } from '../../stores/bids/add-bid.ts'
+import { $lastPlay } from '../../stores/bids/last-play.ts'
 import { isWaiting, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $rowList, openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
@@ -42,6 +43,9 @@ export function createPlay(gameSlug: string, type: GameType) {
     return session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
   })
   const $day = computed([$game, $now], dayOfGame)
+  const $openNames = computed([$game, $now], (game, now) => sessionsOfGame(game, now).join())
+  /** The sessions that take bids of some type. */
+  const $marketSessions = computed($openNames, names => names.split(',').filter(isSessionName))
   /** Bids of any type: after the open cut-off some types are over before the market is. */
   const $takesBids = computed([$game, $now], (game, now) => sessionsOfGame(game, now).length > 0)
   const $phone = computed($user, user => user?.phone_number ?? '')
@@ -63,9 +67,14 @@ export function createPlay(gameSlug: string, type: GameType) {
     $cutoff,
     $day,
     $takesBids,
+    $marketSessions,
     choose: (session: MarketSession) => $chosen.set(session),
 
-    add: (bid: Bid, points: number) => addBid(place(), bid, points),
+    add(bid: Bid, points: number): ShownText | null {
+      const problem = addBid(place(), bid, points)
+      if (!problem) $lastPlay.set({ type, points: String(points) })
+      return problem
+    },
 
     remove: (key: string) => removeFromSlip(place(), key),
 

@@ -1,32 +1,65 @@
-import { useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { useId, useRef, useState } from 'react'
+import type { GameType } from '#domain/game-types.ts'
+import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/play.ts'
+import { $lastPlay } from '../../stores/bids/last-play.ts'
+import { payoutFor } from '../../stores/markets/payouts.ts'
+import { $rates } from '../../stores/markets/rates.ts'
 import { Chips } from '../../ui/form/chips.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { quickPoints } from './points.ts'
+import { quickPoints, readStake } from './points.ts'
 
 type PointsFieldProps = {
+  type: GameType
   error: string | undefined
   hint?: string
   onPoints?: (typed: string) => void
 }
 
 /** The stake, typed or picked from presets. */
-export function PointsField({ error, hint, onPoints }: PointsFieldProps) {
+export function PointsField({ type, error, hint, onPoints }: PointsFieldProps) {
   const t = useMessages(messages)
+  const [typed, setTyped] = useState(() => $lastPlay.get().points)
+  const nameId = useId()
   const input = useRef<HTMLInputElement>(null)
+
+  function show(value: string): void {
+    setTyped(value)
+    onPoints?.(value)
+  }
+
   return (
     <Field
       ref={input}
-      label={t.points}
+      label={
+        <>
+          <span id={nameId}>{t.points}</span>
+          <Pays type={type} typed={typed} />
+        </>
+      }
+      aria-labelledby={nameId}
       name="points"
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
+      defaultValue={typed}
       error={error}
       hint={hint}
-      onInput={event => onPoints?.(event.currentTarget.value)}
+      onInput={event => show(event.currentTarget.value)}
       beside={<Chips label={t.quick} values={quickPoints} field={input} />}
     />
   )
+}
+
+/** What the typed points pay, or the least ones while nothing that counts is typed. */
+function Pays({ type, typed }: { type: GameType; typed: string }) {
+  const t = useMessages(messages)
+  useStore($rates)
+  const stake = readStake(typed)
+  const points = stake.state === 'points' ? stake.points : MIN_BID
+  const payout = payoutFor(type, points)
+  if (payout === null) return null
+  return <small className="muted">{t.wins(formatPoints(points), formatPoints(payout))}</small>
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -65,7 +66,7 @@ function HalfSangam({ play }: { play: Play }) {
         autoComplete="off"
         error={errors.digit}
       />
-      <AddBid error={errors.points} />
+      <AddBid type={play.type} error={errors.points} />
     </form>
   )
 }
@@ -90,7 +91,7 @@ function FullSangam({ play }: { play: Play }) {
         label={t.sangam.closePana}
         error={errors.closePana}
       />
-      <AddBid error={errors.points} />
+      <AddBid type={play.type} error={errors.points} />
     </form>
   )
 }
@@ -131,11 +132,11 @@ function PanaField({ before, ...props }: PanaFieldProps) {
   )
 }
 
-function AddBid({ error }: { error: string | undefined }) {
+function AddBid({ type, error }: { type: GameType; error: string | undefined }) {
   const t = useMessages(messages)
   return (
     <>
-      <PointsField error={error} />
+      <PointsField type={type} error={error} />
       <Button type="submit" kind="quiet" icon="plus" wide>
         {t.add}
       </Button>

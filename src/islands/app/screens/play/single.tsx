@@ -59,7 +59,7 @@ function BidForm({ play }: { play: Play }) {
         hint={hint}
         onInput={event => setHint(numberHint(play.type, event.currentTarget.value))}
       />
-      <PointsField error={errors.points} />
+      <PointsField type={play.type} error={errors.points} />
       <Button type="submit" kind="quiet" icon="plus" wide>
         {t.add}
       </Button>

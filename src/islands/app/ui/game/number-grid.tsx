@@ -6,7 +6,12 @@ type NumberGridProps = ComponentProps<'div'> & { label: string }
 /** The screen listens on the grid, and reads data-number from the event's target. */
 export function NumberGrid({ label, ...rest }: NumberGridProps) {
   // biome-ignore lint/a11y/useSemanticElements: a fieldset lays out no grid in older browsers.
-  return <div {...rest} role="group" aria-label={label} className={styles.grid} />
+  return <div {...rest} role="group" aria-label={label} className="stack tight" />
+}
+
+/** Numbers side by side: five in a row, or four of a group of panas. */
+export function NumberRows({ isOfPanas, ...rest }: ComponentProps<'div'> & { isOfPanas: boolean }) {
+  return <div {...rest} className={`${styles.grid} ${isOfPanas ? styles.panas : ''}`} />
 }
 
 type NumberCellProps = {

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Anchor } from './anchor.tsx'
+import styles from './tabs.module.css'
+
+type TabsProps = {
+  label: string
+  tabs: readonly { href: string; label: string; isCurrent: boolean }[]
+}
+
+/** Links between screens of one kind, in one line that scrolls sideways. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const strip = list.current!
+    const current = strip.querySelector<HTMLElement>('[aria-current]')
+    if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too.
+    <nav ref={list} className={styles.tabs} aria-label={label} tabIndex={0}>
+      {tabs.map(({ href, label: name, isCurrent }) => (
+        <Anchor
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {name}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}
