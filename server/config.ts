@@ -100,6 +100,9 @@ const Variables = v.object({
   ),
 })
 
+/** The variables that the server reads. */
+export const variableNames = Object.keys(Variables.entries)
+
 const CommandEnvironment = v.pick(Variables, [
   'PORT',
   'API_URL',

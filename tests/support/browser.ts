@@ -30,15 +30,18 @@ export type Browser = {
   enter(): Promise<string>
 }
 
-/** A browser that reaches the app in process; `address` is where its calls seem to come from. */
-export function createBrowser(app: Hono, address?: string): Browser {
+/**
+ * A browser that reaches the app in process; `address` is where its calls seem to come from, and
+ * `site` the address that it shows.
+ */
+export function createBrowser(app: Hono, address?: string, site = SITE): Browser {
   const env = address ? { incoming: { socket: { remoteAddress: address } } } : {}
   const browser: Browser = {
     cookies: new Map(),
     userToken: '',
 
     async fetch(input, init) {
-      const url = new URL(String(input), SITE)
+      const url = new URL(String(input), site)
       const sketch = new Request(url, init as RequestInit)
       const body = sketch.body ? await sketch.arrayBuffer() : undefined
       const headers = new Headers(sketch.headers)

@@ -6,6 +6,7 @@ import {
   type OperatorRequest,
   requestImage,
 } from '#contract/operator.ts'
+import { timeText } from './clock.ts'
 import { type Command, takeOption, takeWords } from './command.ts'
 import { table } from './table.ts'
 
@@ -81,7 +82,7 @@ export const requestCommands = [requests, approve, decline, image]
 function listOf(list: OperatorRequest[]): string {
   const rows = list.map(request => [
     request.id,
-    request.created_at.slice(0, 16).replace('T', ' '),
+    timeText(request.created_at),
     kindOf(request),
     String(request.points),
     statusOf(request),
@@ -89,7 +90,7 @@ function listOf(list: OperatorRequest[]): string {
     request.name,
     detailOf(request),
   ])
-  return table(['FUND ID', 'ASKED (UTC)', 'KIND', 'POINTS', 'STATUS', 'PHONE', 'NAME', ''], rows)
+  return table(['FUND ID', 'ASKED', 'KIND', 'POINTS', 'STATUS', 'PHONE', 'NAME', ''], rows)
 }
 
 function oneLine(request: OperatorRequest): string {

@@ -1,0 +1,23 @@
+# The site and the API in one image; docs/operate/deploy.md explains it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+# The address is written into the pages, so the image belongs to it.
+ARG PUBLIC_URL
+RUN ANK_RELEASE=1 PUBLIC_URL=$PUBLIC_URL npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/server server
+COPY --from=build /app/src/contract src/contract
+COPY --from=build /app/src/domain src/domain
+COPY --from=build /app/dist dist
+USER node
+EXPOSE 4321
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:4321/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.js"]

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeBid } from '#contract/bids.ts'
+import { addPoints } from '#contract/funds.ts'
+import { createApp } from '../../../server/app.ts'
+import { type Config, readConfig } from '../../../server/config.ts'
+import type { AppContext } from '../../../server/context.ts'
+import { type Listener, listen } from '../../../server/http/listen.ts'
+import { createLog } from '../../../server/log.ts'
+import { closeDue, openDays } from '../../../server/markets/draws.ts'
+import { openContext } from '../../../server/open-context.ts'
+import { startNotice } from '../../../server/start-notice.ts'
+import { createBrowser } from '../../support/browser.ts'
+import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { operatorAnswering } from './run-command.ts'
+
+const PHONE = '9876543210'
+const root = new URL('../../../', import.meta.url)
+const paper = readFileSync(new URL('docs/operate/first-day.md', root), 'utf8')
+
+/** What the paper calls a step: its number, its lines of shell, and what it shows. */
+const steps = paper
+  .split(/^## /m)
+  .slice(1)
+  .map(section => ({
+    number: Number.parseInt(section, 10),
+    lines: blocksOf(section, 'sh').join('\n').split('\n').filter(Boolean),
+    shown: blocksOf(section, 'text').join('\n'),
+  }))
+
+describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-first-day-'))
+  let env: Record<string, string>
+  let config: Config
+  let context: AppContext
+  let listener: Listener
+  let browser: ReturnType<typeof createBrowser>
+  let fundId = ''
+
+  beforeAll(async () => {
+    env = { ...exampleEnv(), DATABASE_URL: await createPostgresDatabase() }
+    for (const name of ['MPIN_PEPPER', 'OPERATOR_TOKEN'])
+      env[name] = `${name} of the first day`.replaceAll(' ', '-')
+  })
+
+  afterAll(async () => {
+    await listener.stop(1_000)
+    await context.db.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('names scripts and files that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+    for (const [, script] of paper.matchAll(/npm run (\w+)/g))
+      expect(scripts).toHaveProperty(script!)
+    for (const [, file] of paper.matchAll(/\]\(([^)#:]+)/g)) {
+      readFileSync(new URL(file!, new URL('docs/operate/', root)))
+    }
+    expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1))
+  })
+
+  test.each(steps)('step $number shows what the paper says', async ({ number, lines, shown }) => {
+    await prepare(number)
+    const said: string[] = []
+    for (const line of lines) said.push(...(await run(line)))
+    if (shown !== '') expect(said.join('').trimEnd()).toMatch(patternOf(shown))
+    else expect(said.join('')).toBe('')
+  })
+
+  /** What happens before the commands of a step: the server's start, the clock, the player's taps. */
+  async function prepare(number: number) {
+    if (number === 4) {
+      config = readConfig(env, () => {
+        throw new Error('A production server makes no secrets.')
+      })
+      context = await openContext(config, createLog('error'))
+      setClock('2026-11-20T12:00:00+05:30')
+      const app = createApp(context)
+      listener = await listen(app, config.host, 0)
+      browser = createBrowser(app, undefined, 'https://ank.example')
+    }
+    if (number === 7) await browser.signUp(PHONE)
+    if (number === 8) {
+      await browser.logIn(PHONE)
+      const asked = await browser.call(addPoints, {
+        phone_number: PHONE,
+        amount: '500',
+        UTR_NUM: 'ABCDEF123456',
+      })
+      fundId = /\bD[0-9A-Z]{9}\b/.exec(String(asked.msg))![0]
+    }
+    if (number === 9) {
+      const bid = {
+        game_name: 'Kalyan',
+        game_type: 'Single Digit',
+        session: 'Open',
+        open_digit: '7',
+        points_action: '50',
+      }
+      const placed = await browser.call(placeBid, {
+        bids: JSON.stringify([{ phone_number: PHONE, ...bid }]),
+      })
+      expect(placed).toMatchObject({ success: '1', Remaining_user_balance: 450 })
+    }
+    if (number === 10) {
+      setClock('2026-11-20T16:11:00+05:30')
+      await closeDue(context.db)
+    }
+  }
+
+  /** What a line prints. Lines about the machine itself are no part of this project. */
+  async function run(line: string): Promise<string[]> {
+    if (line.startsWith('npm run operator -- ')) {
+      const words = Array.from(
+        line.slice(20).matchAll(/"([^"]*)"|(\S+)/g),
+        ([, quoted, bare]) => quoted ?? bare!,
+      )
+      const given = words.map(word =>
+        word === 'D4Q2EGFQPS' ? fundId : word.endsWith('.backup') ? join(folder, word) : word,
+      )
+      const reachable = { ...env, API_URL: `http://127.0.0.1:${listener.port}` }
+      const { code, out, err } = await operatorAnswering(['yes'], [], reachable, ...given)
+      expect({ line, code, err }).toEqual({ line, code: 0, err: '' })
+      return [out]
+    }
+    if (line.startsWith('curl ')) {
+      const path = new URL(line.split(' ').at(-1)!).pathname
+      const response = await fetch(`http://127.0.0.1:${listener.port}${path}`)
+      expect(response.status).toBe(200)
+      return [await response.text()]
+    }
+    if (line.includes('server/main.js')) return [startNotice(config, config.port)]
+    expect(line).toMatch(
+      /^(git|npm ci|ANK_RELEASE=1 .*npm run build|sudo -u postgres|cp \.env\.example|openssl|set -a)/,
+    )
+    return []
+  }
+
+  function setClock(instant: string) {
+    context.clock.offsetMs = Date.parse(instant) - Date.now()
+    return openDays(context.db, context.clock)
+  }
+})
+
+function blocksOf(section: string, kind: string): string[] {
+  return Array.from(
+    section.matchAll(new RegExp(`^\`\`\`${kind}\n([^]*?)\n\`\`\`$`, 'gm')),
+    ([, text]) => text!,
+  )
+}
+
+/** The lines of .env.example that are set. */
+function exampleEnv(): Record<string, string> {
+  const lines = readFileSync(new URL('.env.example', root), 'utf8').split('\n')
+  const pairs = lines.filter(line => /^[A-Z]/.test(line)).map(line => line.split(/=(.*)/, 2))
+  return Object.fromEntries(pairs)
+}
+
+function patternOf(shown: string): RegExp {
+  const parts = shown.split('…').map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  const lines = parts.join('[^\\n]*').replaceAll('\n[^\\n]*\n', '\n(?:.*\n)*')
+  return new RegExp(`^${lines.replace(/\n\[\^\\n\]\*$/, '\n[^]*')}$`)
+}
