@@ -39,7 +39,7 @@ test('shows two players the declared results without a tap, also after a disconn
   const third = await second.context().newPage()
   await open(third, server, '/my-bid')
   await expect(card(first, MARKET)).toContainText('Result awaited since 01:00 pm')
-  await expect(third.getByText('In play')).toBeVisible()
+  await expect(third.getByText('In play', { exact: true })).toBeVisible()
 
   await operate(server, 'result', { name: MARKET, session: 'Open', pana: '128' })
   await expect(card(first, MARKET)).toContainText('128-1*-***', BY_STREAM)
@@ -51,10 +51,14 @@ test('shows two players the declared results without a tap, also after a disconn
   await expect(card(first, MARKET)).toContainText('Result awaited since 02:00 pm')
   await expect(second.getByText('offline')).toHaveCount(0)
 
+  await setVisibility(second, 'hidden')
   await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
   await expect(card(first, MARKET)).toContainText('128-16-349', BY_STREAM)
   await expect(balanceOf(first)).toContainText('1,180.00', BY_STREAM)
   await expect(today(second)).toHaveText('16', BY_STREAM)
+  await expect(second).toHaveTitle(/^\(1\) /)
+  await setVisibility(second, 'visible')
+  await expect(second).toHaveTitle(/^[^(]/)
   await expect(third.getByText('Lost', { exact: true })).toBeVisible(BY_STREAM)
   await expect(balanceOf(third)).toContainText('980.00')
 
@@ -125,4 +129,12 @@ function card(page: Page, market: string) {
 /** Wednesday's cell of the newest week. */
 function today(page: Page) {
   return page.getByRole('row').last().getByRole('cell').nth(2)
+}
+
+/** A page of a test is always visible, so this says what the browser would say. */
+function setVisibility(page: Page, state: 'visible' | 'hidden') {
+  return page.evaluate(value => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 }

@@ -8,11 +8,13 @@ import { $update, hideUpdate, installWorker, takeUpdate } from '../stores/update
 import { Notice } from '../ui/feedback/notice.tsx'
 import { Button, IconButton } from '../ui/form/button.tsx'
 import { Float } from '../ui/layout/float.tsx'
+import { showUnseen } from './unseen-badge.ts'
 
 // Imported for its effect. It has its own root, so that an error here does not break the app.
 createRoot(document.body.appendChild(document.createElement('div'))).render(<UpdateNotice />)
 // Toasts are loaded now, so that they work offline. The service worker may be unavailable.
 void Promise.allSettled([import('../ui/feedback/toasts.tsx'), installWorker()])
+showUnseen()
 
 function UpdateNotice() {
   const t = useMessages(messages)
