@@ -50,26 +50,16 @@ const joins = `
   LEFT JOIN results followed ON followed.market_id = b.market_id AND followed.day = b.day
     AND followed.version = b.settled_version`
 
-// The instants limit the index scan over a player's bids. The other conditions filter its rows. The
-// market is found once, because a join for every row made a filter without a match three times as slow.
-const sifted = `
-  b.placed_at >= $3 AND b.placed_at < $4 AND ($5::text IS NULL OR b.market_id = (SELECT id FROM markets WHERE name = $5))
-  AND ($6::text IS NULL OR b.game_type = $6) AND ($7::text IS NULL OR b.status = $7)
-  AND ($8::text IS NULL OR to_char(b.day, 'YYYY-MM-DD') = $8)`
 const newestFirst = 'ORDER BY b.placed_at DESC, b.id DESC LIMIT $2'
 
-const firstPage: Statement = {
-  name: 'bids_first_page',
-  text: `${columns} FROM bids b ${joins} WHERE b.player_id = $1 AND ${sifted} ${newestFirst}`,
-}
-
-const nextPage: Statement = {
-  name: 'bids_next_page',
-  text: `${columns} FROM bids seen
+const firstPage = `${columns} FROM bids b ${joins} WHERE b.player_id = $1`
+const nextPage = `${columns} FROM bids seen
   JOIN bids b ON b.player_id = seen.player_id
     AND (b.placed_at, b.id) < (seen.placed_at, seen.id) ${joins}
-  WHERE seen.player_id = $1 AND seen.id = $9 AND ${sifted} ${newestFirst}`,
-}
+  WHERE seen.player_id = $1`
+
+/** A condition on $0, the place of its value. */
+type Sift = { name: string; condition: string; value: unknown }
 
 /** A player's bids, newest first, at most `limit`. With `before`, only bids older than that bid. */
 export async function readBids(
@@ -77,14 +67,39 @@ export async function readBids(
   playerId: string,
   { before, limit, ...filter }: BidFilter & { limit: number; before?: string | undefined },
 ): Promise<BidRow[]> {
-  const { marketName = null, gameType = null, status = null, day = null } = filter
-  const [first, last] = instantsOf(day)
+  const [first, last] = instantsOf(filter.day ?? null)
   const from = filter.fromMs === undefined ? first : new Date(filter.fromMs)
   const until = filter.untilMs === undefined ? last : new Date(filter.untilMs)
-  const values = [playerId, limit, from, until, marketName, gameType, status, day]
-  return before === undefined
-    ? db.query<BidRow>(firstPage, values)
-    : db.query<BidRow>(nextPage, [...values, before])
+  const sifts = siftsOf(filter, before)
+  const conditions = sifts.map(({ condition }, index) => condition.replace('$0', `$${index + 5}`))
+  const page = before === undefined ? firstPage : nextPage
+  const where = ['b.placed_at >= $3 AND b.placed_at < $4', ...conditions].join(' AND ')
+  const statement: Statement = {
+    name: ['bids', ...sifts.map(({ name }) => name)].join('_'),
+    text: `${page} AND ${where} ${newestFirst}`,
+  }
+  return db.query<BidRow>(statement, [playerId, limit, from, until, ...sifts.map(s => s.value)])
+}
+
+/**
+ * The conditions beside the instants, which limit the scan of the player's index. The index has the
+ * columns of market, type and status, so a filter without a match reads no rows. Each needs a plain
+ * comparison: PostgreSQL cannot use the index for one that may also be null. The market is found
+ * once, because a join for every row made a filter without a match three times as slow.
+ */
+function siftsOf({ marketName, gameType, status, day }: BidFilter, before?: string): Sift[] {
+  const all = [
+    {
+      name: 'market',
+      condition: 'b.market_id = (SELECT id FROM markets WHERE name = $0)',
+      value: marketName,
+    },
+    { name: 'type', condition: 'b.game_type = $0', value: gameType },
+    { name: 'status', condition: 'b.status = $0', value: status },
+    { name: 'day', condition: `to_char(b.day, 'YYYY-MM-DD') = $0`, value: day },
+    { name: 'before', condition: 'seen.id = $0', value: before },
+  ]
+  return all.filter(({ value }) => value !== undefined)
 }
 
 function instantsOf(day: Day | null): [from: Date | string, until: Date | string] {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
 import { benchDrawRow } from './draw-row.ts'
+import { benchHistory } from './history.ts'
 import { benchOperator } from './operator.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   bids: benchBids,
   settle: benchSettle,
   'draw-row': benchDrawRow,
+  history: benchHistory,
   scale: benchScale,
   watch: benchWatch,
   pages: benchPages,

@@ -144,7 +144,15 @@ export const bids = pgTable(
       columns: [table.marketId, table.day, table.session],
       foreignColumns: [draws.marketId, draws.day, draws.session],
     }),
-    index('bids_history').on(table.playerId, table.placedAt, table.id),
+    // The last three sift a player's bids without reading their rows.
+    index('bids_history').on(
+      table.playerId,
+      table.placedAt,
+      table.id,
+      table.marketId,
+      table.gameType,
+      table.status,
+    ),
     index('bids_of_day').on(table.marketId, table.day, table.id),
     check('bids_points', sql`${table.points} > 0`),
     check('bids_status', sql`${table.status} IN ('placed', 'won', 'lost', 'refunded')`),

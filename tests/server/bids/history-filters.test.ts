@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readBids } from '../../../server/bids/history.ts'
+import type { Db } from '../../../server/database/db.ts'
 import { hasPostgres } from '../support/database.ts'
 import {
   DAY,
@@ -9,6 +12,8 @@ import {
 } from '../support/results-server.ts'
 
 const NIGHT = 'Raat Rani Night'
+
+type Plan = { 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
   describe.skipIf(kind === 'postgres' && !hasPostgres)('the filters of the bid history', () => {
@@ -48,6 +53,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       [{ day: '9999-12-31' }, []],
     ])('%j', async (filter, points) => {
       expect(await pointsOf(filter)).toEqual(points)
+    })
+
+    test.each([
+      [{ marketName: 'Bazaar 1' }, 'market_id'],
+      [{ gameType: 'Full Sangam' }, 'game_type'],
+      [{ status: 'refunded' }, 'status'],
+      [{ status: 'refunded', before: randomUUID() }, 'status'],
+    ])('%j is decided by the index, without the rows of bids', async (filter, column) => {
+      const conditions = await indexConditions(filter)
+      expect(conditions).toContainEqual(expect.stringContaining(column))
     })
 
     test('a filtered page continues where the one before it ended', async () => {
@@ -98,6 +113,25 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(reply).toMatchObject({ success: '0' })
     })
 
+    /** Of the history's index, as in a table that is too large to be read as a whole. */
+    async function indexConditions(filter: object) {
+      let plan: Plan | undefined
+      const query: Db['query'] = ({ text }, values) =>
+        server.db.atomically(async ask => {
+          await ask({ name: '', text: 'SET LOCAL enable_seqscan = off' }, [])
+          await ask({ name: '', text: 'SET LOCAL enable_bitmapscan = off' }, [])
+          const explain = { name: '', text: `EXPLAIN (FORMAT JSON) ${text}` }
+          const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, values)
+          plan = row!['QUERY PLAN'][0].Plan
+          return []
+        })
+      const db = { ...server.db, query }
+      await readBids(db, player.id, { limit: 50, ...filter })
+      return nodesOf(plan!)
+        .filter(node => node['Index Name'] === 'bids_history')
+        .map(node => node['Index Cond'])
+    }
+
     async function bidAtNight(points: number) {
       const number = { session: 'Close', open_digit: 'NA', close_digit: '1' }
       await player.bid({ ...number, game_name: NIGHT, points_action: String(points) })
@@ -113,3 +147,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     }
   })
 })
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
