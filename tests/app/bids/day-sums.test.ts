@@ -20,7 +20,7 @@ test.each([
   ],
   [
     { staked: 500, waiting: 500 },
-    { staked: '500', won: '0', waiting: '500' },
+    { staked: '500', won: '', waiting: '500' },
   ],
   [
     { staked: 500, won: 90, waiting: 490 },

@@ -29,7 +29,7 @@ export function DayHead({ date, sums }: DayHeadProps) {
         <p className="muted small num">
           {[
             t.staked(texts.staked),
-            t.won(texts.won),
+            texts.won && t.won(texts.won),
             texts.refunded && t.refunded(texts.refunded),
             texts.waiting && t.waiting(texts.waiting),
           ]

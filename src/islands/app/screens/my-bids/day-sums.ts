@@ -3,6 +3,7 @@ import { formatPoints } from '#domain/points.ts'
 
 export type DaySums = {
   staked: string
+  /** Empty while no bid has an outcome. */
   won: string
   /** Empty if nothing was. */
   refunded: string
@@ -32,7 +33,7 @@ export function sumsOf({ staked, won, refunded, waiting }: BidDay): DaySums | nu
   const hasOutcome = staked > waiting
   return {
     staked: formatPoints(staked),
-    won: formatPoints(won),
+    won: hasOutcome ? formatPoints(won) : '',
     refunded: refunded > 0 ? formatPoints(refunded) : '',
     waiting: waiting > 0 ? formatPoints(waiting) : '',
     net: hasOutcome ? `${net > 0 ? '+' : ''}${formatPoints(net)}` : '',
