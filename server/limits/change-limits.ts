@@ -12,7 +12,7 @@ export type Changer = { by: 'player'; reason?: undefined } | { by: 'operator'; r
 /** `points` null removes the limit. */
 export type LimitChange = { playerId: string; kind: LimitKind; points: number | null } & Changer
 
-export type WaitingRaise = { id: string; what: LimitKind; after: number | null; at: Date }
+type WaitingRaise = { id: string; what: LimitKind; after: number | null; at: Date }
 
 const readClock: Statement = {
   name: 'limits_now',

@@ -27,22 +27,13 @@ export function limitName(limit: string): string {
 }
 
 /** 'midnight' or, for a week and a month, 'midnight before 11/23/2026'. */
-export function limitEndText(limit: string, until: number): string {
+function limitEndText(limit: string, until: number): string {
   return limit.endsWith('_day') ? 'midnight' : `the start of ${dateText(until)}`
 }
 
 /** '11/23/2026 12:04 am' in Asia/Kolkata. */
 export function instantText(at: number): string {
   return `${dateText(at)} ${formatTime(localMinutes(at))}`
-}
-
-/** '11/23/2026 00:04', for a language without am and pm. */
-export function instantText24(at: number): string {
-  const minutes = localMinutes(at)
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map(part =>
-    String(part).padStart(2, '0'),
-  )
-  return `${dateText(at)} ${hour}:${minute}`
 }
 
 function dateText(at: number): string {

@@ -26,7 +26,6 @@ export type ExclusionSpan = (typeof exclusionSpans)[number]
 
 /** The minutes of play between two reality checks. */
 export const realityMinutes = [15, 30, 60] as const
-export const DEFAULT_REALITY_MINUTES = 60
 
 /** The period that a limit counts: a date, a week from Monday or a calendar month. */
 export function periodOf(kind: LimitKind): Period {

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bidLimits } from '#domain/limits.ts'
+import { MOST_POINTS } from '#domain/points.ts'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { changeLimit } from '../../server/limits/change-limits.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
 import { log } from '../../tools/test/log.ts'
 import { addOpenMarket } from '../support/markets.ts'
@@ -30,11 +33,13 @@ type Way = {
   latencies: number[]
   /** The processor time of each round, in ms for a bid. */
   spent: ProcessorTime[]
+  /** What its ratios compare with; the first way without one. */
+  beside?: Way
 }
 
 /**
  * Bids a second through HTTP beside the same statement sent straight to the same PostgreSQL, by
- * turns in one run, equally many connections each; with several processes, beside these too. Prints
+ * turns in one run, equally many connections each, and both for players with limits; with several processes, beside these too. Prints
  * every round, and of each way the medians of bids a second, of the time a bid takes, and of the
  * processor time it costs.
  */
@@ -44,18 +49,17 @@ export async function benchBids({ connections, processes }: BenchOptions): Promi
   const databaseUrl = await postgres.createDatabase('bench')
   const db = await openDatabase({ dataDir, databaseUrl, connectionsMax: connections })
   await addOpenMarket(db)
-  const players = await Promise.all(
-    Array.from({ length: PLAYERS }, () => addPlayerTo(db, 1_000_000_000)),
-  )
+  const [players, limited] = [await addPlayers(db), await addPlayers(db)]
+  await setLimits(db, limited)
   const servers = Array.from({ length: processes }, () =>
     spawnServer({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }),
   )
   try {
     const targets = await Promise.all(servers.map(targetOf))
-    const ways = waysOf(db, players, targets, connections)
+    const ways = waysOf(db, { players, limited }, targets, connections)
     await playRounds(db, ways, servers)
     log(`median of ${ROUNDS} rounds of ${ROUND_MS / 1000} s, ${connections} connections each:`)
-    for (const way of ways) report(way, ways[0]!)
+    for (const way of ways) report(way, way.beside ?? ways[0]!)
     const differences = await reconcile(db.within('reports'))
     if (differences.length > 0) throw new Error(`The books do not add up: ${differences}`)
   } finally {
@@ -72,20 +76,28 @@ async function targetOf(server: ServerProcess): Promise<Target> {
   return { host: hostname, port: Number(port) }
 }
 
-function waysOf(db: Db, players: ReadyPlayer[], targets: Target[], connections: number): Way[] {
-  const load = { players, connections }
-  const http = (name: string, some: Target[]): Way => {
+function waysOf(
+  db: Db,
+  { players, limited }: { players: ReadyPlayer[]; limited: ReadyPlayer[] },
+  targets: Target[],
+  connections: number,
+): Way[] {
+  const direct = (name: string, some: ReadyPlayer[]): Way => ({
+    name,
+    run: ms => straight(db, { players: some, connections, ms }),
+    ...{ rates: [], latencies: [], spent: [] },
+  })
+  const http = (name: string, some: Target[], by = players): Way => {
     const latencies: number[] = []
-    const run = (ms: number) => throughHttp(some, { ...load, ms }, latencies)
+    const run = (ms: number) => throughHttp(some, { players: by, connections, ms }, latencies)
     return { name, run, latencies, rates: [], spent: [] }
   }
+  const [alone, throughOne] = [direct('straight', players), http('HTTP', targets.slice(0, 1))]
   return [
-    {
-      name: 'straight',
-      run: ms => straight(db, { ...load, ms }),
-      ...{ rates: [], latencies: [], spent: [] },
-    },
-    http('HTTP', targets.slice(0, 1)),
+    alone,
+    { ...direct('straight, players with limits', limited), beside: alone },
+    throughOne,
+    { ...http('HTTP, players with limits', targets.slice(0, 1), limited), beside: throughOne },
     ...(targets.length > 1 ? [http(`HTTP, ${targets.length} processes`, targets)] : []),
   ]
 }
@@ -113,15 +125,30 @@ async function playRounds(db: Db, ways: Way[], servers: ServerProcess[]) {
   }
 }
 
-function report(way: Way, straightWay: Way) {
+function addPlayers(db: Db): Promise<ReadyPlayer[]> {
+  return Promise.all(Array.from({ length: PLAYERS }, () => addPlayerTo(db, 1_000_000_000)))
+}
+
+/** Limits that no bench reaches. */
+async function setLimits(db: Db, players: ReadyPlayer[]) {
+  for (const { id: playerId } of players) {
+    for (const kind of bidLimits) {
+      await changeLimit(db, { playerId, kind, points: MOST_POINTS, by: 'player' })
+    }
+  }
+}
+
+function report(way: Way, besideWay: Way) {
   const { name, rates, latencies, spent } = way
-  const ratio = median(rates) / median(straightWay.rates)
+  const ratio = median(rates) / median(besideWay.rates)
   const inMs = (part: keyof ProcessorTime) =>
     `${median(spent.map(each => each[part])).toFixed(2)} ms`
-  log(`  ${name}: ${Math.round(median(rates))} bids/s, ratio ${ratio.toFixed(2)}`)
+  log(
+    `  ${name}: ${Math.round(median(rates))} bids/s, ratio to ${besideWay.name} ${ratio.toFixed(2)}`,
+  )
   log(
     `    processor time of a bid: PostgreSQL ${inMs('postgres')}, server ${inMs('servers')}, bench ` +
-      `${inMs('bench')}, ratio ${(spentOn(straightWay) / spentOn(way)).toFixed(2)}`,
+      `${inMs('bench')}, ratio ${(spentOn(besideWay) / spentOn(way)).toFixed(2)}`,
   )
   if (latencies.length > 0) log(`    a bid takes ${median(latencies).toFixed(1)} ms`)
 }

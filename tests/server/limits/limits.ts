@@ -31,7 +31,7 @@ export async function addLimited(
 
 type LimitsReply = { limits: { kind: string; points: number; used: number; until: number }[] }
 
-export type WaitingReply = { waiting: { id: string; kind: string; ready_at: number }[] }
+type WaitingReply = { waiting: { id: string; kind: string; ready_at: number }[] }
 
 /** The id of the only raise of a player that waits. */
 export async function raiseOf(player: LimitedPlayer): Promise<string> {

@@ -1,6 +1,6 @@
-import { instantText24 as instantText } from '#contract/protection-errors.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
+import { instantText } from '../instant.ts'
 import type { Sentences } from '../translation.ts'
 import { names } from './names.ts'
 
