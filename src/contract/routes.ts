@@ -21,6 +21,7 @@ export const appRoutes = {
   loginMpin: { path: '/login_mpin', access: 'step', title: 'Log In' },
   profile: { path: '/profile', access: 'bettor', title: 'Profile' },
   paymentStatus: { path: '/payment-status', access: 'open', title: 'Payment Status' },
+  limits: { path: '/limits', access: 'bettor', title: 'Limits' },
   gameRates: { path: '/game-rates', access: 'bettor', title: 'Game Rates' },
   myBids: { path: '/my-bid', access: 'bettor', title: 'Bid History' },
   allBids: { path: '/all-bid', access: 'bettor', title: 'All Bids' },

@@ -19,8 +19,8 @@ export const RAISE_WAIT_MS = DAY_MS
 /** A raise that is not confirmed for so long after its wait is over. */
 export const RAISE_KEPT_MS = 7 * DAY_MS
 
-export const timeOuts = ['24h', '7d', '30d'] as const
-export const selfExclusions = ['6m', '1y', '5y'] as const
+const timeOuts = ['24h', '7d', '30d'] as const
+const selfExclusions = ['6m', '1y', '5y'] as const
 export const exclusionSpans = [...timeOuts, ...selfExclusions] as const
 export type ExclusionSpan = (typeof exclusionSpans)[number]
 
@@ -28,7 +28,7 @@ export type ExclusionSpan = (typeof exclusionSpans)[number]
 export const realityMinutes = [15, 30, 60] as const
 
 /** The period that a limit counts: a date, a week from Monday or a calendar month. */
-export function periodOf(kind: LimitKind): Period {
+function periodOf(kind: LimitKind): Period {
   return kind.split('_')[1] as Period
 }
 

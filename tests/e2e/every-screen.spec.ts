@@ -33,6 +33,7 @@ const sitePages = [
 const playerPages = [
   ['home', '/home', 'Raat Rani Night'],
   ['profile', '/profile', 'Update User Information'],
+  ['limits', '/limits', 'Set a limit'],
   ['game-rates', '/game-rates', 'Full Sangam'],
   ['game-types', `/game_type/${game}`, 'Triple Pana Bulk'],
   ['game-types-close-only', '/game_type/Chandan_Bagh_Day', 'Triple Pana Bulk'],

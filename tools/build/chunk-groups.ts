@@ -10,7 +10,8 @@ export const chunkGroups = [
   { name: 'vendor', test: libraries, priority: 3 },
   { name: 'app', test: /islands\/app\/app\.tsx/, priority: 3 },
   // What Hindi and Marathi share; otherwise one of them would load the other.
-  { name: 'translator', test: /messages\/(translator|plural|instant)/, priority: 2 },
+  { name: 'translator', test: /messages\/(translator|plural)/, priority: 2 },
+  { name: 'instant', test: /messages\/instant/, priority: 2 },
   // What the languages share with the screens behind the login.
   { name: 'game-types', test: /domain\/game-types/, priority: 2 },
   { name: languageOf, priority: 1 },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
+import { hasOwnCalls } from './api/dialect.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
 import { withShared } from './shell/with-shared.ts'
@@ -21,6 +22,7 @@ const laterScreens = {
   verifyOtp: screen(() => import('./screens/verify-otp/verify-otp.tsx')),
   loginMpin: screen(() => import('./screens/login-mpin/login-mpin.tsx')),
   profile: screen(() => import('./screens/profile/profile.tsx')),
+  limits: hasOwnCalls ? screen(() => import('./screens/limits/limits.tsx')) : NotFound,
   gameRates: screen(() => import('./screens/game-rates/game-rates.tsx')),
   gameTypes: screen(() => import('./screens/game-types/game-types.tsx')),
   bulk: screen(() => import('./screens/play/bulk.tsx')),

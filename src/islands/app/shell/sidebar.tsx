@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { hasOwnCalls } from '../api/dialect.ts'
 import { useMessages } from '../hooks/use-messages.ts'
+import { loadedLater } from '../lib/loaded-later.tsx'
+import { untilLoaded } from '../lib/until-loaded.ts'
 import { messages } from '../messages/frame.ts'
 import { messages as header } from '../messages/header.ts'
 import { formatDate } from '../stores/dates.ts'
+import { translate } from '../stores/language.ts'
 import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
@@ -11,6 +15,8 @@ import { signOut } from '../stores/session/sign-out.ts'
 import { CheckField } from '../ui/form/check-field.tsx'
 import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
 import { Languages } from './languages.tsx'
+
+const SessionClock = loadedLater(() => untilLoaded(() => import('./session-clock.tsx')))
 
 const NAME_LETTERS = 6
 
@@ -35,6 +41,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
         signOut()
       }}
     >
+      {hasOwnCalls && user?.status === '1' && <SessionClock />}
       <Languages />
       {user?.status === '1' && canVibrate() && (
         <CheckField
@@ -54,6 +61,9 @@ function bettorLinks(language: string, video: string): DrawerLink[] {
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
+    ...(hasOwnCalls
+      ? [{ href: pathTo('limits'), label: translate('Limits'), icon: 'clock' as const }]
+      : []),
     { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
     { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },

@@ -13,7 +13,11 @@ import { showUnseen } from './unseen-badge.ts'
 // Imported for its effect. It has its own root, so that an error here does not break the app.
 createRoot(document.body.appendChild(document.createElement('div'))).render(<UpdateNotice />)
 // Toasts are loaded now, so that they work offline. The service worker may be unavailable.
-void Promise.allSettled([import('../ui/feedback/toasts.tsx'), installWorker()])
+void Promise.allSettled([
+  import('../ui/feedback/toasts.tsx'),
+  installWorker(),
+  import.meta.env?.PUBLIC_API_DIALECT !== 'specification' && import('./reality-check.tsx'),
+])
 showUnseen()
 
 function UpdateNotice() {

@@ -17,6 +17,7 @@ export const names = {
   'Verify OTP': 'OTP डालें',
   Profile: 'प्रोफ़ाइल',
   'Payment Status': 'भुगतान की स्थिति',
+  Limits: 'सीमाएँ और ब्रेक',
   'Game Rates': 'गेम के रेट',
   'Bid History': 'बिड हिस्ट्री',
   'All Bids': 'सभी बिड',

@@ -17,6 +17,7 @@ export const names = {
   'Verify OTP': 'OTP टाका',
   Profile: 'प्रोफाइल',
   'Payment Status': 'पेमेंटची स्थिती',
+  Limits: 'मर्यादा आणि ब्रेक',
   'Game Rates': 'गेमचे रेट',
   'Bid History': 'बिडचा इतिहास',
   'All Bids': 'सर्व बिड',

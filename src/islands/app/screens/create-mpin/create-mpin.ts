@@ -1,9 +1,11 @@
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { wait } from '../../lib/wait.ts'
 import { messages } from '../../messages/create-mpin.ts'
+import { $isOffered } from '../../stores/limits/offer.ts'
 import { openPage } from '../../stores/router.ts'
 import { changeMpin, createAccount, signIn } from '../../stores/session/account.ts'
 import { $registration } from '../../stores/session/registration.ts'
@@ -26,7 +28,9 @@ export function createCreateMpin() {
     $done.set(isReset ? messages.get().reset : messages.get().done)
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
-    if (entered.state !== 'done') {
+    if (entered.state === 'done') {
+      if (hasOwnCalls && !isReset) $isOffered.set(true)
+    } else {
       toast('error', errorTextOf(entered))
       openPage('loginMpin')
     }

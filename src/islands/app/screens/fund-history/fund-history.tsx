@@ -4,6 +4,7 @@ import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/ro
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
 import { messages } from '../../messages/funds.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { $requests, loadRequests, watchRequests } from '../../stores/money/requests.ts'
@@ -17,6 +18,8 @@ import NotFound from '../not-found/not-found.tsx'
 import { columns, requestsOf, rowOf, toneOf } from './fund-history.ts'
 import { takesUtr } from './payment-utr.ts'
 import { PaymentUtr } from './payment-utr.tsx'
+
+const OverLimit = loadedLater(() => import('./over-limit.tsx'))
 
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
@@ -57,7 +60,8 @@ export default function FundHistory() {
             status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
             reason: (
               <>
-                {row.reason} {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
+                {row.reason} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
+                {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
               </>
             ),
           }

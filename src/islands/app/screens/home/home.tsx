@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Game } from '#contract/markets.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/home.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $connection } from '../../stores/live/connection.ts'
@@ -19,6 +22,8 @@ import { Heading } from '../../ui/layout/heading.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
 import { $groups, freshnessOf, inTwoGroups } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
+
+const HomeLimits = loadedLater(() => untilLoaded(() => import('./home-limits.tsx')))
 
 export default function Home() {
   const t = useMessages(messages)
@@ -39,6 +44,7 @@ export default function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
+      {hasOwnCalls && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />

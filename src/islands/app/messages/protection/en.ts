@@ -1,0 +1,144 @@
+import type { LimitErrorCode } from '#contract/errors.ts'
+import type { LimitNoticeCode } from '#contract/notices.ts'
+import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
+
+/** What the limits, breaks and reality checks say. English; hi.ts and mr.ts have the same. */
+export type ProtectionWords = {
+  kinds: Record<LimitKind, string>
+  spans: Record<ExclusionSpan, string>
+  /** Of a change: '11/23/2026, 04:10 pm'. */
+  until: (moment: string) => string
+  intro: string
+  mine: string
+  none: string
+  usedOf: (used: string, points: string) => string
+  left: (left: string) => string
+  waiting: string
+  raiseTo: (kind: string, points: string) => string
+  noLimit: string
+  confirmFrom: (moment: string) => string
+  confirm: string
+  callOff: string
+  change: string
+  kind: string
+  points: string
+  pointsHint: string
+  save: string
+  remove: string
+  breakTitle: string
+  breakText: string
+  breakOn: (moment: string) => string
+  breakLength: string
+  breakStart: string
+  breakAsk: (span: string) => string
+  breakKeep: string
+  reality: string
+  realityText: string
+  minutes: (minutes: number) => string
+  history: string
+  historyEmpty: string
+  what: string
+  when: string
+  by: { player: string; operator: string }
+  states: { done: string; waiting: string; called_off: string }
+  changed: (before: string, after: string) => string
+  check: {
+    title: string
+    time: (time: string) => string
+    staked: string
+    won: string
+    net: string
+    unknown: string
+    goOn: string
+    stop: string
+  }
+  session: (time: string) => string
+  time: (hours: number, minutes: number) => string
+  nearly: (kind: string, left: string, until: string) => string
+  midnight: string
+  offer: string
+  offerSet: string
+  offerSkip: string
+  overLimit: (kind: string) => string
+  close: string
+  failed: string
+  codes: Partial<Record<LimitErrorCode | LimitNoticeCode, string>>
+}
+
+export const words: ProtectionWords = {
+  kinds: {
+    deposit_day: 'Deposits a day',
+    deposit_week: 'Deposits a week',
+    deposit_month: 'Deposits a month',
+    stake_day: 'Stakes a day',
+    stake_week: 'Stakes a week',
+    loss_day: 'Net loss a day',
+    loss_week: 'Net loss a week',
+  },
+  spans: {
+    '24h': '24 hours',
+    '7d': '7 days',
+    '30d': '30 days',
+    '6m': '6 months',
+    '1y': '1 year',
+    '5y': '5 years',
+  },
+  until: moment => `until ${moment}`,
+  intro:
+    'You decide how much you play. A lower limit holds at once. A higher limit, or none, waits 24 hours, and then you confirm it.',
+  mine: 'Your limits',
+  none: 'You have set no limits.',
+  usedOf: (used, points) => `${used} of ${points} used`,
+  left: left => `${left} left`,
+  waiting: 'Waiting',
+  raiseTo: (kind, points) => `${kind}: ${points}`,
+  noLimit: 'no limit',
+  confirmFrom: moment => `You can confirm it from ${moment}.`,
+  confirm: 'Confirm',
+  callOff: 'Call off',
+  change: 'Set a limit',
+  kind: 'Limit',
+  points: 'Points',
+  pointsHint: 'Weeks begin on Monday. Days end at midnight in India.',
+  save: 'Save limit',
+  remove: 'Remove limit',
+  breakTitle: 'Take a break',
+  breakText:
+    'During a break you cannot bid or deposit. You can still see your history and withdraw. Bids that you have placed are settled and paid. Nobody can make a break shorter.',
+  breakOn: moment => `Your break lasts until ${moment}.`,
+  breakLength: 'Length',
+  breakStart: 'Start break',
+  breakAsk: span => `Start a break of ${span}? It cannot be made shorter.`,
+  breakKeep: 'Not now',
+  reality: 'Reminder',
+  realityText: 'A reminder tells you how long you have played, and what you staked and won.',
+  minutes: minutes => `${minutes} min`,
+  history: 'Changes',
+  historyEmpty: 'No changes yet.',
+  what: 'Change',
+  when: 'When',
+  by: { player: 'you', operator: 'operator' },
+  states: { done: 'done', waiting: 'asked for', called_off: 'called off' },
+  changed: (before, after) => `${before} → ${after}`,
+  check: {
+    title: 'Time for a look',
+    time: time => `You have been logged in for ${time}.`,
+    staked: 'Staked',
+    won: 'Won',
+    net: 'Result',
+    unknown: 'The figures cannot be loaded now.',
+    goOn: 'Continue',
+    stop: 'Limits and breaks',
+  },
+  session: time => `Logged in for ${time}`,
+  time: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
+  nearly: (kind, left, until) => `${kind}: ${left} left until ${until}`,
+  midnight: 'midnight',
+  offer: 'Would you like to set limits for deposits, stakes or losses? You can do it later too.',
+  offerSet: 'Set limits',
+  offerSkip: 'Skip',
+  overLimit: kind => `Above your limit (${kind}). It was credited because the money has arrived.`,
+  close: 'Close',
+  failed: 'This could not be saved. Please try again.',
+  codes: {},
+}

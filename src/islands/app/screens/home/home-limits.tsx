@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { isNearlyUsed, leftOf } from '#domain/limits.ts'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { formatMoment } from '../../stores/dates.ts'
+import { $limits, loadLimits } from '../../stores/limits/limits.ts'
+import { $isOffered } from '../../stores/limits/offer.ts'
+import { $protectionWords } from '../../stores/limits/words.ts'
+import { pathTo } from '../../stores/router.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
+
+/** The offer of limits after the first login, and the limits of which less than a fifth is left. */
+export default function HomeLimits() {
+  const t = useMessages($protectionWords)
+  const limits = useStore($limits)
+  const isOffered = useStore($isOffered)
+  useEffect(() => void loadLimits(), [])
+  return (
+    <>
+      {isOffered && (
+        <Notice
+          tone="info"
+          action={
+            <>
+              <LinkButton
+                kind="quiet"
+                href={pathTo('limits')}
+                onClick={() => $isOffered.set(false)}
+              >
+                {t.offerSet}
+              </LinkButton>
+              <Button kind="quiet" onClick={() => $isOffered.set(false)}>
+                {t.offerSkip}
+              </Button>
+            </>
+          }
+        >
+          {t.offer}
+        </Notice>
+      )}
+      {limits?.limits.filter(isNearlyUsed).map(limit => (
+        <p key={limit.kind} className="muted small">
+          {t.nearly(
+            t.kinds[limit.kind],
+            formatPoints(leftOf(limit)),
+            endOf(limit.kind, limit.until),
+          )}
+        </p>
+      ))}
+    </>
+  )
+
+  function endOf(kind: string, until: number | undefined): string {
+    return kind.endsWith('_day') || until === undefined
+      ? t.midnight
+      : formatMoment({ date: '', at: until })
+  }
+}

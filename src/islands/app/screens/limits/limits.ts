@@ -1,0 +1,79 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { LimitPoints, type Raise } from '#contract/limits.ts'
+import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
+import { formatPoints } from '#domain/points.ts'
+import { createForm } from '../../lib/form.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { formatMoment } from '../../stores/dates.ts'
+import { changeLimit, type PlayerLimits } from '../../stores/limits/limits.ts'
+import { $protectionWords } from '../../stores/limits/words.ts'
+
+/** The form that sets one limit. An empty field is no limit, which has its own button. */
+export function createLimits() {
+  const $kind = atom<LimitKind>('stake_day')
+  const form = createForm(v.object({ points: LimitPoints }), async ({ points }) => {
+    if (points === null) {
+      const message = 'Please enter a whole number of points, 0 or more.'
+      const problem = $protectionWords.get().codes.limit_invalid ?? message
+      return { field: 'points', problem }
+    }
+    await changeLimit($kind.get(), String(points))
+    return null
+  })
+  return { ...form, $kind }
+}
+
+export function momentOf(instantMs: number | undefined): string {
+  return instantMs === undefined ? '' : formatMoment({ date: '', at: instantMs })
+}
+
+/** Whether a break is going on. */
+export function isOnBreak({ excluded_until }: PlayerLimits): boolean {
+  return (excluded_until ?? 0) > serverNow()
+}
+
+/** The limits that are set, as rows. */
+export function limitRows({ limits }: PlayerLimits) {
+  const t = $protectionWords.get()
+  return limits.map(limit => ({
+    key: limit.kind,
+    name: t.kinds[limit.kind],
+    left: t.left(formatPoints(leftOf(limit))),
+    used: t.usedOf(formatPoints(Math.max(0, limit.used)), formatPoints(limit.points)),
+    until: t.until(momentOf(limit.until)),
+  }))
+}
+
+export function raiseText({ kind, points }: Raise): string {
+  const t = $protectionWords.get()
+  return t.raiseTo(t.kinds[kind], pointsOr(points))
+}
+
+/** Whether a raise can be confirmed now. */
+export function isReady({ ready_at }: Raise): boolean {
+  return ready_at !== undefined && ready_at <= serverNow()
+}
+
+/** The changes of limits, breaks and reminders, as rows. */
+export function changeRows({ history }: PlayerLimits) {
+  const t = $protectionWords.get()
+  return history.map(({ what, before, after, until, state, by, at }) => ({
+    key: `${what} ${at}`,
+    what: nameOf(what),
+    change: until ? t.until(momentOf(until)) : t.changed(pointsOr(before), pointsOr(after)),
+    state: t.states[state as 'done'] ?? state,
+    when: `${momentOf(at)} · ${t.by[by as 'player'] ?? by}`,
+  }))
+}
+
+function nameOf(what: string): string {
+  const t = $protectionWords.get()
+  if (what === 'exclusion') return t.breakTitle
+  const kind = limitKinds.find(each => each === what)
+  return kind ? t.kinds[kind] : t.reality
+}
+
+function pointsOr(points: number | undefined): string {
+  return points === undefined ? $protectionWords.get().noLimit : formatPoints(points)
+}

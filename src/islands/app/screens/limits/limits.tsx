@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { type LimitKind, limitKinds, realityMinutes } from '#domain/limits.ts'
+import { useForm } from '../../hooks/use-form.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { FirstLoad } from '../../shell/first-load.tsx'
+import {
+  $limits,
+  answerWaiting,
+  changeLimit,
+  chooseReminder,
+  loadLimits,
+  type PlayerLimits,
+} from '../../stores/limits/limits.ts'
+import { $protectionWords } from '../../stores/limits/words.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Table } from '../../ui/layout/table.tsx'
+import { Break } from './break.tsx'
+import {
+  changeRows,
+  createLimits,
+  isOnBreak,
+  isReady,
+  limitRows,
+  momentOf,
+  raiseText,
+} from './limits.ts'
+
+export default function Limits() {
+  const t = useMessages($protectionWords)
+  const limits = useStore($limits)
+  useEffect(() => void loadLimits(), [])
+  if (!limits) return <FirstLoad rows={4} height="card" />
+  return (
+    <div className="stack">
+      {isOnBreak(limits) && (
+        <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
+      )}
+      <p className="muted small">{t.intro}</p>
+      <h2>{t.mine}</h2>
+      <Table
+        caption={t.mine}
+        columns={[
+          { key: 'name', label: t.kind, place: 'main' },
+          { key: 'left', label: t.points, place: 'aside' },
+          { key: 'used', label: t.points, place: 'detail' },
+          { key: 'until', label: t.when, place: 'detail' },
+        ]}
+        rows={limitRows(limits)}
+        empty={t.none}
+      />
+      <Waiting limits={limits} />
+      <Change limits={limits} />
+      <Break />
+      <Reminder limits={limits} />
+      <h2>{t.history}</h2>
+      <Table
+        caption={t.history}
+        columns={[
+          { key: 'what', label: t.what, place: 'main' },
+          { key: 'state', label: t.history, place: 'aside' },
+          { key: 'change', label: t.change, place: 'detail' },
+          { key: 'when', label: t.when, place: 'detail' },
+        ]}
+        rows={changeRows(limits)}
+        empty={t.historyEmpty}
+      />
+    </div>
+  )
+}
+
+type LimitsProps = { limits: PlayerLimits }
+
+function Waiting({ limits: { waiting } }: LimitsProps) {
+  const t = useMessages($protectionWords)
+  if (waiting.length === 0) return null
+  return (
+    <section className="stack">
+      <h2>{t.waiting}</h2>
+      {waiting.map(raise => (
+        <Card key={raise.id}>
+          <p>{raiseText(raise)}</p>
+          {isReady(raise) ? (
+            <Button kind="quiet" onClick={() => void answerWaiting(raise.id, 'confirm')}>
+              {t.confirm}
+            </Button>
+          ) : (
+            <p className="muted small">{t.confirmFrom(momentOf(raise.ready_at))}</p>
+          )}
+          <Button kind="quiet" onClick={() => void answerWaiting(raise.id, 'call_off')}>
+            {t.callOff}
+          </Button>
+        </Card>
+      ))}
+    </section>
+  )
+}
+
+function Change({ limits: { limits } }: LimitsProps) {
+  const t = useMessages($protectionWords)
+  const { form, formProps, errors, isSending } = useForm(createLimits)
+  const kind = useStore(form.$kind)
+  return (
+    <form {...formProps}>
+      <h2>{t.change}</h2>
+      <Select<LimitKind>
+        label={t.kind}
+        value={kind}
+        options={limitKinds.map(value => ({ value, label: t.kinds[value] }))}
+        onChange={chosen => form.$kind.set(chosen)}
+      />
+      <Field
+        label={t.points}
+        name="points"
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors.points}
+        hint={t.pointsHint}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.save}
+      </Button>
+      {limits.some(limit => limit.kind === kind) && (
+        <Button kind="quiet" wide onClick={() => void changeLimit(kind, '')}>
+          {t.remove}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Reminder({ limits: { reality_minutes } }: LimitsProps) {
+  const t = useMessages($protectionWords)
+  const [chosen, setChosen] = useState(reality_minutes ?? 60)
+  return (
+    <section className="stack">
+      <h2>{t.reality}</h2>
+      <p className="muted small">{t.realityText}</p>
+      <Select
+        label={t.reality}
+        options={realityMinutes.map(minutes => ({
+          value: String(minutes),
+          label: t.minutes(minutes),
+        }))}
+        value={String(chosen)}
+        onChange={value => {
+          setChosen(Number(value))
+          void chooseReminder(Number(value))
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../hooks/use-messages.ts'
+import { $limits, loadLimits } from '../stores/limits/limits.ts'
+import {
+  $isCheckDue,
+  $sessionMinutes,
+  answerCheck,
+  startPlayClock,
+} from '../stores/limits/play-clock.ts'
+import { $protectionWords } from '../stores/limits/words.ts'
+import { openPage } from '../stores/router.ts'
+import { $session } from '../stores/session/session.ts'
+import { Button } from '../ui/form/button.tsx'
+import { MustAnswer } from '../ui/layout/must-answer.tsx'
+
+// Imported for its effect, with its own root.
+createRoot(document.body.appendChild(document.createElement('div'))).render(<RealityCheck />)
+
+function isPlaying(): boolean {
+  const session = $session.get()
+  return session.state === 'player' && session.status === '1'
+}
+
+function RealityCheck() {
+  const session = useStore($session)
+  const isDue = useStore($isCheckDue)
+  useEffect(() => startPlayClock(isPlaying), [])
+  if (!isDue || session.state !== 'player' || session.status !== '1') return null
+  return <Check />
+}
+
+function Check() {
+  const { check, time } = useMessages($protectionWords)
+  const minutes = useStore($sessionMinutes)
+  const played = useStore($limits)?.session
+  useEffect(() => void loadLimits(), [])
+  const { staked, won } = played ?? {}
+  return (
+    <MustAnswer
+      title={check.title}
+      actions={
+        <>
+          <Button onClick={answerCheck}>{check.goOn}</Button>
+          <Button
+            onClick={() => {
+              answerCheck()
+              openPage('limits')
+            }}
+          >
+            {check.stop}
+          </Button>
+        </>
+      }
+    >
+      <p>{check.time(time(Math.floor(minutes / 60), minutes % 60))}</p>
+      {staked === undefined || won === undefined ? (
+        <p className="muted">{check.unknown}</p>
+      ) : (
+        <p className="num">
+          {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
+          {won < staked ? '−' : '+'}
+          {formatPoints(Math.abs(won - staked))}
+        </p>
+      )}
+    </MustAnswer>
+  )
+}

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import type * as v from 'valibot'
+import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
+import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
+import { type Answer, call } from '../../api/call.ts'
+import { errorTextOf, isSignedOut } from '../../api/failures.ts'
+import { phoneOfPlayer } from '../session/session.ts'
+import { toast } from '../toasts.ts'
+import { $realityMinutes } from './play-clock.ts'
+import { $protectionWords, protectionText } from './words.ts'
+
+export type PlayerLimits = v.InferOutput<typeof getLimits.reply>
+
+/** The player's limits as last read; null before. */
+export const $limits = atom<PlayerLimits | null>(null)
+
+/** Reads the limits. The screen keeps the last ones if there is no answer. */
+export async function loadLimits(): Promise<PlayerLimits | null> {
+  const answer = await call(getLimits, { phone_number: phoneOfPlayer() })
+  if (answer.state !== 'done') return null
+  const { reality_minutes } = answer.reply
+  if (reality_minutes) $realityMinutes.set(reality_minutes)
+  $limits.set(answer.reply)
+  return answer.reply
+}
+
+/** '' removes the limit. */
+export function changeLimit(kind: LimitKind, points: string): Promise<boolean> {
+  return shown(call(setLimit, { phone_number: phoneOfPlayer(), kind, points }))
+}
+
+export function answerWaiting(id: string, answer: 'confirm' | 'call_off'): Promise<boolean> {
+  return shown(call(answerRaise, { phone_number: phoneOfPlayer(), id, answer }))
+}
+
+export function beginBreak(span: ExclusionSpan): Promise<boolean> {
+  return shown(call(takeBreak, { phone_number: phoneOfPlayer(), span }))
+}
+
+export function chooseReminder(minutes: number): Promise<boolean> {
+  return shown(call(setRealityCheck, { phone_number: phoneOfPlayer(), minutes }))
+}
+
+type Said = { msg: string; code: string; params: Record<string, unknown> }
+
+/** Shows the answer of a change, and reads the limits again. True if the change was taken. */
+async function shown(answering: Promise<Answer<Said>>): Promise<boolean> {
+  const answer = await answering
+  if (answer.state === 'done') {
+    const { msg: message, code, params } = answer.reply
+    toast('success', protectionText({ code, params, message }))
+  } else if (!isSignedOut(answer)) {
+    const text = errorTextOf(answer)
+    const isCoded = typeof text === 'object'
+    toast('error', isCoded ? protectionText(text) : $protectionWords.get().failed)
+  }
+  await loadLimits()
+  return answer.state === 'done'
+}

@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { words as english } from '../../../src/islands/app/messages/protection/en.ts'
+import { words as hindi } from '../../../src/islands/app/messages/protection/hi.ts'
+import { words as marathi } from '../../../src/islands/app/messages/protection/mr.ts'
+import {
+  changeRows,
+  isReady,
+  limitRows,
+  raiseText,
+} from '../../../src/islands/app/screens/limits/limits.ts'
+import {
+  $limits,
+  answerWaiting,
+  beginBreak,
+  changeLimit,
+  chooseReminder,
+  loadLimits,
+} from '../../../src/islands/app/stores/limits/limits.ts'
+import {
+  $isCheckDue,
+  $realityMinutes,
+  $sessionMinutes,
+  answerCheck,
+  countUse,
+} from '../../../src/islands/app/stores/limits/play-clock.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
+
+const island = setUpIsland()
+const MINUTE_MS = 60_000
+
+beforeAll(() => enterIsland())
+beforeEach(() => $toast.set(null))
+
+test('a limit that is set is shown with what is left, and a raise waits', async () => {
+  await loadLimits()
+  expect($limits.get()).toMatchObject({ limits: [], waiting: [], reality_minutes: 60 })
+
+  expect(await changeLimit('stake_day', '500')).toBe(true)
+  expect($toast.get()).toMatchObject({ kind: 'success', text: 'Your limit is set.' })
+  expect(limitRows($limits.get()!)).toMatchObject([
+    { name: 'Stakes a day', left: '500 left', used: '0 of 500 used' },
+  ])
+
+  expect(await changeLimit('stake_day', '')).toBe(true)
+  const [raise] = $limits.get()!.waiting
+  expect(raiseText(raise!)).toBe('Stakes a day: no limit')
+  expect(isReady(raise!)).toBe(false)
+  expect(await answerWaiting(raise!.id, 'confirm')).toBe(false)
+  expect($toast.get()).toMatchObject({ kind: 'error' })
+  expect(await answerWaiting(raise!.id, 'call_off')).toBe(true)
+  expect(changeRows($limits.get()!)).toMatchObject([
+    { change: '500 → no limit', state: 'called off' },
+    { change: 'no limit → 500', state: 'done' },
+  ])
+})
+
+test('the reminder keeps its time, and is due after that much use', async () => {
+  expect(await chooseReminder(15)).toBe(true)
+  expect($realityMinutes.get()).toBe(15)
+  const start = Date.now()
+  for (let passed = 0; passed < 15 * MINUTE_MS; passed += 5_000) countUse(true, start + passed)
+  expect($isCheckDue.get()).toBe(false)
+  countUse(true, start + 15 * MINUTE_MS)
+  expect($isCheckDue.get()).toBe(true)
+  expect($sessionMinutes.get()).toBe(15)
+
+  // A night without the app is no use of it.
+  answerCheck()
+  countUse(true, start + 600 * MINUTE_MS)
+  countUse(false, start + 600 * MINUTE_MS + 5_000)
+  expect($isCheckDue.get()).toBe(false)
+  expect($sessionMinutes.get()).toBe(600)
+})
+
+test('a break is shown with its end', async () => {
+  expect(await beginBreak('24h')).toBe(true)
+  expect($limits.get()!.excluded_until).toBeGreaterThan(island.clock.now())
+  expect($toast.get()?.text).toMatch(/^Your break lasts until /)
+})
+
+test('Hindi and Marathi say everything in their own script', () => {
+  for (const words of [hindi, marathi]) {
+    const texts = textsOf(words).filter(text => !/^[{}\s→:]*$/.test(text))
+    expect(texts.length).toBeGreaterThan(70)
+    expect(texts.filter(text => !/[\u0900-\u097F]/.test(text))).toEqual([])
+  }
+  expect(Object.keys(hindi.codes)).toEqual(Object.keys(marathi.codes))
+  expect(textsOf(english).length).toBeGreaterThan(60)
+})
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return [value('{}', '{}', '{}') as string]
+  return Object.values(value as object).flatMap(textsOf)
+}
