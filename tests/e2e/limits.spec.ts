@@ -2,6 +2,17 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
+import { bidByCall } from './support/player.ts'
+
+const bid = {
+  game_name: 'Kesar Mahal',
+  game_type: 'Single Digit',
+  session: 'Close',
+  open_digit: 'NA',
+  close_digit: '7',
+  open_pana: 'NA',
+  close_pana: 'NA',
+}
 
 const languages = [
   ['en', 'Set a limit', 'Points', 'Save limit', '500 left'],
@@ -30,17 +41,19 @@ test('a bid above a limit says what is left, and home shows a limit that is near
   page,
   player,
   login,
+  baseURL,
 }) => {
   await login(player)
   await page.goto('/limits')
   await page.getByLabel('Points', { exact: true }).fill('100')
   await page.getByRole('button', { name: 'Save limit' }).tap()
   await expect(toastOf(page)).toHaveText('Your limit is set.')
-  await page.getByLabel('Points', { exact: true }).fill('0')
-  await page.getByRole('button', { name: 'Save limit' }).tap()
-  await expect(page.getByText('0 left', { exact: true })).toBeVisible()
+  await bidByCall(page, { ...bid, points_action: '90' }, baseURL!)
+  await expect(bidByCall(page, { ...bid, points_action: '20' }, baseURL!)).rejects.toThrow(
+    'Your daily stake limit is 100 points; 10 are left until midnight.',
+  )
   await page.goto('/home')
-  await expect(page.getByText('Stakes a day: 0 left until midnight')).toBeVisible()
+  await expect(page.getByText('Stakes a day: 10 left until midnight')).toBeVisible()
 })
 
 test('a reminder must be answered, also after a reload, and keeps what was typed', async ({
@@ -73,7 +86,7 @@ test('a reminder must be answered, also after a reload, and keeps what was typed
   await expect(check).toBeHidden()
   await page.getByRole('link', { name: 'Home' }).tap()
   await page.getByRole('button', { name: 'Menu' }).tap()
-  await expect(page.getByText(/^Logged in for \d+ min/)).toBeVisible()
+  await expect(page.getByText(/^Logged in for 1 h \d min/)).toBeVisible()
 })
 
 test('a break asks once, and refuses bids while it lasts', async ({ page, player, login }) => {

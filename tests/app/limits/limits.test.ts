@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { words as english } from '../../../src/islands/app/messages/protection/en.ts'
-import { words as hindi } from '../../../src/islands/app/messages/protection/hi.ts'
-import { words as marathi } from '../../../src/islands/app/messages/protection/mr.ts'
+import { words as english } from '../../../src/islands/app/messages/protection/english.ts'
+import { words as hindi } from '../../../src/islands/app/messages/protection/hindi.ts'
+import { words as marathi } from '../../../src/islands/app/messages/protection/marathi.ts'
 import {
   changeRows,
   isReady,

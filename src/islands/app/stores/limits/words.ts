@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import type { CodedText } from '../../lib/coded-text.ts'
-import { type ProtectionWords, words } from '../../messages/protection/en.ts'
+import { type ProtectionWords, words } from '../../messages/protection/english.ts'
 import { $language, translate } from '../language.ts'
 
 /** Beside the other messages, because few visits need them. */
 const loaders = {
-  hi: () => import('../../messages/protection/hi.ts'),
-  mr: () => import('../../messages/protection/mr.ts'),
+  hi: () => import('../../messages/protection/hindi.ts'),
+  mr: () => import('../../messages/protection/marathi.ts'),
 }
 
 /** The words of limits and breaks: English until those of the language are loaded. */

@@ -2,7 +2,7 @@ import type { LimitErrorCode } from '#contract/errors.ts'
 import type { LimitNoticeCode } from '#contract/notices.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 
-/** What the limits, breaks and reality checks say. English; hi.ts and mr.ts have the same. */
+/** What the limits, breaks and reality checks say. English; hindi.ts and marathi.ts have the same. */
 export type ProtectionWords = {
   kinds: Record<LimitKind, string>
   spans: Record<ExclusionSpan, string>

@@ -1,4 +1,4 @@
-import type { ProtectionWords } from './en.ts'
+import type { ProtectionWords } from './english.ts'
 
 export const words: ProtectionWords = {
   kinds: {
