@@ -14,6 +14,7 @@ import { chartRoutes } from './markets/charts.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { operatorRoutes } from './operator/api/routes.ts'
 import { mountPaymentEvents } from './payments/events.ts'
+import { mountPaymentReturn } from './payments/return.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
@@ -52,6 +53,7 @@ export function createApp(
   }
   for (const route of routes) route.mount(server)
   mountPaymentEvents(server)
+  mountPaymentReturn(app)
   if (context.payments.sandbox) app.route(SANDBOX_PATH, context.payments.sandbox.pages)
   mountLive(server, live)
   for (const route of operatorRoutes) route.mount(server)

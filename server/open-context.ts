@@ -9,20 +9,21 @@ import { setUpDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
 import { setDefaultRates } from './markets/rates.ts'
 import { openPayments } from './payments/open.ts'
-import { createLogSms } from './sms/sms.ts'
+import { openSms } from './sms/open.ts'
 
 /**
  * Opens the database and the payment and SMS providers. `context.db.close()` closes the database.
  * Throws a ConfigError, or a FolderInUse if another process uses the data folder.
  */
 export async function openContext(config: Config, log = createLog()): Promise<AppContext> {
+  const sms = openSms(config, log)
   const clock = createClock()
   const { dataDir, databaseUrl, callLimitMs } = config
   const db = await openDatabase({ dataDir, databaseUrl, clock, callLimitMs })
   try {
     await setUp(db, config)
     const payments = openPayments({ db, clock, config, log })
-    return { db, clock, config, log, payments, sms: createLogSms(log) }
+    return { db, clock, config, log, payments, sms }
   } catch (error) {
     await db.close()
     throw error

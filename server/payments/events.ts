@@ -17,9 +17,9 @@ export function mountPaymentEvents({ app, context, metrics }: Server) {
     name: 'payments/events',
     limitBytes: () => EVENT_LIMIT_BYTES,
     access: async ({ c }) => findProvider(context, c.req.param('provider')),
-    read: ({ request }, provider) => readEvent(request, provider, context.clock.now()),
-    async handle(event, provider) {
-      await takeEvent(context, provider.name, event)
+    read: ({ request }, provider) => readEvents(request, provider, context.clock.now()),
+    async handle(events, provider) {
+      for (const event of events) await takeEvent(context, provider.name, event)
       return { msg: 'Stored.' }
     },
     logsErrors: true,
@@ -33,9 +33,9 @@ function findProvider({ payments }: AppContext, name: string | undefined): Payme
 }
 
 /** The signature covers the raw bytes, so the provider parses the body. */
-async function readEvent(request: Request, provider: PaymentProvider, nowMs: number) {
+async function readEvents(request: Request, provider: PaymentProvider, nowMs: number) {
   const rawBody = new Uint8Array(await request.arrayBuffer())
-  return provider.readEvent(rawBody, request.headers, nowMs)
+  return provider.readEvents(rawBody, request.headers, nowMs)
 }
 
 /**

@@ -11,6 +11,7 @@ export function openPayments(context: SandboxContext): Payments {
       const sandbox = createSandbox(context)
       return { provider: sandbox.provider, sandbox }
     }
+    // A provider of your own is a case here: return { provider: createAcme(context.config.env), sandbox: null }
     default:
       throw new ConfigError('PAYMENT_PROVIDER must be sandbox or none, the ones built in.')
   }

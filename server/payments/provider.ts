@@ -12,7 +12,15 @@ export type PaymentOrder = {
   returnUrl: string
   /** The language of the app, for the provider's page. Another client may send none. */
   language?: Language | undefined
+  /** Who pays. The e-mail address may be ''. */
+  payer: { phone: string; name: string; email: string }
 }
+
+/** An order that a provider has accepted; `ref` is its own name for it. */
+export type KnownOrder = { transId: string; ref: string; points: number }
+
+/** What a provider knows about an order. The caller compares the points with the ordered ones. */
+export type OrderStatus = { status: PaymentStatus; points: number }
 
 /** A verified event of a provider about a payment. */
 export type PaymentEvent = {
@@ -33,12 +41,12 @@ export type PaymentProvider = {
   /** Creates an order. Throws if the provider does not reply in time. */
   create(order: PaymentOrder): Promise<{ url: string; ref: string }>
   /**
-   * Verifies and parses the raw bytes of an event. Throws an ApiError: event_signature_wrong,
-   * event_too_old or event_malformed.
+   * Verifies and parses the raw bytes of a delivery, which may hold several events. Throws an
+   * ApiError: event_signature_wrong, event_too_old or event_malformed.
    */
-  readEvent(rawBody: Uint8Array, headers: Headers, nowMs: number): PaymentEvent
+  readEvents(rawBody: Uint8Array, headers: Headers, nowMs: number): Promise<PaymentEvent[]>
   /** Reads an order's status. Throws if the provider does not reply in time. */
-  statusOf(ref: string): Promise<PaymentStatus>
+  statusOf(order: KnownOrder): Promise<OrderStatus>
 }
 
 /** The built-in provider for play points, with its own payment page. */

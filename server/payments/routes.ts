@@ -1,4 +1,3 @@
-import type { Language } from '#contract/languages.ts'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import type { AppContext } from '../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
@@ -10,7 +9,7 @@ import { type Handler, type OpenHandler, openRoute, route } from '../http/route.
 import { readSettings } from '../settings.ts'
 import { attachUtr } from './attach-utr.ts'
 import { findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
-import type { PaymentProvider, PaymentStatus } from './provider.ts'
+import type { PaymentOrder, PaymentProvider, PaymentStatus } from './provider.ts'
 import { askAboutPayment } from './settle-payment.ts'
 
 const createLimit = { max: 60, windowMs: 60 * 60 * 1000 }
@@ -26,7 +25,9 @@ const create: Handler<typeof createPayment> = async ({ input, player, context, o
   if (provider === null) throw new ApiError('online_payment_unavailable')
   const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
   const begunPayment = await begun(context, provider, asked)
-  const payment = await ordered(context, provider, begunPayment, input.LANGUAGE)
+  const { phone, name, email } = player
+  const order = { language: input.LANGUAGE, payer: { phone, name, email } }
+  const payment = await ordered(context, provider, begunPayment, order)
   return {
     status: 'success',
     msg: 'Please complete the payment.',
@@ -112,7 +113,7 @@ async function ordered(
   context: AppContext,
   provider: PaymentProvider,
   payment: Payment,
-  language: Language | undefined,
+  about: Pick<PaymentOrder, 'language' | 'payer'>,
 ) {
   if (payment.paymentUrl !== null) return payment
   const { transId, points } = payment
@@ -120,7 +121,7 @@ async function ordered(
   const returnUrl = `${site}/payment-status?trans_id=${encodeURIComponent(transId)}`
   try {
     if (payment.provider !== provider.name) throw new Error('Another provider has the payment.')
-    const order = await provider.create({ transId, points, returnUrl, language })
+    const order = await provider.create({ transId, points, returnUrl, ...about })
     if (!isPaymentAddress(order.url, context.config.publicOrigin ?? UNKNOWN_ORIGIN))
       throw new Error(`The payment address is not allowed: ${order.url}`)
     return { ...payment, ...(await setOrder(context.db, transId, order)) }

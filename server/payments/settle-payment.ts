@@ -51,11 +51,16 @@ export async function askProvider(
   context: AppContext,
   payment: Payment,
 ): Promise<{ answer: PaymentStatus; settled: PaymentStatus } | null> {
-  const { providerRef: ref, fundId } = payment
+  const { providerRef: ref, transId, points, fundId } = payment
   const provider = providerOf(context, payment)
   if (provider === null || ref === null) return null
   try {
-    const answer = await provider.statusOf(ref)
+    const { status: answer, points: paid } = await provider.statusOf({ transId, ref, points })
+    if (answer === 'SUCCESS' && paid !== points) {
+      const fields = { fundId, ordered: points, paid }
+      context.log.error(fields, 'a provider reports another amount of a payment: please check it')
+      return null
+    }
     return { answer, settled: await settlePayment(context.db, payment, answer) }
   } catch (err) {
     context.log.warn({ err, fundId }, 'the status of a payment could not be read')

@@ -27,6 +27,7 @@ export const testConfig: Config = {
   publicOrigin: undefined,
   siteDir: '/nonexistent',
   accountSecrets: [],
+  env: {},
   secrets: {
     OPERATOR_TOKEN: 'operator-token-for-tests',
     MPIN_PEPPER: 'mpin-pepper-for-tests',

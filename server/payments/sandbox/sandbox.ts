@@ -77,11 +77,11 @@ function providerOf({ db, clock }: Pick<AppContext, 'db' | 'clock'>, secret: str
       const query = asked.language ? `?lang=${asked.language}` : ''
       return { url: `${SANDBOX_PATH}/${id}${query}`, ref: id }
     },
-    readEvent: (rawBody, headers, nowMs) => readEvent(secret, rawBody, headers, nowMs),
-    async statusOf(ref) {
+    readEvents: async (rawBody, headers, nowMs) => [readEvent(secret, rawBody, headers, nowMs)],
+    async statusOf({ ref }) {
       const order = await findOrder(db, ref)
       if (!order) throw new Error(`The sandbox knows no order ${ref}`)
-      return order.status
+      return { status: order.status, points: order.amount }
     },
   } satisfies PaymentProvider
 }

@@ -37,13 +37,13 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
       if (status === 'no answer') throw new Error('acme does not answer')
       return { url, ref: `ref-${order.transId}` }
     },
-    readEvent: () => {
+    readEvents: async () => {
       throw new Error('not of this test')
     },
-    async statusOf(ref) {
+    async statusOf({ ref, points }) {
       questions.push(ref)
       if (status === 'no answer') throw new Error('acme does not answer')
-      return status
+      return { status, points }
     },
   }
 
@@ -73,7 +73,8 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
   test('gets the amount and the return address in an order', async () => {
     const { transId } = await start()
     const returnUrl = `https://ank.example/payment-status?trans_id=${transId}`
-    expect(orders).toEqual([{ transId, points: 500, returnUrl }])
+    const payer = { phone: player.phone, name: 'Asha Rao', email: '' }
+    expect(orders).toEqual([{ transId, points: 500, returnUrl, payer }])
     expect(await askForPayment(server, player, { transId, points: 500 })).toMatchObject({
       result: { payment_url: url },
     })
