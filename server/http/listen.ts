@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ConfigError } from '../config.ts'
+import { drainAfterReply } from './drain.ts'
 
 // Longer than the usual minute of proxies, so that the proxy closes the connection first.
 const KEEP_ALIVE_MS = 65_000
@@ -31,6 +32,8 @@ export async function listen(
   port: number,
   { headersMs, checkMs } = usualPace,
 ): Promise<Listener> {
+  // It would close the connection half a second after its reply.
+  const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -38,7 +41,10 @@ export async function listen(
       requestTimeout: REQUEST_MS,
       connectionsCheckingInterval: checkMs,
     },
-    getRequestListener(app.fetch),
+    (incoming, outgoing) => {
+      drainAfterReply(incoming, outgoing)
+      return answer(incoming, outgoing)
+    },
   )
   const sockets = new Set<Socket>()
   server.on('connection', socket => {

@@ -47,8 +47,13 @@ export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
 export type UploadGate = {
   /** Throws busy without a free place. The returned function frees the place. */
   take(playerId: string): () => void
-  /** Reads a body with files. What it holds is freed at the end. Throws body_incomplete. */
-  read(request: Request, playerId: string, atEnd: (() => void)[]): Promise<object>
+  /**
+   * Reads a body with files. What it uses is freed at the end. Throws body_incomplete or too_large.
+   */
+  read(
+    request: Request,
+    options: { playerId: string; limitBytes: number; atEnd: (() => void)[] },
+  ): Promise<object>
 }
 
 /** What the routes need to be mounted. */
@@ -70,6 +75,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
     endpoint,
     mount: server =>
       mount<LoginSession, v.InferOutput<E['request']>>(server, endpoint, {
+        limitsBody: request => mayBeLarge(request, endpoint),
         async access({ request, atEnd }) {
           const session = await requireSession(request, endpoint, server.findSession)
           if (mayBeLarge(request, endpoint)) {
@@ -81,7 +87,11 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         },
         async read({ request, atEnd }, session) {
           const body = mayBeLarge(request, endpoint)
-            ? await server.uploads.read(request, session.player.id, atEnd)
+            ? await server.uploads.read(request, {
+                playerId: session.player.id,
+                limitBytes: limitOf(request, endpoint),
+                atEnd,
+              })
             : await readBody(request)
           const input = parseRequest(endpoint, body)
           checkOwner(endpoint, input, session)
@@ -115,7 +125,7 @@ export function openRoute<E extends Endpoint>(endpoint: E, handler: OpenHandler<
 function mount<Access, Input>(
   { app, context, metrics }: Server,
   endpoint: Endpoint,
-  steps: Pick<Steps<Access, Input>, 'access' | 'read' | 'handle'>,
+  steps: Pick<Steps<Access, Input>, 'access' | 'read' | 'handle' | 'limitsBody'>,
 ) {
   const { name } = endpoint
   const limitBytes = (request: Request) => limitOf(request, endpoint)

@@ -2,7 +2,7 @@ import { readBody } from '../http/body.ts'
 import { ApiError } from '../http/errors.ts'
 import type { UploadGate } from '../http/route.ts'
 import { createLimiter } from '../limiter.ts'
-import { spool } from './spool.ts'
+import { spool, usualPace } from './spool.ts'
 
 const PER_PLAYER = 2
 const TOTAL = 20
@@ -12,7 +12,7 @@ const IN_MEMORY_MAX = 2
  * Limits the uploads of one process, so that their bodies do not fill its memory: each takes a place
  * before its body is read, and two at a time are parsed and drawn again.
  */
-export function createUploadGate(): UploadGate {
+export function createUploadGate(pace = usualPace): UploadGate {
   const taken: string[] = []
   const limited = createLimiter(IN_MEMORY_MAX, TOTAL)
 
@@ -38,9 +38,9 @@ export function createUploadGate(): UploadGate {
       return () => void taken.splice(taken.indexOf(playerId), 1)
     },
 
-    async read(request, playerId, atEnd) {
+    async read(request, { playerId, limitBytes, atEnd }) {
       if (request.body === null) return readBody(request)
-      const content = await spool(request.body)
+      const content = await spool(request.body, limitBytes, pace)
       await turn(atEnd, playerId)
       const headers = { 'content-type': request.headers.get('content-type') ?? '' }
       const body = await content()

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ClientRequest, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { editProfile } from '#contract/profile-changes.ts'
+import { listen } from '../../../server/http/listen.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -18,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An upload whose body comes only when the test ends it. */
-function upload({ headers }: ReadyPlayer, length = MEGABYTE) {
+function upload({ headers }: ReadyPlayer, length: number | null = MEGABYTE) {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let isRead = false
   const body = new ReadableStream<Uint8Array>(
@@ -33,7 +36,9 @@ function upload({ headers }: ReadyPlayer, length = MEGABYTE) {
     { highWaterMark: 0 },
   )
   const init = { method: 'POST', body, duplex: 'half' }
-  const sent = { ...headers, 'content-type': type, 'content-length': String(length) }
+  const framing =
+    length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }
+  const sent = { ...headers, 'content-type': type, ...framing }
   const reply = Promise.resolve(
     server.app.request(`${SITE}/api/${editProfile.name}`, {
       ...init,
@@ -81,3 +86,42 @@ test('an upload counts before its body is read, thirty an hour', async () => {
   const more = upload(player)
   expect([await more.status, more.isRead()]).toEqual([429, false])
 })
+
+test('a body in chunks goes to the disk as it comes', async () => {
+  vi.stubEnv('TMPDIR', '/nonexistent')
+  const each = upload(await addPlayerTo(server.db, 0), null)
+  expect(await each.status).toBe(500)
+  vi.unstubAllEnvs()
+})
+
+test('a sender who is still sending reads why the upload was refused', async () => {
+  const listener = await listen(server.app, '127.0.0.1', 0)
+  onTestFinished(() => listener.stop(0))
+  const player = await addPlayerTo(server.db, 0)
+  const open = [upload(player), upload(player)]
+  await expect.poll(() => open.every(({ isRead }) => isRead())).toBe(true)
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    const sending = request(
+      { port: listener.port, path: `/api/${editProfile.name}`, method: 'POST' },
+      response => {
+        response.resume()
+        sending.once('finish', () => resolve(response.statusCode))
+      },
+    )
+    sending.on('error', reject)
+    const sent = { ...player.headers, 'content-type': type, 'content-length': String(MEGABYTE) }
+    for (const [name, value] of Object.entries(sent)) sending.setHeader(name, value)
+    void sendSlowly(sending)
+  })
+  expect(await status).toBe(429)
+  for (const each of open) each.end()
+})
+
+/** For longer than half a second. */
+async function sendSlowly(sending: ClientRequest) {
+  for (let part = 0; part < 16; part++) {
+    sending.write(Buffer.alloc(MEGABYTE / 16))
+    await wait(80)
+  }
+  sending.end()
+}
