@@ -65,6 +65,12 @@ export function bidOf(type: GameType, session: MarketSession, number: string): B
   }
 }
 
+/** The same bid for a session that takes it. */
+export function inSession(bid: Bid, offered: readonly MarketSession[]): Bid {
+  if (!('session' in bid) || offered.includes(bid.session)) return bid
+  return { ...bid, session: offered[0] ?? bid.session }
+}
+
 /** What was played, as a player reads it: 7, 16, 128, 128-6 or 1-349 for a half sangam, 128-349. */
 export function bidText(bid: Bid): string {
   switch (bid.type) {

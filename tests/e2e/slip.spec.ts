@@ -1,6 +1,9 @@
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
-import { addSangam, cell, row } from './support/play.ts'
+import { expectTargets } from './support/layout.ts'
+import { addSangam, cell, place, row } from './support/play.ts'
 import { press } from './support/touch.ts'
+import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
 const game = 'Kesar_Mahal'
 const LONG_PRESS_MS = 1_600
@@ -74,6 +77,54 @@ test('finds a pana by its ank and by its digits, and opens another type with the
     'Double Pana',
     'Triple Pana',
   ])
+})
+
+test('changes points in the slip, saves it under a name, and plays the same again', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'triple_pana' })
+  await page.getByRole('textbox', { name: 'Points' }).fill('10')
+  await cell(page, '777').click()
+  await cell(page, '000').click()
+  await expect(row(page, '777')).toContainText('wins 10,000')
+  await expect(page.getByText('At best 10,000', { exact: true })).toBeVisible()
+  await page.getByLabel('Stake on 777').fill('30')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, '777')).toContainText('30')
+  await expect(page.getByText('At best 30,000', { exact: true })).toBeVisible()
+  await page.getByLabel('Stake on 777').fill('9')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Please Enter minimum 10 Points.')
+  await expect(page.getByLabel('Stake on 777')).toHaveValue('30')
+
+  await page.getByRole('button', { name: 'Saved slips' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Same points for all rows').fill('20')
+  await sheet.getByRole('button', { name: 'Set all' }).click()
+  await sheet.getByLabel('Name of this slip').fill('Triples')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet).toContainText('2 bids · 40 points')
+  await expectNothingCut(page)
+  await expectAccessible(page)
+  await expectTargets(page)
+  await expectLargeText(page, 'slip-tools')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Slip' })).toContainText('2 bids · 40 points')
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+
+  await navigate('gameTypes', { game })
+  await page.getByRole('button', { name: 'Same as last time: 2 bids · 40 points' }).click()
+  await expect(cell(page, '777')).toContainText('20')
+  await page.getByRole('button', { name: 'Remove 777' }).click()
+  await page.getByRole('button', { name: 'Saved slips' }).click()
+  await page.getByRole('button', { name: 'Use Triples' }).click()
+  await expect(cell(page, '777')).toContainText('20')
+  await expect(cell(page, '000')).toContainText('40')
 })
 
 test('keeps another list for Close, and removes a row by Delete', async ({

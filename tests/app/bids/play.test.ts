@@ -1,14 +1,27 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
+import { lastSlipOf, playSame } from '../../../src/islands/app/screens/game-types/same-again.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
 import { groupsOf } from '../../../src/islands/app/screens/play/number-groups.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import {
+  $savedSlips,
+  bidsOf,
+  deleteSlip,
+  saveSlip,
+} from '../../../src/islands/app/stores/bids/kept-slips.ts'
 import { $lastPlay } from '../../../src/islands/app/stores/bids/last-play.ts'
+import { $placing } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { $games, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { payoutFor } from '../../../src/islands/app/stores/markets/payouts.ts'
 import { $rates, loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { setClock } from '../../support/server.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
@@ -73,4 +86,93 @@ test('knows what a bid pays only while its rate is known', async () => {
   expect(payoutFor('Full Sangam', 999_999_999)).toBe(9_999_999_990_000)
   $rates.set([{ type: 'Single Pana', min_value: 0, max_value: 5 }])
   expect(payoutFor('Single Pana', 10)).toBeNull()
+})
+
+test('changes the points of one row, or of all, and refuses points that no bid can have', () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  const points = () => $rowList.get().map(row => row.points)
+  for (const pana of ['128', '137', '146']) {
+    play.add({ type: 'Single Pana', session: 'Open', pana }, 20)
+  }
+  expect(play.setPoints(['Open:137'], '1,000')).toBeNull()
+  expect(points()).toEqual([20, 1_000, 20])
+  const keys = $rowList.get().map(({ key }) => key)
+  expect(play.setPoints(keys, '9')).toBe('minimum_points')
+  expect(play.setPoints(keys, '')).toBe('points_required')
+  expect(play.setPoints(keys, '100001')).toMatchObject({ code: 'bid_above_maximum' })
+  expect(points()).toEqual([20, 1_000, 20])
+  expect(play.setPoints(keys, '30')).toBeNull()
+  expect(points()).toEqual([30, 30, 30])
+  close()
+})
+
+test('adds many bids at once, leaves out what is above the maximum, and takes them back', () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  const bidOn = (pana: string): Bid => ({ type: 'Single Pana', session: 'Open', pana })
+  play.add(bidOn('128'), 99_990)
+  const added = play.addMany(['128', '137', '146'].map(pana => ({ bid: bidOn(pana), points: 20 })))
+  expect(added).toMatchObject({ count: 2, points: 40, problem: { code: 'bid_above_maximum' } })
+  play.add(bidOn('236'), 10)
+  play.add(bidOn('137'), 10)
+  expect($rowList.get().map(row => row.points)).toEqual([99_990, 30, 20, 10])
+  added.undo()
+  expect($rowList.get().map(row => row.points)).toEqual([99_990, 10])
+  close()
+})
+
+test('saves at most 50 slips by name, and uses one at another market in a session that is open', async () => {
+  const play = createPlay('Kesar_Mahal', 'Single Digit')
+  const close = play.open()
+  play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 20)
+  play.add({ type: 'Single Digit', session: 'Close', digit: '3' }, 50)
+  for (let n = 0; n < 50; n += 1) {
+    expect(saveSlip(`slip ${n}`, play.type, $rowList.get())).toBe(true)
+  }
+  expect(saveSlip('one more', play.type, $rowList.get())).toBe(false)
+  expect(saveSlip('slip 3', play.type, $rowList.get())).toBe(true)
+  deleteSlip('slip 4')
+  expect(saveSlip('one more', play.type, $rowList.get())).toBe(true)
+  close()
+
+  setClock(island, '2026-11-18T13:35:00+05:30')
+  await loadMarkets()
+  const other = createPlay('Chandan_Bagh_Day', 'Single Digit')
+  const closeOther = other.open()
+  expect(other.$sessions.get()).toEqual(['Close'])
+  expect(other.addMany(bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({ count: 2 })
+  expect($rowList.get().map(({ key, points }) => [key, points])).toEqual([
+    ['Close:7', 20],
+    ['Close:3', 50],
+  ])
+  closeOther()
+  forgetSession()
+  expect($savedSlips.get()).toEqual({})
+})
+
+test('offers the last placed slip of a market again, in a session that is open', async () => {
+  const market = () => gameNamed($games.get(), 'Kesar Mahal')!
+  expect(lastSlipOf(market(), serverNow())).toBeNull()
+  const play = createPlay('Kesar_Mahal', 'Single Digit')
+  const close = play.open()
+  play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 20)
+  play.add({ type: 'Single Digit', session: 'Close', digit: '3' }, 30)
+  await vi.waitFor(() => expect($placing.get()).toBe(false))
+  expect(await play.submit(false)).toBe(true)
+  close()
+  playSame(market())
+  expect($page.get()?.path).toBe('/game_type/Kesar_Mahal/single_digit')
+  const again = play.open()
+  expect($rowList.get().map(({ key, points, state }) => [key, points, state])).toEqual([
+    ['Open:7', 20, 'hold'],
+    ['Close:3', 30, 'hold'],
+  ])
+  again()
+  setClock(island, '2026-11-18T15:15:00+05:30')
+  await loadMarkets()
+  expect(lastSlipOf(market(), serverNow())).toMatchObject({
+    points: 50,
+    bids: [{ bid: { session: 'Close' } }, { bid: { session: 'Close' } }],
+  })
 })

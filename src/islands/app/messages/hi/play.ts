@@ -6,6 +6,7 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
+  sameAgain: (count: number, points: string) => `पिछली बार जैसा: ${count} बिड · ${points} पॉइंट`,
   beforeOpen: 'सिर्फ़ ओपन के समय तक',
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
 }
@@ -30,6 +31,10 @@ export const play = {
   slip: 'स्लिप',
   chosen: 'चुनी हुई बिड',
   remove: (bid: string) => `${bid} हटाएँ`,
+  stakeOn: (bid: string) => `${bid} पर पॉइंट`,
+  pays: (points: string) => `जीत ${points}`,
+  best: (points: string) => `सबसे बड़ी जीत ${points}`,
+  savedSlips: 'सेव की हुई स्लिप',
   quick: 'पॉइंट चुनें',
   bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
   became: (typed: string, pana: string) => `${typed} को ${pana} माना जाएगा`,

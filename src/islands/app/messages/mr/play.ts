@@ -6,6 +6,7 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
+  sameAgain: (count: number, points: string) => `मागच्यासारखे: ${count} बिड · ${points} पॉइंट`,
   beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
   unknown: 'या नावाचे मार्केट नाही.',
 }
@@ -30,6 +31,10 @@ export const play = {
   slip: 'स्लिप',
   chosen: 'निवडलेल्या बिड',
   remove: (bid: string) => `${bid} काढून टाका`,
+  stakeOn: (bid: string) => `${bid} वर पॉइंट`,
+  pays: (points: string) => `जिंकल्यास ${points}`,
+  best: (points: string) => `जास्तीत जास्त ${points}`,
+  savedSlips: 'सेव्ह केलेल्या स्लिप',
   quick: 'पॉइंट निवडा',
   bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
   became: (typed: string, pana: string) => `${typed} हे ${pana} मानले जाईल`,

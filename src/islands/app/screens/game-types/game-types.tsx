@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/game-types.ts'
@@ -9,8 +10,10 @@ import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { parameter } from '../../stores/router.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
 import { itemsOf } from './game-types.ts'
+import { lastSlipOf, playSame } from './same-again.ts'
 
 export default function GameTypes() {
   const t = useMessages(messages)
@@ -30,5 +33,15 @@ export default function GameTypes() {
   if (sessions.length === 0) {
     return <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
   }
-  return <MenuList items={itemsOf(slug, sessions)} />
+  const last = lastSlipOf(game, now)
+  return (
+    <div className="stack">
+      {last && (
+        <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>
+          {t.sameAgain(last.bids.length, formatPoints(last.points))}
+        </Button>
+      )}
+      <MenuList items={itemsOf(slug, sessions)} />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { BidEntry } from '#contract/bids.ts'
 import { errorCode } from '#contract/error-code.ts'
 import { gameSlug } from '#contract/routes.ts'
-import type { Bid, MarketSession } from '#domain/bids.ts'
+import { type Bid, inSession } from '#domain/bids.ts'
 import { slugOf } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'
@@ -50,12 +50,6 @@ async function loadAddBid() {
   } catch {
     return null
   }
-}
-
-/** The same bid for a session that takes it. */
-function inSession(bid: Bid, offered: readonly MarketSession[]): Bid {
-  if (!('session' in bid) || offered.includes(bid.session)) return bid
-  return { ...bid, session: offered[0] ?? bid.session }
 }
 
 function openSlipOf(bid: Bid, game: string): void {

@@ -1,15 +1,23 @@
 import { atom, computed } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
-import type { Bid, MarketSession } from '#domain/bids.ts'
+import { type Bid, inSession, type MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { messages } from '../../messages/play.ts'
-import { addBid } from '../../stores/bids/add-bid.ts'
+import { aboveMaximum, addBid } from '../../stores/bids/add-bid.ts'
+import { rememberSlip } from '../../stores/bids/kept-slips.ts'
 import { $lastPlay } from '../../stores/bids/last-play.ts'
+import { type Added, addMany, type BidWithPoints } from '../../stores/bids/many-bids.ts'
 import { isWaiting, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
-import { $rowList, openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
+import {
+  $rowList,
+  openSlip,
+  removeFromSlip,
+  type SlipPlace,
+  setPoints,
+} from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -20,6 +28,7 @@ import {
 } from '../../stores/markets/markets.ts'
 import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
+import { readStake } from './points.ts'
 
 export type Play = ReturnType<typeof createPlay>
 
@@ -76,6 +85,24 @@ export function createPlay(gameSlug: string, type: GameType) {
       return problem
     },
 
+    /** Gives rows the typed points. Returns an error of these. */
+    setPoints(keys: readonly string[], typed: string): ShownText | null {
+      const stake = readStake(typed)
+      if (stake.state !== 'points') return stake.message
+      const tooMuch = aboveMaximum(stake.points)
+      if (!tooMuch) setPoints(place(), keys, stake.points)
+      return tooMuch
+    },
+
+    /** Adds bids of this type, for a session that takes them. */
+    addMany(bids: readonly BidWithPoints[]): Added {
+      const offered = $sessions.get()
+      return addMany(
+        place(),
+        bids.map(({ bid, points }) => ({ bid: inSession(bid, offered), points })),
+      )
+    },
+
     remove: (key: string) => removeFromSlip(place(), key),
 
     /** Shows the slip, and sends bids again whose answer was lost. */
@@ -90,13 +117,17 @@ export function createPlay(gameSlug: string, type: GameType) {
      * answer are sent again. `missing` is the error of an empty slip.
      */
     async submit(isBlocked: boolean, missing: () => ShownText = noBids): Promise<boolean> {
-      const count = $rowList.get().filter(isWaiting).length
+      const rows = $rowList.get().filter(isWaiting)
+      const count = rows.length
       if (count === 0) {
         toast('error', missing())
         return false
       }
       const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(place())
-      if (isAllTaken) toast('success', messages.get().placed(count))
+      if (isAllTaken) {
+        toast('success', messages.get().placed(count))
+        rememberSlip(place().gameName, type, rows)
+      }
       return isAllTaken
     },
   }

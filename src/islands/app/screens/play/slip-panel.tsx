@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { bestPayout, type PaidBid } from '#domain/best-payout.ts'
 import { bidText } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
@@ -8,14 +10,23 @@ import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
 import { $placing, isWaiting } from '../../stores/bids/place-bids.ts'
 import { $rowList, isEditable, isUnknown, type SlipRow } from '../../stores/bids/slip.ts'
+import { payoutFor } from '../../stores/markets/payouts.ts'
+import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/form/button.tsx'
 import { SlipBar } from '../../ui/game/slip-bar.tsx'
 import { SlipList } from '../../ui/game/slip-list.tsx'
+import { Heading } from '../../ui/layout/heading.tsx'
 import { LostBids } from './lost-bids.tsx'
 import type { Play } from './play.ts'
+
+const SlipTools = loadedLater(() => untilLoaded(() => import('./slip-tools.tsx')))
 
 type SlipPanelProps = {
   play: Play
@@ -44,7 +55,11 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
     if (row) row.scrollIntoView({ block: 'nearest' })
   }, [busyKey])
 
+  const [areToolsOpen, setToolsOpen] = useState(false)
+  useStore($rates)
+
   const open = rows.filter(isWaiting)
+  const best = bestPayout(open.flatMap(row => paidBid(row, play.type)))
   const unanswered = rows.filter(row => row.state === 'failed').length
   const total = sumOf(open)
   const balance = user?.wallet
@@ -52,6 +67,12 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
   const again = resendsLostBids ? open.filter(isUnknown).length : 0
   const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
   const blocked = closed || (balance !== undefined && due > balance ? t.notEnough : '')
+
+  function changePoints(key: string, typed: string): boolean {
+    const problem = play.setPoints([key], typed)
+    if (problem) toast('error', problem)
+    return !problem
+  }
 
   async function submit(): Promise<void> {
     const isAllTaken = await play.submit(blocked !== '', missing)
@@ -62,14 +83,27 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
     <>
       {unanswered > 0 && !isPlacing && <LostBids count={unanswered} />}
       {rows.length > 0 && (
+        <Heading small aside={best > 0 && <span>{t.best(formatPoints(best))}</span>}>
+          {t.chosen}
+        </Heading>
+      )}
+      {rows.length > 0 && (
         <SlipList
           ref={list}
+          pointsLabel={t.stakeOn}
+          onPoints={changePoints}
           label={t.chosen}
           removeLabel={t.remove}
-          rows={rows.map(row => shownRow(row, isPlacing, t, translate))}
+          rows={rows.map(row => shownRow(row, isPlacing, play.type, t, translate))}
           onRemove={play.remove}
         />
       )}
+      {!closed && !isPlacing && (
+        <Button kind="plain" onClick={() => setToolsOpen(true)}>
+          {t.savedSlips}
+        </Button>
+      )}
+      {areToolsOpen && <SlipTools play={play} onClose={() => setToolsOpen(false)} />}
       <SlipBar
         label={t.slip}
         sum={t.sum(open.length, formatPoints(total))}
@@ -92,17 +126,27 @@ function sumOf(rows: readonly SlipRow[]): number {
   return rows.reduce((sum, row) => sum + row.points, 0)
 }
 
+function paidBid(row: SlipRow, type: GameType): PaidBid[] {
+  const bid = fromWire(row.wire)
+  const payout = payoutFor(type, row.points)
+  return bid && payout !== null ? [{ bid, payout }] : []
+}
+
 function shownRow(
   row: SlipRow & { key: string },
   isPlacing: boolean,
+  type: GameType,
   t: ReturnType<typeof messages.get>,
   translate: ReturnType<typeof useTranslate>,
 ) {
   const bid = fromWire(row.wire)
+  const payout = formatPoints(payoutFor(type, row.points) ?? 0).replace(/^0$/, '')
   return {
     key: row.key,
     text: bid ? bidText(bid) : '',
-    session: bid && 'session' in bid ? t.sessions[bid.session] : '',
+    session: [bid && 'session' in bid && t.sessions[bid.session], payout && t.pays(payout)]
+      .filter(Boolean)
+      .join(' · '),
     points: formatPoints(row.points),
     state: row.state,
     label: translate(row) || t.states[row.state],

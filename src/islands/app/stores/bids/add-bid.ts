@@ -9,14 +9,18 @@ import { addToSlip, type SlipPlace, waitingPoints } from './slip.ts'
 
 /** Adds points to a bid. Returns an error if that is too much, or the bid has no answer yet. */
 export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | null {
-  const maximum = $user.get()?.MAX_BID || MOST_POINTS
-  if (waitingPoints(place, bid) + points > maximum) {
-    const message = bidAboveMaximum(maximum)
-    return { code: 'bid_above_maximum', params: { maximum }, message }
-  }
+  const tooMuch = aboveMaximum(waitingPoints(place, bid) + points)
+  if (tooMuch) return tooMuch
   if (addToSlip(place, bid, points)) return null
   // Where a lost bid is not sent again, no answer comes.
   return import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
     ? errorCode('bid_unanswered')
     : messages.get().check
+}
+
+/** The error of more points than one bid may have; null for others. */
+export function aboveMaximum(points: number): ShownText | null {
+  const maximum = $user.get()?.MAX_BID || MOST_POINTS
+  if (points <= maximum) return null
+  return { code: 'bid_above_maximum', params: { maximum }, message: bidAboveMaximum(maximum) }
 }

@@ -70,18 +70,55 @@ export function rowKey(bid: Bid): string {
  * has no answer yet.
  */
 export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
-  const key = rowKey(bid)
-  const row = rowsOf(place)[key]
-  if (row && isUnknown(row)) return false
-  const waiting = row?.state === 'hold' ? row : null
-  putRow(place, key, {
-    wire: toWire(bid),
-    points: (waiting?.points ?? 0) + points,
-    bidId: waiting?.bidId ?? randomId(),
-    state: 'hold',
-    ...noError,
+  return addAllToSlip(place, [{ bid, points }]).added.length > 0
+}
+
+/** Adds many rows at once. `before` are the rows that were in their places. */
+export function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
+  place: SlipPlace,
+  bids: readonly Chosen[],
+): { added: Chosen[]; before: Record<string, SlipRow | undefined> } {
+  const shown = rowsOf(place)
+  const rows = { ...shown }
+  const added = bids.filter(({ bid, points }) => {
+    const key = rowKey(bid)
+    const row = rows[key]
+    if (row && isUnknown(row)) return false
+    const waiting = row?.state === 'hold' ? row : null
+    rows[key] = {
+      wire: toWire(bid),
+      points: (waiting?.points ?? 0) + points,
+      bidId: waiting?.bidId ?? randomId(),
+      state: 'hold',
+      ...noError,
+    }
+    return true
   })
-  return true
+  if (added.length > 0) save(place, rows)
+  const keys = added.map(({ bid }) => rowKey(bid))
+  return { added, before: Object.fromEntries(keys.map(key => [key, shown[key]])) }
+}
+
+/** Puts rows back as they were, if they were not sent meanwhile. */
+export function takeBack(place: SlipPlace, before: Record<string, SlipRow | undefined>): void {
+  const rows: Record<string, SlipRow | undefined> = { ...rowsOf(place) }
+  for (const [key, row] of Object.entries(before)) {
+    if (rows[key]?.state === 'hold') rows[key] = row
+  }
+  const left = Object.entries(rows).flatMap(([key, row]) => (row ? [[key, row] as const] : []))
+  save(place, Object.fromEntries(left))
+}
+
+/** Gives rows that are not sent other points. */
+export function setPoints(place: SlipPlace, keys: readonly string[], points: number): void {
+  const rows = { ...rowsOf(place) }
+  for (const key of keys) {
+    const row = rows[key]
+    if (!row || !isEditable(row)) continue
+    const bidId = row.state === 'hold' ? row.bidId : randomId()
+    rows[key] = { ...row, points, bidId, state: 'hold', ...noError }
+  }
+  save(place, rows)
 }
 
 /** The points of a bid that is chosen and not sent. */

@@ -91,7 +91,7 @@ export function forgetSession(): void {
  * requests are in session storage.
  */
 const KEPT_KEYS = [
-  ...['phone_number', 'slips', 'request_ids'],
+  ...['phone_number', 'slips', 'saved_slips', 'request_ids'],
   ...['language', 'vibrates', 'token_id', 'markets', 'rates', 'charts'],
 ]
 

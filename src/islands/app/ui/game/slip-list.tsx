@@ -20,9 +20,13 @@ type SlipListProps = {
   label: string
   /** The name of a row's × button, by the row's text. */
   removeLabel: (text: string) => string
+  /** The name of a row's points, by the row's text. */
+  pointsLabel: (text: string) => string
   ref: Ref<HTMLUListElement>
   rows: readonly SlipRow[]
   onRemove: (key: string) => void
+  /** Returns whether these points can be. */
+  onPoints: (key: string, typed: string) => boolean
 }
 
 const icons: Record<SlipState, IconName | null> = {
@@ -34,8 +38,9 @@ const icons: Record<SlipState, IconName | null> = {
   failed: 'alert',
 }
 
-/** The chosen bids. × removes a row, and so does Delete while the focus is in it. */
-export function SlipList({ ref, label: name, removeLabel, rows, onRemove }: SlipListProps) {
+/** The chosen bids, with points that can be changed. × removes a row, and so does Delete while the focus is in it. */
+export function SlipList(props: SlipListProps) {
+  const { ref, label: name, removeLabel, pointsLabel, rows, onRemove, onPoints } = props
   return (
     <ul ref={ref} className={styles.list} aria-label={name}>
       {rows.map(({ key, text, session, points, state, label, removable }) => {
@@ -50,7 +55,23 @@ export function SlipList({ ref, label: name, removeLabel, rows, onRemove }: Slip
                 {label}
               </span>
             </span>
-            <span className={styles.points}>{points}</span>
+            {removable ? (
+              <input
+                key={points}
+                className={`${styles.points} ${styles.field}`}
+                inputMode="numeric"
+                autoComplete="off"
+                enterKeyHint="done"
+                aria-label={pointsLabel(text)}
+                defaultValue={points}
+                onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+                onBlur={({ currentTarget: input }) => {
+                  if (input.value !== points && !onPoints(key, input.value)) input.value = points
+                }}
+              />
+            ) : (
+              <span className={styles.points}>{points}</span>
+            )}
             {removable && (
               <IconButton
                 label={removeLabel(text)}

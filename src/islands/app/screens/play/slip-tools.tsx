@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useState } from 'react'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { useTranslate } from '../../hooks/use-translate.ts'
+import { messages } from '../../messages/play-tools/slip-tools.ts'
+import { $savedSlips, bidsOf, deleteSlip, saveSlip } from '../../stores/bids/kept-slips.ts'
+import { $rowList, isEditable } from '../../stores/bids/slip.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Button, IconButton } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import type { Play } from './play.ts'
+
+type SlipToolsProps = { play: Play; onClose: () => void }
+
+/** The same points for every row, and slips that are kept under a name. */
+export default function SlipTools({ play, onClose }: SlipToolsProps) {
+  const t = useMessages(messages)
+  const hasRows = useStore($rowList).some(isEditable)
+  return (
+    <Dialog kind="sheet" title={t.title} close={t.close} open onClose={onClose}>
+      {hasRows && <SameForAll play={play} />}
+      {hasRows && <SaveSlip play={play} />}
+      <SavedSlips play={play} onUsed={onClose} />
+      <p className="small muted">{t.kept}</p>
+    </Dialog>
+  )
+}
+
+function SameForAll({ play }: { play: Play }) {
+  const t = useMessages(messages)
+  const translate = useTranslate()
+  const [error, setError] = useState('')
+
+  function setAll(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('all') ?? '')
+    const keys = $rowList.get().map(({ key }) => key)
+    setError(translate(play.setPoints(keys, typed) ?? ''))
+  }
+
+  return (
+    <form noValidate onSubmit={setAll}>
+      <Field
+        label={t.sameForAll}
+        name="all"
+        inputMode="numeric"
+        autoComplete="off"
+        error={error || undefined}
+        beside={
+          <Button type="submit" kind="quiet">
+            {t.setAll}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+function SaveSlip({ play }: { play: Play }) {
+  const t = useMessages(messages)
+  const [error, setError] = useState('')
+
+  function save(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = event.currentTarget
+    const name = String(new FormData(form).get('name') ?? '').trim()
+    const isSaved = name !== '' && saveSlip(name, play.type, $rowList.get().filter(isEditable))
+    setError(isSaved ? '' : name === '' ? t.nameNeeded : t.full)
+    if (!isSaved) return
+    form.reset()
+    toast('success', t.saved(name))
+  }
+
+  return (
+    <form noValidate onSubmit={save}>
+      <Field
+        label={t.name}
+        name="name"
+        autoComplete="off"
+        error={error || undefined}
+        beside={
+          <Button type="submit" kind="quiet">
+            {t.save}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+function SavedSlips({ play, onUsed }: { play: Play; onUsed: () => void }) {
+  const t = useMessages(messages)
+  const saved = Object.entries(useStore($savedSlips)).filter(([, { type }]) => type === play.type)
+  if (saved.length === 0) return <p>{t.none}</p>
+
+  function use(bids: ReturnType<typeof bidsOf>): void {
+    const { problem } = play.addMany(bids)
+    if (problem) toast('error', problem)
+    onUsed()
+  }
+
+  return saved.map(([name, slip]) => {
+    const bids = bidsOf(slip)
+    const points = bids.reduce((sum, bid) => sum + bid.points, 0)
+    return (
+      <Card key={name}>
+        <p>{t.sum(bids.length, formatPoints(points))}</p>
+        <div className="row apart">
+          <Button kind="quiet" onClick={() => use(bids)}>
+            {t.use(name)}
+          </Button>
+          <IconButton label={t.remove(name)} icon="close" onClick={() => deleteSlip(name)} />
+        </div>
+      </Card>
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { Bid } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
+import { fromWire, type WireBid } from '#domain/wire-bids.ts'
+import { persistent } from '../storage.ts'
+import type { SlipRow } from './slip.ts'
+
+const MOST_SAVED = 50
+const MOST_MARKETS = 100
+
+const Kept = v.object({
+  type: v.string(),
+  bids: v.array(
+    v.object({
+      wire: v.record(v.string(), v.string()) as unknown as v.GenericSchema<WireBid>,
+      points: v.number(),
+    }),
+  ),
+})
+export type KeptSlip = v.InferOutput<typeof Kept>
+
+/** The slips that the player saved under a name, by it. */
+export const $savedSlips = persistent('saved_slips', v.record(v.string(), Kept), {})
+
+/** The last slip that was placed, by market. */
+export const $lastSlips = persistent('last_slips', v.record(v.string(), Kept), {})
+
+/** Returns false if there are too many. A slip of the same name is replaced. */
+export function saveSlip(name: string, type: GameType, rows: readonly SlipRow[]): boolean {
+  const { [name]: _replaced, ...others } = $savedSlips.reload()
+  if (Object.keys(others).length >= MOST_SAVED) return false
+  $savedSlips.set({ [name]: keptOf(type, rows), ...others })
+  return true
+}
+
+export function deleteSlip(name: string): void {
+  const { [name]: _deleted, ...others } = $savedSlips.reload()
+  $savedSlips.set(others)
+}
+
+export function rememberSlip(market: string, type: GameType, rows: readonly SlipRow[]): void {
+  const { [market]: _before, ...others } = $lastSlips.reload()
+  const newest = Object.entries(others).slice(0, MOST_MARKETS - 1)
+  $lastSlips.set({ [market]: keptOf(type, rows), ...Object.fromEntries(newest) })
+}
+
+export function bidsOf({ bids }: KeptSlip): { bid: Bid; points: number }[] {
+  return bids.flatMap(({ wire, points }) => {
+    const bid = fromWire(wire)
+    return bid ? [{ bid, points }] : []
+  })
+}
+
+function keptOf(type: GameType, rows: readonly SlipRow[]): KeptSlip {
+  return { type, bids: rows.map(({ wire, points }) => ({ wire, points })) }
+}
