@@ -17,8 +17,12 @@ import { mountPaymentEvents } from './payments/events.ts'
 import { mountPaymentReturn } from './payments/return.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
+import { createTurns } from './turns.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
 import { walletRoutes } from './wallet/routes.ts'
+
+/** So many connections are left to others by calls that wait for one player's locked wallet. */
+const LEFT_TO_OTHERS = 7
 
 /** Every call of the contract. */
 export const routes: Route[] = [
@@ -50,6 +54,7 @@ export function createApp(
     metrics,
     findSession: findLogin,
     uploads: createUploadGate(),
+    turns: createTurns(Math.max(1, context.db.connectionsMax - LEFT_TO_OTHERS)),
   }
   for (const route of routes) route.mount(server)
   mountPaymentEvents(server)

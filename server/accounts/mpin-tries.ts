@@ -33,6 +33,12 @@ const readLock: Statement = {
   text: 'SELECT count, since, locked_until FROM attempts WHERE key = $1',
 }
 
+const readLocks: Statement = {
+  name: 'mpin_locks',
+  text: `SELECT count, since, locked_until FROM attempts
+    WHERE split_part(key, ':', 1) = 'mpin' AND split_part(key, ':', 2) = $1`,
+}
+
 const forgetTries: Statement = {
   name: 'tries_forget',
   text: `DELETE FROM attempts WHERE split_part(key, ':', 2) = $1
@@ -79,6 +85,16 @@ export async function countMpinTry(db: Db, clock: Clock, key: string): Promise<M
  */
 export async function takeBackMpinTry(db: Db, { key, at, sinceBefore }: MpinTry) {
   await db.query(takeBack, [key, at, sinceBefore])
+}
+
+/** Until when wrong MPINs keep some device of this number from logging in; null if none does. */
+export async function lockedUntil(db: Db, clock: Clock, phone: string): Promise<Date | null> {
+  const locks = await db.query<Lock>(readLocks, [phone])
+  const ends = locks.map(({ count, since, locked_until: pause }) =>
+    count >= TRIES_MAX ? since.getTime() + LOCK_MS : (pause?.getTime() ?? 0),
+  )
+  const last = Math.max(0, ...ends)
+  return last > clock.now() ? new Date(last) : null
 }
 
 /** Forgets all tries and sends of a phone number, of known devices too. */

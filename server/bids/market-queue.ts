@@ -1,13 +1,12 @@
 import type { Db } from '../database/db.ts'
-import { isLockTimeout } from '../database/faults.ts'
-import { tooSlow } from '../http/errors.ts'
+import { lockTimeoutOn } from '../database/faults.ts'
+import { type Waiting, waitIn } from '../turns.ts'
 
 /** A market whose draw is locked for long gets one connection until a bid succeeds. */
 const AT_ONCE_WHILE_STUCK = 1
 /** A market that has just taken a bid may use every connection; another leaves a fifth. */
 const HEALTHY_MS = 100
 
-type Waiting = { begin: () => void }
 type Queue = {
   atOnceMax: number
   running: number
@@ -17,7 +16,13 @@ type Queue = {
   waiting: Set<Waiting>
 }
 
-const queues = new WeakMap<Db, Map<string, Queue>>()
+type Queues = {
+  markets: Map<string, Queue>
+  /** The players whose wallet was locked for too long and who have placed no bid since. */
+  slowPlayers: Set<string>
+}
+
+const queues = new WeakMap<Db, Queues>()
 
 /**
  * Runs a bid, a few of one market at a time and the others in their order. Throws too_slow if its turn
@@ -25,23 +30,26 @@ const queues = new WeakMap<Db, Map<string, Queue>>()
  */
 export async function inMarketQueue<T>(
   db: Db,
-  marketName: string,
+  { marketName, playerId }: { marketName: string; playerId: string },
   waitMs: number,
   bid: () => Promise<T>,
 ): Promise<T> {
-  const ofDb = queues.get(db) ?? new Map<string, Queue>()
-  queues.set(db, ofDb)
-  const queue = ofDb.get(marketName) ?? newQueue(db)
-  ofDb.set(marketName, queue)
+  const { markets, slowPlayers } = queuesOf(db)
+  const queue = markets.get(marketName) ?? newQueue(db)
+  markets.set(marketName, queue)
   if (hasPlace(queue)) queue.running += 1
-  else await turnIn(queue, waitMs)
+  else await waitIn(queue.waiting, waitMs)
   try {
     const done = await bid()
     queue.isStuck = false
     queue.takenAtMs = performance.now()
+    slowPlayers.delete(playerId)
     return done
   } catch (error) {
-    queue.isStuck = isLockTimeout(error)
+    const table = lockTimeoutOn(error)
+    if (table === 'wallets') slowPlayers.add(playerId)
+    // PostgreSQL names the table only to the first who waits for a row.
+    queue.isStuck = table === 'draws' || (table === '' && !slowPlayers.has(playerId))
     throw error
   } finally {
     queue.running -= 1
@@ -51,8 +59,16 @@ export async function inMarketQueue<T>(
       queue.running += 1
       next.begin()
     }
-    if (queue.running === 0 && !queue.isStuck) ofDb.delete(marketName)
+    if (queue.running === 0 && !queue.isStuck) markets.delete(marketName)
   }
+}
+
+function queuesOf(db: Db): Queues {
+  const existing = queues.get(db)
+  if (existing) return existing
+  const created = { markets: new Map<string, Queue>(), slowPlayers: new Set<string>() }
+  queues.set(db, created)
+  return created
 }
 
 function newQueue({ connectionsMax }: Db): Queue {
@@ -64,20 +80,4 @@ function newQueue({ connectionsMax }: Db): Queue {
 function hasPlace({ atOnceMax, running, isStuck, takenAtMs }: Queue): boolean {
   if (isStuck) return running < AT_ONCE_WHILE_STUCK
   return running < atOnceMax || performance.now() - takenAtMs < HEALTHY_MS
-}
-
-function turnIn(queue: Queue, waitMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const waiting = {
-      begin() {
-        clearTimeout(timer)
-        resolve()
-      },
-    }
-    const timer = setTimeout(() => {
-      queue.waiting.delete(waiting)
-      reject(tooSlow())
-    }, waitMs)
-    queue.waiting.add(waiting)
-  })
 }

@@ -116,9 +116,7 @@ async function tryToTake(
   placement: Placement,
 ): Promise<Taken | Repeated> {
   try {
-    return await inMarketQueue(db, placement.marketName, config.callLimitMs, () =>
-      takeBid(db, placement),
-    )
+    return await inMarketQueue(db, placement, config.callLimitMs, () => takeBid(db, placement))
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const { playerId, bidId } = placement

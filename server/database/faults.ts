@@ -31,9 +31,15 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether a statement has waited too long for a lock. */
-export function isLockTimeout(error: unknown): boolean {
-  return errorsIn(error).some(inner => codeOf(inner) === LOCK_NOT_AVAILABLE)
+/**
+ * The table for whose row a statement has waited too long, '' if PostgreSQL does not name it; null for
+ * another error.
+ */
+export function lockTimeoutOn(error: unknown): string | null {
+  const timeout = errorsIn(error).find(inner => codeOf(inner) === LOCK_NOT_AVAILABLE)
+  if (!timeout) return null
+  const where = 'where' in timeout && typeof timeout.where === 'string' ? timeout.where : ''
+  return /in relation "(\w+)"/.exec(where)?.[1] ?? ''
 }
 
 /** The error and its causes. A failed fetch is not of the database. */

@@ -1,15 +1,17 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { ConfigError } from '../config.ts'
-import { drainAfterReply } from './drain.ts'
 
 // Longer than the usual minute of proxies, so that the proxy closes the connection first.
 const KEEP_ALIVE_MS = 65_000
 // A 5 MB photo over a slow connection takes more than a minute; request headers never do.
 const REQUEST_MS = 120_000
 const SWEEP_MS = 50
+const DRAIN_MS = 10_000
+// More than the largest upload.
+const DRAIN_BYTES_MAX = 8 * 1024 * 1024
 
 /** In ms: the time for the headers of a request, and between two looks for connections over it. */
 type Pace = { headersMs: number; checkMs: number }
@@ -89,4 +91,30 @@ function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number) {
     default:
       return error
   }
+}
+
+/**
+ * Reads and drops what is still coming of a request that is already answered. If the connection were
+ * closed at once, a client that is still sending would see only the closing and not the answer.
+ */
+function drainAfterReply(incoming: IncomingMessage, outgoing: ServerResponse) {
+  outgoing.once('finish', () => {
+    if (incoming.complete || incoming.destroyed) return
+    const { socket } = incoming
+    let dropped = 0
+    const timer = setTimeout(close, DRAIN_MS)
+    timer.unref()
+    incoming.once('close', () => clearTimeout(timer))
+    incoming.once('end', () => clearTimeout(timer))
+    incoming.on('data', (chunk: Buffer) => {
+      dropped += chunk.length
+      if (dropped > DRAIN_BYTES_MAX) close()
+    })
+    incoming.resume()
+
+    function close() {
+      clearTimeout(timer)
+      socket.destroySoon()
+    }
+  })
 }

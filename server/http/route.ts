@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppContext } from '../context.ts'
+import type { Turns } from '../turns.ts'
 import {
   checkOwner,
   type FindSession,
@@ -63,6 +64,8 @@ export type Server = {
   metrics: Metrics
   findSession: FindSession
   uploads: UploadGate
+  /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
+  turns: Turns
 }
 
 /** One call and its handler. Each noun folder exports a list of these. */
@@ -97,8 +100,12 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
           checkOwner(endpoint, input, session)
           return input
         },
-        handle: (input, session, exchange) =>
-          handler({ ...callOf(server, exchange), input, player: session.player, session }),
+        handle(input, session, exchange) {
+          const { player } = session
+          const answer = () => handler({ ...callOf(server, exchange), input, player, session })
+          if (!endpoint.changes) return answer()
+          return server.turns(player.id, server.context.config.callLimitMs, answer)
+        },
       }),
   }
 }

@@ -142,6 +142,8 @@ export const showPlayer = call({
   request: v.strictObject({ phone: PhoneNumber }),
   reply: v.object({
     player: OperatorPlayer,
+    /** Of the last pause or lock after wrong MPINs that has not ended. */
+    login_locked_until: v.nullable(v.string()),
     bids: v.array(OperatorBid),
     entries: v.array(OperatorEntry),
   }),

@@ -13,7 +13,7 @@ import {
   makeResetCode,
 } from '#contract/operator-players.ts'
 import { findPlayers } from '../../accounts/find-players.ts'
-import { forgetTriesOf } from '../../accounts/mpin-tries.ts'
+import { forgetTriesOf, lockedUntil } from '../../accounts/mpin-tries.ts'
 import { createResetCode, LIFETIME_MS } from '../../accounts/otps.ts'
 import { players } from '../../database/schema/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -48,10 +48,13 @@ const list: OperatorHandler<typeof listPlayers> = async ({ input, context }) => 
   }
 }
 
-const show: OperatorHandler<typeof showPlayer> = async ({ input, context: { db } }) => {
+const show: OperatorHandler<typeof showPlayer> = async ({ input, context }) => {
+  const { db, clock } = context
   const player = await foundPlayer(db, input.phone)
+  const lockEnd = await lockedUntil(db, clock, player.phone)
   return {
     player: await playerEntry(db, player),
+    login_locked_until: lockEnd?.toISOString() ?? null,
     bids: await bidsOf(db, player.id, {}, NEWEST),
     entries: await entriesOf(db, player.id, {}, NEWEST),
   }

@@ -97,8 +97,9 @@ export const playerDeeds: Record<string, PlayerDeed> = {
 
 async function show(client: Client, { phone }: OfPlayer) {
   const data = await client.ask(showPlayer, { phone })
-  const { player, bids, entries } = data
+  const { player, bids, entries, login_locked_until: until } = data
   const newest = [
+    ...(until ? [`Login is locked on a device until ${timeText(until)} after wrong MPINs.`] : []),
     ...(bids.length > 0 ? [`The newest bids:\n${bidsText(bids)}`] : []),
     ...(entries.length > 0 ? [`The newest entries:\n${entriesText(entries)}`] : []),
   ]

@@ -189,10 +189,14 @@ test.runIf(hasPostgres)('a reset of the MPIN ends the own looks of earlier devic
   expect(await owner.guess(phone, NEW_MPIN)).toMatchObject({ success: '1' })
 })
 
-test.runIf(hasPostgres)('the operator unlocks a number', async () => {
+test.runIf(hasPostgres)('the operator sees the lock of a number and ends it', async () => {
   const phone = await server.browser().signUp()
+  const lockEnd = async () => (await server.operator('player', { phone })).login_locked_until
+  expect(await lockEnd()).toBe(null)
   await lockOut(phone)
+  expect(Date.parse(String(await lockEnd()))).toBeGreaterThan(server.clock.now())
   expect(await server.operator('player-unlock', { phone })).toMatchObject({ success: '1' })
+  expect(await lockEnd()).toBe(null)
   expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
 })
 

@@ -23,6 +23,8 @@ const OTHER = 'Jugnu Evening'
 
 /** The connections that a server opens for calls. */
 const CONNECTIONS = 10
+/** How many changing calls of one player run at a time. */
+const PLAYERS_CHANGES = 3
 
 describe.skipIf(!hasPostgres)('with a lock on one draw that is never released', () => {
   let server: GameServer
@@ -76,6 +78,31 @@ describe.skipIf(!hasPostgres)('with a lock on one draw that is never released', 
     expect(await reconcile(server.db)).toEqual([])
   })
 
+  test('calls behind one locked wallet leave connections, and its market goes on', async () => {
+    const stuck = await server.addPlayer(1_000)
+    const others = await Promise.all(Array.from({ length: 12 }, () => server.addPlayer(1_000)))
+    await locker.query('BEGIN')
+    await locker.query(`SELECT FROM wallets WHERE player_id = '${stuck.id}' FOR UPDATE`)
+    const waiting = Array.from({ length: 2 * CONNECTIONS }, () => stuck.bid({ game_name: OTHER }))
+    await expect.poll(waitingForLocks).toBe(PLAYERS_CHANGES)
+    const free = Promise.all([
+      ...others.map(player => player.bid({ game_name: OTHER })),
+      ...others.map(player => player.ask('get_profile.php', {})),
+    ])
+    const winner = await Promise.race([free, ...waiting])
+    expect(winner).toBe(await free)
+    for (const reply of await free) expect(reply).toMatchObject({ httpStatus: 200, success: '1' })
+    for (const reply of await Promise.all(waiting)) expectTooSlow(reply)
+    // No bid of the market has succeeded since the timeouts, and still many go at a time.
+    await locker.query('ROLLBACK')
+    await lockDraw(OTHER)
+    const again = others.map(player => player.bid({ game_name: OTHER }))
+    await expect.poll(waitingForLocks).toBeGreaterThan(1)
+    await locker.query('ROLLBACK')
+    for (const reply of await Promise.all(again)) expect(reply).toMatchObject({ success: '1' })
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
   test('the draws of all other markets are closed', async () => {
     server.clock.offsetMs += 24 * 60 * 60 * 1000
     await lockDraw()
@@ -89,10 +116,10 @@ describe.skipIf(!hasPostgres)('with a lock on one draw that is never released', 
     expect(await server.db.query({ name: '', text: open }, [])).toEqual([])
   })
 
-  async function lockDraw() {
+  async function lockDraw(market = STUCK) {
     await locker.query('BEGIN')
     await locker.query(`SELECT FROM draws d JOIN markets m ON m.id = d.market_id
-      WHERE m.name = '${STUCK}' AND d.session = 'Open' FOR UPDATE OF d`)
+      WHERE m.name = '${market}' AND d.session = 'Open' FOR UPDATE OF d`)
   }
 
   async function waitingForLocks() {
