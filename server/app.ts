@@ -17,6 +17,7 @@ import { mountPaymentEvents } from './payments/events.ts'
 import { mountPaymentReturn } from './payments/return.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { createTurns } from './turns.ts'
 import { createUploadGate } from './uploads/upload-gate.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -34,6 +35,7 @@ export const routes: Route[] = [
   ...fundRoutes,
   ...paymentRoutes,
   ...limitRoutes,
+  ...privacyRoutes,
 ]
 
 /**

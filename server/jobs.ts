@@ -5,6 +5,7 @@ import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
 import { endAbandoned } from './payments/abandoned.ts'
 import { askAboutUnanswered } from './payments/settle-payment.ts'
+import { eraseClosed, sweepPictures } from './privacy/erase.ts'
 import { repeat } from './repeat.ts'
 import { settleDue } from './results/settle-day.ts'
 import { resealAccountNumbers } from './wallet/account-numbers.ts'
@@ -41,7 +42,12 @@ export async function startJobs(
     await endAbandoned(context, signal)
   }
   const tidy = () =>
-    inTurn([() => sweep(db, signal), () => resealAccountNumbers(db, config, log, signal)])
+    inTurn([
+      () => sweep(db, signal),
+      () => eraseClosed(db, signal),
+      () => sweepPictures(db, signal),
+      () => resealAccountNumbers(db, config, log, signal),
+    ])
   // A locked row must not stop the start. The next run tries again.
   await updateDraws().catch(err => {
     if (!isDatabaseAway(err)) throw err

@@ -18,6 +18,13 @@ export const defaultSettings = {
   MAX_BID: DEFAULT_MAX_BID,
   /** After so many hours, an automatic payment without a UTR fails. */
   PAYMENT_HOURS: 24,
+  /** The personal data of a closed account, screenshots of deposits, and photos stay so many days. */
+  ERASE_DAYS: 30,
+  SCREENSHOT_DAYS: 365,
+  PHOTO_DAYS: 1_095,
+  /** Codes, and counts of tries with the addresses, stay so many days. */
+  OTP_DAYS: 1,
+  ATTEMPT_DAYS: 2,
   /** '1' makes a demo server draw its own results. */
   AUTO_RESULTS: '0',
 }

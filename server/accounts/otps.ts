@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { OtpPurpose } from '#contract/numbers.ts'
+import type { OtpPurpose as AskedPurpose } from '#contract/numbers.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
@@ -14,6 +14,9 @@ const TRIES_MAX = 5
 
 /** How long a verified number counts as verified, in ms. */
 export const PROOF_LIFETIME_MS = 10 * 60 * 1000
+
+/** An operator asks for codes to erase an account. */
+type OtpPurpose = AskedPurpose | 'erase'
 
 /** `asker` is the secret cookie of the browser that asks. */
 type Scope = { db: Db; clock: Clock; pepper: string; asker: string }

@@ -12,6 +12,7 @@ import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
 import { openWallet } from '../wallet/postings.ts'
 import { deviceCookie } from './devices.ts'
+import { findFormerNumber } from './former-numbers.ts'
 import { loginRoutes } from './login.ts'
 import { hashMpin, weakMpinError } from './mpin.ts'
 import { mpinKey } from './mpin-tries.ts'
@@ -39,6 +40,10 @@ const register: OpenHandler<typeof signUp> = async call => {
   checkMpin(mpin, phone)
   await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
   if (await findPlayer(context.db, phone)) throw new ApiError('phone_taken')
+  const pepper = context.config.secrets.MPIN_PEPPER
+  const former = await findFormerNumber(context.db.query, pepper, phone)
+  const excluded = former?.excluded_until?.getTime() ?? 0
+  if (excluded > context.clock.now()) throw new ApiError('number_excluded', { until: excluded })
   const id = uuidv7()
   const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id, address)
   const settings = await readSettings(context.db)
@@ -61,7 +66,7 @@ const register: OpenHandler<typeof signUp> = async call => {
       .onConflictDoNothing()
       .returning({ id: players.id })
     if (added.length === 0) throw new ApiError('phone_taken')
-    await openWallet(tx, id, settings.WELCOME_POINTS, createdAt)
+    await openWallet(tx, id, former ? 0 : settings.WELCOME_POINTS, createdAt)
     await unlockMpin(tx, phone)
   })
   return { success: '1', msg: 'You are registered.' }

@@ -67,6 +67,7 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   if (used !== null) await giveBack(db, [wrongKey])
   if (!used) throw new ApiError('otp_wrong')
   const { proof, purpose, isSecond } = used
+  if (purpose === 'erase') throw new ApiError('otp_wrong')
   if (tries > WRONG_CODES_MAX && !isSecond) {
     await spendProof(db.orm, { phone, purpose, proof, nowMs: clock.now() })
     const second = await createOtp(otpScope(context, asker), { phone, purpose, isSecond: true })

@@ -1,10 +1,16 @@
+import { readSettings } from '../settings.ts'
 import type { Db, Statement } from './db.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const CHUNK = 1_000
 
-type Sweep = { statement: Statement; agesMs: number[] }
+type Sweep = {
+  statement: Statement
+  agesMs: number[]
+  /** The operator's setting in days, at least the age. */
+  setting?: 'OTP_DAYS' | 'ATTEMPT_DAYS'
+}
 
 /**
  * What is deleted by age. Each age is longer than anything that reads the rows: the longest limit and
@@ -12,8 +18,8 @@ type Sweep = { statement: Statement; agesMs: number[] }
  * a month is judged again and refused again, and settling a repeated event changes nothing.
  */
 const sweeps: Sweep[] = [
-  sweepOf('attempts', 'key', 'since <= $1', [2 * DAY_MS]),
-  sweepOf('otps', 'id', 'expires_at <= $1', [DAY_MS]),
+  { ...sweepOf('attempts', 'key', 'since <= $1', [2 * DAY_MS]), setting: 'ATTEMPT_DAYS' },
+  { ...sweepOf('otps', 'id', 'expires_at <= $1', [DAY_MS]), setting: 'OTP_DAYS' },
   sweepOf('sessions', 'token_hash', '(last_seen_at <= $1 OR created_at <= $2)', [
     DAY_MS,
     30 * DAY_MS,
@@ -25,8 +31,10 @@ const sweeps: Sweep[] = [
 /** Deletes old rows of the tables that only grow, in chunks. It stops once `signal` is aborted. */
 export async function sweep(db: Db, signal?: AbortSignal): Promise<void> {
   const nowMs = db.clock.now()
-  for (const { statement, agesMs } of sweeps) {
-    const before = agesMs.map(ageMs => new Date(nowMs - ageMs))
+  const settings = await readSettings(db)
+  for (const { statement, agesMs, setting } of sweeps) {
+    const longer = setting ? settings[setting] * DAY_MS : 0
+    const before = agesMs.map(ageMs => new Date(nowMs - Math.max(ageMs, longer)))
     let deleted = CHUNK
     while (deleted === CHUNK && !signal?.aborted) {
       deleted = (await db.query(statement, before)).length

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as funds from '#contract/funds.ts'
 import * as limits from '#contract/limits.ts'
 import * as markets from '#contract/markets.ts'
+import * as myData from '#contract/my-data.ts'
 import * as numbers from '#contract/numbers.ts'
 import * as payments from '#contract/payments.ts'
 import * as profile from '#contract/profile.ts'
@@ -22,6 +23,7 @@ export const allCalls: Endpoint[] = [
   funds,
   limits,
   markets,
+  myData,
   numbers,
   payments,
   profile,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
 import { errorCode } from './error-code.ts'
 import { call } from './operator.ts'
-import { PhoneNumber, Typed } from './wire.ts'
+import { FourDigits, PhoneNumber, Typed } from './wire.ts'
 
 const Whole = v.pipe(v.number(), v.integer())
 
@@ -90,4 +90,18 @@ export const reportProtection = call({
     /** In the last days: deposits credited above a limit. */
     over_limit: Whole,
   }),
+})
+
+/** Sends a code to the player's number. */
+export const askErasure = call({
+  name: 'erase-code',
+  request: v.strictObject({ phone: PhoneNumber }),
+  reply: v.object({}),
+})
+
+/** Closes the account and removes the personal data, with the code that was sent to the number. */
+export const erasePlayer = call({
+  name: 'erase',
+  request: v.strictObject({ phone: PhoneNumber, code: FourDigits }),
+  reply: v.object({}),
 })

@@ -221,7 +221,7 @@ const serverLayers = [
   ['accounts'],
   ['markets'],
   ['bids', 'results', 'funds'],
-  ['payments', 'live'],
+  ['payments', 'live', 'privacy'],
   ['operator', 'demo'],
 ]
 

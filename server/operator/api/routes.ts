@@ -1,6 +1,7 @@
 import { reconcileLedger } from '#contract/operator.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
 import { backupRoute } from './backup.ts'
+import { operatorEraseRoutes } from './erase.ts'
 import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
@@ -20,6 +21,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...operatorRequestRoutes,
   ...operatorPlayerRoutes,
   ...operatorProtectionRoutes,
+  ...operatorEraseRoutes,
   ...operatorReportRoutes,
   ...operatorSettingRoutes,
   ...operatorResultRoutes,

@@ -68,10 +68,30 @@ export const settingTable: Record<keyof Settings, Setting> = {
     unit: 'hours',
     ...matching(/^[1-9]\d{0,3}$/, 'a number of hours, 1 to 9999'),
   },
+  ERASE_DAYS: {
+    meaning: 'after so many days the personal data of a closed account is removed',
+    ...days(0),
+  },
+  SCREENSHOT_DAYS: {
+    meaning: 'after so many days the screenshot of a decided deposit is deleted',
+    ...days(1),
+  },
+  PHOTO_DAYS: { meaning: 'after so many days a player’s photo is deleted', ...days(1) },
+  OTP_DAYS: { meaning: 'after so many days codes that were sent are deleted', ...days(1) },
+  ATTEMPT_DAYS: {
+    meaning: 'after so many days counts of tries, with their addresses, are deleted',
+    ...days(2),
+  },
   AUTO_RESULTS: {
     meaning: '1: the server draws random results; only on a demo (DEMO=1)',
     ...zeroOrOne,
   },
+}
+
+function days(least: number) {
+  const bounds = `a number of days, ${least} to 9999`
+  const isValid = (value: string) => /^(0|[1-9]\d{0,3})$/.test(value) && Number(value) >= least
+  return { unit: 'days', bounds, isValid }
 }
 
 function matching(pattern: RegExp, bounds: string) {

@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 import {
+  askErasure,
+  erasePlayer,
   excludePlayer,
   type OperatorLimits,
   reportProtection,
@@ -39,6 +41,23 @@ export const protectionDeeds: Record<string, PlayerDeed> = {
     options: { reason: { type: 'string' }, ...yes },
     run: exclude,
   },
+  erase: {
+    usage: 'erase [--code CODE] [--yes]',
+    help: 'sends a code to the player’s number; with it, closes the account and removes the personal data',
+    options: { code: { type: 'string' }, ...yes },
+    run: eraseOne,
+  },
+}
+
+async function eraseOne(client: Client, { phone, given, terminal }: OfPlayer) {
+  const { code } = given.options
+  if (typeof code !== 'string') {
+    const data = await client.ask(askErasure, { phone })
+    return { data, text: 'A code was sent to the number. Ask the player for it.' }
+  }
+  await confirm(terminal, given, `Erase the account of ${phone}? This cannot be undone.`)
+  const data = await client.ask(erasePlayer, { phone, code })
+  return { data, text: 'The account is closed and its personal data removed.' }
 }
 
 async function show(client: Client, { phone }: OfPlayer) {

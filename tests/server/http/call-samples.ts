@@ -64,5 +64,7 @@ export const callSamples: Record<string, (phone: string) => object> = {
     answer: 'confirm',
   }),
   'take_break.php': phone => ({ phone_number: phone, span: '24h' }),
+  'get_my_data.php': phone => ({ phone_number: phone }),
+  'close_account.php': phone => ({ phone_number: phone }),
   'set_reality_check.php': phone => ({ phone_number: phone, minutes: '30' }),
 }

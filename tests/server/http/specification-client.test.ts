@@ -34,7 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const changesPlayer = new Set(['logout.php', 'take_break.php', 'set_limit.php'])
+const changesPlayer = new Set([
+  'logout.php',
+  'close_account.php',
+  'take_break.php',
+  'set_limit.php',
+])
 
 /** Fields of the specification's own payloads that our calls do not have, and hostile names. */
 const unknown = {

@@ -1,0 +1,68 @@
+import { keepFormerNumber } from '../accounts/former-numbers.ts'
+import type { AppContext } from '../context.ts'
+import type { Db, Query, Statement } from '../database/db.ts'
+import { ApiError } from '../http/errors.ts'
+import { nowIn } from '../limits/change-limits.ts'
+import { lockWalletForLimits } from '../limits/lock-wallet.ts'
+
+/** A closed account takes no bid and no deposit, also from a call that began before. */
+const FOR_EVER = new Date('9999-01-01T00:00:00Z')
+
+type Rest = { wallet: number; held: number; owed: number; requests: number; bids: number }
+
+const readRest: Statement = {
+  name: 'account_rest',
+  text: `SELECT
+    (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'wallet') AS wallet,
+    (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'held') AS held,
+    (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'owed') AS owed,
+    (SELECT count(*) FROM fund_requests WHERE player_id = $1
+      AND (status = 0 OR dispute = 'open'))::int AS requests,
+    (SELECT count(*) FROM bids WHERE player_id = $1 AND status = 'placed')::int AS bids`,
+}
+
+const close: Statement = {
+  name: 'account_close',
+  text: `UPDATE players SET closed_phone = phone, phone = 'closed-' || id, closed_at = $2, status = '0'
+    WHERE id = $1 AND closed_at IS NULL`,
+}
+
+const endBets: Statement = {
+  name: 'account_end_bets',
+  text: `UPDATE wallets SET excluded_until = $2 WHERE player_id = $1 AND account = 'wallet'`,
+}
+
+const endSessions: Statement = {
+  name: 'account_end_sessions',
+  text: 'DELETE FROM sessions WHERE player_id = $1',
+}
+
+/**
+ * Closes an account whose balance and requests are zero: the number is free again, unless a break
+ * goes on. The personal data is removed later; see erase.ts. Throws account_has_points,
+ * account_has_requests, account_has_bids and account_has_debt.
+ */
+export async function closeAccount(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { id, phone }: { id: string; phone: string },
+): Promise<void> {
+  const pepper = config.secrets.MPIN_PEPPER
+  await db.atomically(async query => {
+    const { excluded_until: excludedUntil } = await lockWalletForLimits(query, id)
+    await checkRest(query, id)
+    const at = await nowIn(query)
+    await query(close, [id, at])
+    await query(endBets, [id, FOR_EVER])
+    await query(endSessions, [id])
+    await keepFormerNumber(query, { pepper, phone, at, excludedUntil })
+  })
+}
+
+async function checkRest(query: Db['query'] | Query, playerId: string) {
+  const [rest] = await query<Rest>(readRest, [playerId])
+  const { wallet, held, owed, requests, bids } = rest!
+  if (wallet > 0) throw new ApiError('account_has_points', { balance: wallet })
+  if (requests > 0 || held > 0) throw new ApiError('account_has_requests')
+  if (bids > 0) throw new ApiError('account_has_bids')
+  if (owed > 0) throw new ApiError('account_has_debt', { owed })
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeMyAccount, getMyData } from '#contract/my-data.ts'
+import { startJobs } from '../../../server/jobs.ts'
+import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { newPhone } from '../../support/browser.ts'
+import { addLimited } from '../limits/limits.ts'
+import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const sent: { phone: string; text: string }[] = []
+const server = setUpGameServer('pglite', NOON)
+let stopJobs = async (): Promise<unknown> => undefined
+
+beforeAll(async () => {
+  server.context.sms = {
+    isLog: false,
+    send: async (phone, text) => void sent.push({ phone, text }),
+  }
+  await server.operator('setting', { key: 'WELCOME_POINTS', value: '1000' })
+})
+beforeEach(() => {
+  server.clock.offsetMs = Date.parse(NOON) - Date.now()
+})
+afterAll(() => stopJobs())
+
+test('a player downloads everything that is kept, as JSON and CSV in one file', async () => {
+  const player = await server.addPlayer(1_000)
+  await player.bid()
+  await player.deposit(500)
+  const file = await filesOf(player)
+
+  expect(Object.keys(file)).toEqual(['data.json', ...names.map(name => `${name}.csv`)])
+  const data = JSON.parse(file['data.json']!)
+  expect(data.account).toMatchObject([{ phone: player.phone, account_number: '123456789' }])
+  expect(data.bids).toMatchObject([{ market: 'Kesar Mahal', points: 10 }])
+  expect(data.requests).toMatchObject([{ points: 500 }])
+  expect(file['bids.csv']).toMatch(/^placed_at,market,.*\r\n.*,Kesar Mahal,/)
+  expect(file['data.json']).not.toMatch(/mpin|token_hash/)
+})
+
+test('an account with points, requests or bids stays open', async () => {
+  const player = await server.addPlayer(1_000)
+  expect(await close(player)).toMatchObject({
+    code: 'account_has_points',
+    params: { balance: 1_000 },
+  })
+  await player.bid({ points_action: '1000' })
+  expect(await close(player)).toMatchObject({ code: 'account_has_bids' })
+  const other = await server.addPlayer(0)
+  const asked = await other.deposit(500)
+  expect(await close(other)).toMatchObject({ code: 'account_has_requests' })
+  await server.operator('decline', { id: fundIdIn(asked), reason: 'No' })
+  expect(await close(other)).toMatchObject({ success: '1' })
+})
+
+test('a closed account is out at once, and its number can register anew, without welcome points', async () => {
+  const player = await server.addPlayer(0)
+  expect(await close(player)).toMatchObject({ success: '1', msg: 'Your account is closed.' })
+
+  expect(await player.ask('get_profile.php', {})).toMatchObject({ httpStatus: 401 })
+  expect(await signUp(player.phone)).toMatchObject({ success: '1' })
+  expect(await walletOf(player.phone)).toBe(0)
+  const fresh = newPhone()
+  expect(await signUp(fresh)).toMatchObject({ success: '1' })
+  expect(await walletOf(fresh)).toBe(1_000)
+})
+
+test('the number of a player on a break cannot register until the break is over', async () => {
+  const player = await addLimited(server, 0)
+  await player.takeBreak('6m')
+  await close(player)
+
+  expect(await signUp(player.phone)).toMatchObject({ success: '0', code: 'number_excluded' })
+  server.clock.offsetMs += 180 * DAY_MS
+  expect(await signUp(player.phone)).toMatchObject({ code: 'number_excluded' })
+  server.clock.offsetMs += 2 * DAY_MS
+  expect(await signUp(player.phone)).toMatchObject({ success: '1' })
+})
+
+test('personal data is removed after ERASE_DAYS, and the ledger stays without it', async () => {
+  const player = await server.addPlayer(500)
+  await player.withdraw(500)
+  const [request] = await player.requests()
+  await server.operator('approve', { id: request!.remark })
+  await close(player)
+  await server.operator('setting', { key: 'ERASE_DAYS', value: '10' })
+
+  server.clock.offsetMs += 9 * DAY_MS
+  await eraseClosed(server.db)
+  expect(await rowOf(player.id)).toMatchObject({ closed_phone: player.phone, name: 'Asha Rao' })
+  server.clock.offsetMs += 2 * DAY_MS
+  await eraseClosed(server.db)
+  expect(await rowOf(player.id)).toMatchObject({
+    ...{ closed_phone: null, name: '', email: '', account_number: '', mpin_hash: '' },
+    erased_at: expect.any(Date),
+  })
+  const everything = JSON.stringify(await everyText())
+  expect(everything).not.toContain(player.phone)
+  expect(await reconcile(server.db)).toEqual([])
+})
+
+test('the operator erases only with the code that was sent to the number', async () => {
+  const player = await server.addPlayer(0)
+  await server.operator('erase-code', { phone: player.phone })
+  const code = /^\d{4}/.exec(sent.at(-1)!.text)![0]
+  const wrong = code === '1111' ? '2222' : '1111'
+
+  const { phone } = player
+  expect(await server.operator('erase', { phone, code: wrong })).toMatchObject({
+    code: 'otp_wrong',
+  })
+  expect(await server.call('otp.php', { phone_number: phone, otp: code })).toMatchObject({
+    status: 'failed',
+  })
+  expect(await server.operator('erase', { phone, code })).toMatchObject({ success: '1' })
+  expect(await rowOf(player.id)).toMatchObject({ name: '', closed_phone: null })
+  expect(await server.operator('player', { phone })).toMatchObject({ code: 'player_unknown' })
+})
+
+test('screenshots and photos go by their age, but not of a request that is not decided', async () => {
+  const player = await server.addPlayer(0)
+  const [decided, open] = [await withPicture(player, -1), await withPicture(player, 0)]
+  await addPicture(player, 'photo')
+  await server.operator('setting', { key: 'SCREENSHOT_DAYS', value: '30' })
+  await server.operator('setting', { key: 'PHOTO_DAYS', value: '60' })
+
+  server.clock.offsetMs += 31 * DAY_MS
+  await sweepPictures(server.db)
+  expect(await picturesOf(player)).toEqual(['deposit', 'photo'])
+  expect(await imageOf(decided)).toBeNull()
+  expect(await imageOf(open)).not.toBeNull()
+  server.clock.offsetMs += 30 * DAY_MS
+  await sweepPictures(server.db)
+  expect(await picturesOf(player)).toEqual(['deposit'])
+})
+
+test('the jobs sweep and erase', async () => {
+  const player = await server.addPlayer(0)
+  await addPicture(player, 'photo')
+  await close(player)
+  server.clock.offsetMs += 100 * DAY_MS
+  stopJobs = await startJobs(server.context, {
+    ...{ drawsMs: 60_000, settleMs: 60_000, paymentsMs: 60_000, sweepMs: 20 },
+  })
+  await expect.poll(() => picturesOf(player)).toEqual([])
+  await expect.poll(async () => (await rowOf(player.id))?.name).toBe('')
+})
+
+const names = [
+  'account',
+  'wallets',
+  'statement',
+  'bids',
+  'requests',
+  'limits',
+  'logins',
+  'codes',
+  'attempts',
+]
+
+function close(player: TestPlayer) {
+  return player.ask(closeMyAccount.name, {})
+}
+
+/** The files of the ZIP, which are stored without compression. */
+async function filesOf(player: TestPlayer): Promise<Record<string, string>> {
+  const { file } = await player.ask(getMyData.name, {})
+  const bytes = Buffer.from(String(file), 'base64')
+  const files: Record<string, string> = {}
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const [size, name] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
+    const start = at + 30 + name
+    files[bytes.toString('utf8', at + 30, start)] = bytes.toString('utf8', start, start + size)
+    at = start + size
+  }
+  return files
+}
+
+function signUp(phoneNumber: string) {
+  const user = { username: 'Asha', email: '', user_mpin: '4821', token_id: '', adult: '1' }
+  return server.call('signup.php', { phoneNumber, ...user })
+}
+
+async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return server.db.query<Row>({ name: '', text }, values)
+}
+
+async function walletOf(phone: string) {
+  const [row] = await query<{ balance: number }>(
+    `SELECT w.balance FROM wallets w JOIN players p ON p.id = w.player_id
+     WHERE p.phone = $1 AND w.account = 'wallet'`,
+    [phone],
+  )
+  return row?.balance
+}
+
+async function rowOf(playerId: string) {
+  const [row] = await query<Record<string, unknown>>('SELECT * FROM players WHERE id = $1', [
+    playerId,
+  ])
+  return row
+}
+
+async function everyText() {
+  return Promise.all(
+    ['players', 'fund_requests', 'otps', 'attempts', 'limit_changes', 'former_numbers'].map(table =>
+      query(`SELECT t::text FROM ${table} t`),
+    ),
+  )
+}
+
+async function addPicture(player: TestPlayer, purpose: string): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `INSERT INTO uploads (id, player_id, purpose, content_type, bytes, created_at)
+     VALUES (gen_random_uuid(), $1, $2, 'image/webp', '\\x00', $3) RETURNING id`,
+    [player.id, purpose, new Date(server.clock.now())],
+  )
+  return row!.id
+}
+
+async function withPicture(player: TestPlayer, status: 0 | -1): Promise<string> {
+  const id = fundIdIn(await player.deposit(500))
+  if (status === -1) await server.operator('decline', { id, reason: 'No' })
+  const image = await addPicture(player, 'deposit')
+  await query('UPDATE fund_requests SET image_id = $2 WHERE id = $1', [id, image])
+  return id
+}
+
+async function imageOf(fundId: string) {
+  const [row] = await query<{ image_id: string | null }>(
+    'SELECT image_id FROM fund_requests WHERE id = $1',
+    [fundId],
+  )
+  return row?.image_id
+}
+
+async function picturesOf({ id }: TestPlayer) {
+  const rows = await query<{ purpose: string }>(
+    'SELECT purpose FROM uploads WHERE player_id = $1 ORDER BY purpose',
+    [id],
+  )
+  return rows.map(({ purpose }) => purpose)
+}
