@@ -106,7 +106,11 @@ describe('the error codes of docs/api.md', () => {
 })
 
 /** Files that a reader of the papers is to write. */
-const examples = ['server/payments/acme.ts', 'src/content/pages/bonuses.mdx']
+const examples = [
+  'server/payments/acme.ts',
+  'server/sms/acme-sms.ts',
+  'src/content/pages/bonuses.mdx',
+]
 
 describe('the files that the papers name', () => {
   const papers = globSync('docs/**/*.md', { cwd: root })

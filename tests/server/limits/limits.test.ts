@@ -312,6 +312,43 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
     })
   })
 
+  describe('for the operator', () => {
+    test('are shown and lowered with a reason, and never raised or removed', async () => {
+      const player = await addLimited(server, 1_000, { stake_day: 500 })
+      const change = { phone: player.phone, kind: 'stake_day', reason: 'Asked by phone' }
+
+      const raised = await server.operator('player-limit', { ...change, points: '600' })
+      expect(raised).toMatchObject({ code: 'limit_not_tighter' })
+      expect(await server.operator('player-limit', { ...change, points: '' })).toMatchObject({
+        success: '0',
+      })
+      expect(await server.operator('player-limit', { ...change, points: '50' })).toMatchObject({
+        limits: [{ kind: 'stake_day', points: 50, used: 0 }],
+        history: [{ by: 'operator', reason: 'Asked by phone', before: 500, after: 50 }, {}],
+      })
+      expect(await player.stake(60)).toMatchObject({ params: { left: 50 } })
+      expect(JSON.stringify(await player.limits())).not.toContain('Asked by phone')
+    })
+
+    test('are counted: set, used up, on a break', async () => {
+      const before = await server.operator('report-protection', {})
+      const player = await addLimited(server, 1_000, { stake_day: 10, deposit_week: 0 })
+      await player.stake(10)
+      await player.set('stake_day', 100)
+      await player.takeBreak('24h')
+      const after = await server.operator('report-protection', {})
+
+      const grown = (name: string) => Number(after[name]) - Number(before[name])
+      expect(['with_limits', 'on_break', 'set', 'raises_asked', 'breaks'].map(grown)).toEqual([
+        1, 1, 2, 1, 1,
+      ])
+      const usedUp = after.used_up as { kind: string }[]
+      expect(usedUp.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['deposit_week', 'stake_day']),
+      )
+    })
+  })
+
   describe('on a break', () => {
     test('refuse bids and deposits, and leave histories and withdrawals', async () => {
       const player = await addLimited(server, 10_000)
