@@ -97,6 +97,9 @@ test('a break asks once, and refuses bids while it lasts', async ({ page, player
   await expect(question).toContainText('It cannot be made shorter.')
   await question.getByRole('button', { name: 'Start break' }).tap()
   await expect(page.getByText(/^Your break lasts until /).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).tap()
+  expect((await download).suggestedFilename()).toBe('my-data.zip')
 })
 
 /** As after an hour of use. Another tab writes it, so that this one hears of it. */

@@ -14,6 +14,8 @@ import {
   beginBreak,
   changeLimit,
   chooseReminder,
+  closeAccount,
+  downloadMyData,
   loadLimits,
 } from '../../../src/islands/app/stores/limits/limits.ts'
 import {
@@ -77,6 +79,13 @@ test('a break is shown with its end', async () => {
   expect(await beginBreak('24h')).toBe(true)
   expect($limits.get()!.excluded_until).toBeGreaterThan(island.clock.now())
   expect($toast.get()?.text).toMatch(/^Your break lasts until /)
+})
+
+test('an account with points stays open and says why, and its data is one file', async () => {
+  await closeAccount()
+  expect($toast.get()?.text).toMatch(/^There are 1,000 points in your wallet\./)
+  const file = await downloadMyData()
+  expect((await file!.text()).slice(0, 2)).toBe('PK')
 })
 
 test('Hindi and Marathi say everything in their own script', () => {

@@ -60,6 +60,11 @@ export type ProtectionWords = {
   offerSet: string
   offerSkip: string
   overLimit: (kind: string) => string
+  myData: string
+  myDataText: string
+  download: string
+  closeAccount: string
+  closeAsk: string
   close: string
   failed: string
   codes: Partial<Record<LimitErrorCode | LimitNoticeCode, string>>
@@ -138,6 +143,13 @@ export const words: ProtectionWords = {
   offerSet: 'Set limits',
   offerSkip: 'Skip',
   overLimit: kind => `Above your limit (${kind}). It was credited because the money has arrived.`,
+  myData: 'My data',
+  myDataText:
+    'Download everything we keep about you, as one file. You can close your account when it has no points, no open requests and no bids without a result.',
+  download: 'Download my data',
+  closeAccount: 'Close my account',
+  closeAsk:
+    'Close your account? You are logged out, and your personal data is removed later, as the privacy policy says.',
   close: 'Close',
   failed: 'This could not be saved. Please try again.',
   codes: {},

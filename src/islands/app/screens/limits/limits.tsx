@@ -29,6 +29,7 @@ import {
   momentOf,
   raiseText,
 } from './limits.ts'
+import { MyData } from './my-data.tsx'
 
 export default function Limits() {
   const t = useMessages($protectionWords)
@@ -69,6 +70,7 @@ export default function Limits() {
         rows={changeRows(limits)}
         empty={t.historyEmpty}
       />
+      <MyData />
     </div>
   )
 }

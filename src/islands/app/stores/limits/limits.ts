@@ -1,10 +1,12 @@
 import { atom } from 'nanostores'
 import type * as v from 'valibot'
 import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
+import { closeMyAccount, getMyData } from '#contract/my-data.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { type Answer, call } from '../../api/call.ts'
-import { errorTextOf, isSignedOut } from '../../api/failures.ts'
+import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'
 import { phoneOfPlayer } from '../session/session.ts'
+import { signOut } from '../session/sign-out.ts'
 import { toast } from '../toasts.ts'
 import { $realityMinutes } from './play-clock.ts'
 import { $protectionWords, protectionText } from './words.ts'
@@ -41,6 +43,26 @@ export function chooseReminder(minutes: number): Promise<boolean> {
   return shown(call(setRealityCheck, { phone_number: phoneOfPlayer(), minutes }))
 }
 
+/** The ZIP file with everything that is kept; null after a failure, which is shown. */
+export async function downloadMyData(): Promise<Blob | null> {
+  const answer = await call(getMyData, { phone_number: phoneOfPlayer() })
+  if (answer.state !== 'done') {
+    showFailure(answer)
+    return null
+  }
+  const bytes = Uint8Array.from(atob(answer.reply.file), letter => letter.charCodeAt(0))
+  return new Blob([bytes], { type: 'application/zip' })
+}
+
+/** Closes the account, and logs out if the server has done it. */
+export async function closeAccount(): Promise<void> {
+  const answer = await call(closeMyAccount, { phone_number: phoneOfPlayer() })
+  if (answer.state !== 'done') return showFailure(answer)
+  const { msg: message, code, params } = answer.reply
+  signOut()
+  toast('success', protectionText({ code, params, message }))
+}
+
 type Said = { msg: string; code: string; params: Record<string, unknown> }
 
 /** Shows the answer of a change, and reads the limits again. True if the change was taken. */
@@ -49,11 +71,16 @@ async function shown(answering: Promise<Answer<Said>>): Promise<boolean> {
   if (answer.state === 'done') {
     const { msg: message, code, params } = answer.reply
     toast('success', protectionText({ code, params, message }))
-  } else if (!isSignedOut(answer)) {
-    const text = errorTextOf(answer)
-    const isCoded = typeof text === 'object'
-    toast('error', isCoded ? protectionText(text) : $protectionWords.get().failed)
+  } else {
+    showFailure(answer)
   }
   await loadLimits()
   return answer.state === 'done'
+}
+
+function showFailure(failure: Failure): void {
+  if (isSignedOut(failure)) return
+  const text = errorTextOf(failure)
+  const isCoded = typeof text === 'object'
+  toast('error', isCoded ? protectionText(text) : $protectionWords.get().failed)
 }
