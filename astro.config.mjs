@@ -9,6 +9,7 @@ import { chunkGroups } from './tools/build/chunk-groups.ts'
 import { compressBuild } from './tools/build/compress-build.ts'
 import { contentPolicy } from './tools/build/content-policy.ts'
 import { devApi } from './tools/build/dev-api.ts'
+import { devContent } from './tools/build/dev-content.ts'
 import { hostFiles } from './tools/build/host-files.ts'
 import { recordBuild } from './tools/build/last-build.ts'
 import { listLazyChunks } from './tools/build/lazy-chunks.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
   integrations: [
     react(),
     mdx(),
+    devContent(),
     devApi(),
     checkContacts(process.env.ANK_RELEASE === '1'),
     checkLinks(),

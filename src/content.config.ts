@@ -4,6 +4,7 @@ import { z } from 'astro/zod'
 import { gameTypes } from '#domain/game-types.ts'
 import { withContentErrors } from './content/checks/content-errors.ts'
 
+const LONGEST_TITLE = 70
 const LONGEST_DESCRIPTION = 160
 
 const words = (what: string) => z.string(`write ${what} as text`).trim().min(1, `${what} is empty`)
@@ -76,7 +77,10 @@ const siteWords = z.strictObject({
 const monthAndYear = 'a date of the last change is a month and a year, like September 2024'
 
 const pages = z.strictObject({
-  title: words('the title'),
+  title: words('the title').max(
+    LONGEST_TITLE,
+    `the title is longer than the ${LONGEST_TITLE} characters search engines show`,
+  ),
   description: words('the description, one sentence for search engines,').max(
     LONGEST_DESCRIPTION,
     `the description is longer than the ${LONGEST_DESCRIPTION} characters search engines show`,

@@ -17,10 +17,10 @@ export type PaymentOrder = {
 }
 
 /** An order that a provider has accepted; `ref` is its own name for it. */
-export type KnownOrder = { transId: string; ref: string; points: number }
+type KnownOrder = { transId: string; ref: string; points: number }
 
 /** What a provider knows about an order. The caller compares the points with the ordered ones. */
-export type OrderStatus = { status: PaymentStatus; points: number }
+type OrderStatus = { status: PaymentStatus; points: number }
 
 /** A verified event of a provider about a payment. */
 export type PaymentEvent = {

@@ -5,56 +5,217 @@ import { copyOfSite } from './support/broken-site.ts'
 
 const how = 'src/content/pages/how-to-play.mdx'
 const site = copyOfSite()
+const link = 'the link /play-responsible leads to no page; correct its address.'
 
 afterAll(site.remove)
 
-/** What is broken, where, how, and the whole message of the build. */
-const broken: [string, string, (text: string) => string, RegExp][] = [
-  [
-    'a field that is missing',
-    how,
-    text => text.replace(/^title: .*\n/m, ''),
-    /^src\/content\/pages\/how-to-play\.mdx: the field "title" is wrong or missing; write the title as text\.$/,
-  ],
-  [
-    'a field with a colon in it',
-    how,
-    text => text.replace(/^lead: .*/m, 'lead: Note: twice a day'),
-    /^src\/content\/pages\/how-to-play\.mdx, line 4: this cannot be read as a field; put a text/,
-  ],
-  [
-    'a misspelled field of a translation',
-    'src/content/pages/hi/how-to-play.mdx',
-    text => text.replace(/^order:/m, 'oder:'),
-    /^src\/content\/pages\/hi\/how-to-play\.mdx: there is no field called "oder"; check its spelling/,
-  ],
-  [
-    'a phone number',
-    'src/content/settings.json',
-    text => text.replace('"9800000001"', '"98000 00001"'),
-    /^src\/content\/settings\.json: the field "phones\.0" is wrong or missing; a phone number is ten digits/,
-  ],
+type Mistake = { name: string; file?: string; text: string; sentence: string }
+
+/** Mistakes in the text of a page; `…` in a sentence is the page's file and its line. */
+const inText: Mistake[] = [
+  {
+    name: 'colon',
+    text: page({ lead: 'Note: twice a day' }),
+    sentence:
+      '…, line 4: this cannot be read as a field; put a text that has a colon or a quote in it between "…".',
+  },
+  {
+    name: 'title-colon',
+    text: page({ title: 'Rates: what you win' }),
+    sentence:
+      '…, line 2: this cannot be read as a field; put a text that has a colon or a quote in it between "…".',
+  },
+  {
+    name: 'smart-quotes',
+    text: page({ title: '“Rates”' }),
+    sentence: '…, line 2: these quotes are curly; write straight ones: "…".',
+  },
+  {
+    name: 'tab',
+    text: page({ lead: '\tA tab' }),
+    sentence: '…, line 4: there is a tab; write spaces in its place.',
+  },
+  {
+    name: 'twice',
+    text: page({ order: '20\norder: 30' }),
+    sentence: '…, line 5: order is there twice; take one out.',
+  },
+  {
+    name: 'not-closed',
+    text: '---\ntitle: A page\n\nText.\n',
+    sentence: '…, line 1: there is no second --- after the properties; put it under the last one.',
+  },
+  {
+    name: 'not-opened',
+    text: 'title: A page\n',
+    sentence: '…, line 1: a page begins with its properties between two lines of ---.',
+  },
+  {
+    name: 'quotes',
+    text: page({ menu: '"How "it" works"' }),
+    sentence: '…, line 4: a text between "…" has another " in it; write “ and ” inside.',
+  },
+  {
+    name: 'first-heading',
+    text: page({}, '# A heading'),
+    sentence: '…, line 6: only the title has one #; write ## for a heading.',
+  },
+  {
+    name: 'skipped-level',
+    text: page({}, '## One\n\n#### Three'),
+    sentence: '…, line 8: a level is left out; write ### for this heading.',
+  },
+  {
+    name: 'open-tag',
+    text: page({}, '<Callout>Text.'),
+    sentence: '…, line 6: <Callout> is not closed; write </Callout> after its text.',
+  },
+  {
+    name: 'closed-tag',
+    text: page({}, 'Text.</Callout>'),
+    sentence: '…, line 6: </Callout> closes nothing; take it out.',
+  },
+  {
+    name: 'no-part',
+    text: page({}, '<Calout />'),
+    sentence: '…, line 6: there is no <Calout>; docs/content/edit-content.md lists what there is.',
+  },
+  {
+    name: 'br',
+    text: page({}, 'One<br>two'),
+    sentence: '…, line 6: <br> has no slash; write <br />, or leave it out.',
+  },
+  {
+    name: 'comment',
+    text: page({}, '<!-- later -->'),
+    sentence: '…, line 6: a comment is written {/* like this */}.',
+  },
+  {
+    name: 'braces',
+    text: page({}, 'What it {is}.'),
+    sentence: '…, line 6: {is} is read as a program; write \\{ for a brace, or leave it out.',
+  },
+  {
+    name: 'stars',
+    text: page({}, 'A **strong word.'),
+    sentence: '…, line 6: ** is not closed; write ** after the strong words too.',
+  },
+  {
+    name: 'no-picture',
+    text: page({}, '![A pana](../../assets/pana.png)'),
+    sentence:
+      '…, line 6: there is no picture src/assets/pana.png; put the file there or correct its name.',
+  },
+  {
+    name: 'no-alt',
+    text: page({}, '<Screenshot name="bids-light">One</Screenshot>'),
+    sentence: '…, line 6: the picture has no alt; describe it for people who cannot see it.',
+  },
+  { name: 'lost-link', text: page({}, '[x](/play-responsible)'), sentence: `…, line 6: ${link}` },
+  {
+    name: 'lost-anchor',
+    text: page({}, '## Here\n\n[x](#there)'),
+    sentence: '…, line 8: the link #there leads to no page; correct its address.',
+  },
+  {
+    name: 'other-anchor',
+    text: page({}, '[x](/privacy-policy#nowhere)'),
+    sentence: '…, line 6: the link /privacy-policy#nowhere leads to no page; correct its address.',
+  },
+  {
+    name: 'plain',
+    file: 'src/content/pages/plain.md',
+    text: page({}),
+    sentence: "…: a page's file ends with .mdx; give it that ending.",
+  },
+  {
+    name: 'a space',
+    text: page({}),
+    sentence:
+      "…: a page's file is named with small letters, digits and hyphens, and lies in pages, hi or mr.",
+  },
+]
+
+/** Mistakes in the fields of a page. */
+const inFields: Mistake[] = [
+  {
+    name: 'no-title',
+    text: page({ title: undefined }),
+    sentence: '…: the field "title" is wrong or missing; write the title as text.',
+  },
+  {
+    name: 'misspelt',
+    text: page({ oder: '20' }),
+    sentence: '…: there is no field called "oder"; check its spelling or take it out.',
+  },
+  {
+    name: 'long-title',
+    text: page({ title: 'a'.repeat(71) }),
+    sentence:
+      '…: the field "title" is wrong or missing; the title is longer than the 70 characters search engines show.',
+  },
+  {
+    name: 'long-description',
+    text: page({ description: 'a'.repeat(161) }),
+    sentence:
+      '…: the field "description" is wrong or missing; the description is longer than the 160 characters search engines show.',
+  },
+]
+
+/** Mistakes in the settings, which are read apart from the pages. */
+const inSettings: Mistake[] = [
+  {
+    name: 'phone',
+    file: 'src/content/settings.json',
+    text: site.read('src/content/settings.json').replace('"9800000001"', '"98000 00001"'),
+    sentence:
+      '…: the field "phones.0" is wrong or missing; a phone number is ten digits, without +91.',
+  },
+]
+
+const kinds = [inText, inFields, inSettings]
+
+it('every mistake fails the build with one sentence, all of a kind at once', () => {
+  for (const mistakes of kinds) {
+    const { isBuilt, said } = site.buildChanged(filesOf(mistakes))
+    expect(said.toSorted()).toEqual(mistakes.map(sentenceOf).toSorted())
+    expect(isBuilt).toBe(false)
+  }
+})
+
+it('astro dev shows every mistake in the browser, and the page again when it is corrected', async () => {
+  const dev = await site.dev()
+  try {
+    for (const mistakes of kinds) {
+      const restore = site.change(filesOf(mistakes))
+      try {
+        await expect
+          .poll(async () => sentencesIn(await dev.get('/how-to-play')))
+          .toEqual(mistakes.map(sentenceOf).toSorted())
+      } finally {
+        restore()
+      }
+      await expect.poll(() => dev.get('/how-to-play')).toContain('Reading a result')
+    }
+  } finally {
+    await dev.stop()
+  }
+})
+
+it.each([
   [
     'a comma of the settings',
     'src/content/settings.json',
-    text => text.replace('"Ank",', '"Ank"'),
+    (text: string) => text.replace('"Ank",', '"Ank"'),
     /^src\/content\/settings\.json: this is not JSON \(line 3 column 3\); look for a missing comma/,
   ],
   [
-    'a picture that is not there',
+    'a link in HTML to no page',
     how,
-    text => `${text}\n![A pana](../../assets/pana.png)\n`,
-    /^src\/content\/pages\/how-to-play\.mdx, line \d+: there is no picture src\/assets\/pana\.png; put the file there/,
-  ],
-  [
-    'a link to no page',
-    how,
-    text => text.replace('(/play-responsibly)', '(/play-responsible)'),
+    (text: string) => `${text}\n<a href="/play-responsible">x</a>\n`,
     /^src\/content\/pages\/how-to-play\.mdx, line \d+: the link \/play-responsible leads to no page; correct its address\.$/,
   ],
-]
-
-it.each(broken)('%s fails the build with one sentence', (_name, file, change, sentence) => {
+])('%s fails the build with one sentence', (_name, file, change, sentence) => {
   const { isBuilt, said } = site.buildWith(file, change)
   expect(said).toEqual([expect.stringMatching(sentence)])
   expect(isBuilt).toBe(false)
@@ -105,3 +266,32 @@ it.each([
 it.each(['src/content/pages/bonus-2.mdx', 'src/content/pages/hi/bonus.mdx'])('%s is', file => {
   expect(errorsInName(file)).toEqual([])
 })
+
+/** A page with these properties, without those that are undefined. */
+function page(changed: Record<string, string | undefined>, body = 'Text.'): string {
+  const fields = { title: 'A page', description: 'What it says.', ...changed }
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  )
+  while (lines.length < 3) lines.push('# a comment')
+  return ['---', ...lines, '---', body, ''].join('\n')
+}
+
+function fileOf({ name, file = `src/content/pages/${name}.mdx` }: Mistake): string {
+  return file
+}
+
+function filesOf(mistakes: Mistake[]): Record<string, string> {
+  return Object.fromEntries(mistakes.map(mistake => [fileOf(mistake), mistake.text]))
+}
+
+function sentenceOf(mistake: Mistake): string {
+  return mistake.sentence.replace('…', fileOf(mistake))
+}
+
+function sentencesIn(html: string): string[] {
+  const items = Array.from(html.matchAll(/<li>(.*)<\/li>/g), ([, text]) => text!)
+  return items
+    .map(text => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+    .toSorted()
+}

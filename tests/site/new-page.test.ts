@@ -26,6 +26,9 @@ beforeAll(async () => {
   site.add('src/content/pages/bonuses.mdx', page)
   const { isBuilt, lines } = site.build()
   expect(isBuilt, lines.slice(-20).join('\n')).toBe(true)
+  const notice =
+    'bonuses.mdx has no src/content/pages/hi/bonuses.mdx and src/content/pages/mr/bonuses.mdx'
+  expect(lines.join('\n')).toContain(`${notice}, which is allowed.`)
 })
 
 afterAll(site.remove)

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -43,6 +43,63 @@ export function copyOfSite() {
     return built
   }
 
+  /** Writes files and returns what restores them. */
+  function change(files: Record<string, string>): () => void {
+    const before = Object.keys(files).map(
+      file => [file, existsSync(path(file)) ? read(file) : null] as const,
+    )
+    for (const [file, text] of Object.entries(files)) add(file, text)
+    return () => {
+      for (const [file, text] of before) {
+        if (text === null) rmSync(path(file))
+        else add(file, text)
+      }
+    }
+  }
+
+  /** Builds with these files and restores the old ones. */
+  function buildChanged(files: Record<string, string>) {
+    const restore = change(files)
+    try {
+      return build()
+    } finally {
+      restore()
+    }
+  }
+
+  /** Starts the dev server. */
+  async function dev() {
+    const astro = join(root, 'node_modules/.bin/astro')
+    // Astro serves no pages where the variables of Vitest are set.
+    const { PATH, HOME } = process.env
+    const env = { PATH, HOME, ...compileCache, ASTRO_TELEMETRY_DISABLED: '1' }
+    const args = [astro, 'dev', '--port', '0', '--host', '127.0.0.1']
+    const child = spawn(process.execPath, args, { cwd: folder, env })
+    let said = ''
+    const address = new Promise<string>((resolve, reject) => {
+      const listen = (chunk: Buffer) => {
+        said += stripVTControlCharacters(String(chunk))
+        const found = /http:\/\/127\.0\.0\.1:(?!0\b)\d+/.exec(said)?.[0]
+        if (found) resolve(found)
+      }
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
+      child.once('exit', () => reject(new Error(said)))
+    })
+    const base = await address
+    return {
+      async get(url: string) {
+        const response = await fetch(base + url, { headers: { accept: 'text/html' } })
+        return response.text()
+      },
+      stop() {
+        const ended = new Promise(resolve => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        return ended
+      },
+    }
+  }
+
   function build(env: Record<string, string> = {}) {
     const astro = join(root, 'node_modules/.bin/astro')
     const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
@@ -71,6 +128,9 @@ export function copyOfSite() {
   return {
     build,
     buildWith,
+    buildChanged,
+    change,
+    dev,
     add,
     read,
     path,
