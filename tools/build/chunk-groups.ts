@@ -22,13 +22,18 @@ export const chunkGroups = [
     test: /stores\/(session\/(account|sign-out)|clock)|contract\/sessions|form\/check-field/,
     priority: 2,
   },
-  // What the play screens share with the bid history, where a bid can be played again.
-  { name: 'bids', test: /stores\/bids\/add-bid|contract\/bids\.ts/, priority: 0 },
+  // What the play screens share with what is loaded beside them: the slip, its tools and the words.
+  {
+    name: 'slip',
+    test: /stores\/bids\/(slip|add-bid|last-play)|markets\/payouts|screens\/play\/points\.ts|play-tools\/entering\.ts|messages\/play\.ts/,
+    priority: 1,
+  },
+  { name: 'bids', test: /contract\/bids\.ts/, priority: 0 },
   // What most screens behind the login need.
   {
     name: 'player',
-    test: /islands\/app\/(shell\/(player-frame|first-load|as-of)|stores\/bids\/slip)/,
-    priority: 1,
+    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|messages\/lost-bids|islands\/app\/(shell\/(player-frame|first-load|as-of)|ui\/(layout\/heading|form\/chips))/,
+    priority: 2,
   },
 ]
 

@@ -1,19 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { lastSlipOf, playSame } from '../../../src/islands/app/screens/game-types/same-again.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
+import { addBids, changePoints } from '../../../src/islands/app/screens/play/change-slip.ts'
 import { groupsOf } from '../../../src/islands/app/screens/play/number-groups.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import {
   $savedSlips,
   bidsOf,
   deleteSlip,
+  rememberSlip,
   saveSlip,
 } from '../../../src/islands/app/stores/bids/kept-slips.ts'
 import { $lastPlay } from '../../../src/islands/app/stores/bids/last-play.ts'
-import { $placing } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
@@ -95,14 +96,14 @@ test('changes the points of one row, or of all, and refuses points that no bid c
   for (const pana of ['128', '137', '146']) {
     play.add({ type: 'Single Pana', session: 'Open', pana }, 20)
   }
-  expect(play.setPoints(['Open:137'], '1,000')).toBeNull()
+  expect(changePoints(play, ['Open:137'], '1,000')).toBeNull()
   expect(points()).toEqual([20, 1_000, 20])
   const keys = $rowList.get().map(({ key }) => key)
-  expect(play.setPoints(keys, '9')).toBe('minimum_points')
-  expect(play.setPoints(keys, '')).toBe('points_required')
-  expect(play.setPoints(keys, '100001')).toMatchObject({ code: 'bid_above_maximum' })
+  expect(changePoints(play, keys, '9')).toBe('minimum_points')
+  expect(changePoints(play, keys, '')).toBe('points_required')
+  expect(changePoints(play, keys, '100001')).toMatchObject({ code: 'bid_above_maximum' })
   expect(points()).toEqual([20, 1_000, 20])
-  expect(play.setPoints(keys, '30')).toBeNull()
+  expect(changePoints(play, keys, '30')).toBeNull()
   expect(points()).toEqual([30, 30, 30])
   close()
 })
@@ -112,7 +113,10 @@ test('adds many bids at once, leaves out what is above the maximum, and takes th
   const close = play.open()
   const bidOn = (pana: string): Bid => ({ type: 'Single Pana', session: 'Open', pana })
   play.add(bidOn('128'), 99_990)
-  const added = play.addMany(['128', '137', '146'].map(pana => ({ bid: bidOn(pana), points: 20 })))
+  const added = addBids(
+    play,
+    ['128', '137', '146'].map(pana => ({ bid: bidOn(pana), points: 20 })),
+  )
   expect(added).toMatchObject({ count: 2, points: 40, problem: { code: 'bid_above_maximum' } })
   play.add(bidOn('236'), 10)
   play.add(bidOn('137'), 10)
@@ -141,7 +145,7 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   const other = createPlay('Chandan_Bagh_Day', 'Single Digit')
   const closeOther = other.open()
   expect(other.$sessions.get()).toEqual(['Close'])
-  expect(other.addMany(bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({ count: 2 })
+  expect(addBids(other, bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({ count: 2 })
   expect($rowList.get().map(({ key, points }) => [key, points])).toEqual([
     ['Close:7', 20],
     ['Close:3', 50],
@@ -158,8 +162,9 @@ test('offers the last placed slip of a market again, in a session that is open',
   const close = play.open()
   play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 20)
   play.add({ type: 'Single Digit', session: 'Close', digit: '3' }, 30)
-  await vi.waitFor(() => expect($placing.get()).toBe(false))
+  const rows = $rowList.get()
   expect(await play.submit(false)).toBe(true)
+  rememberSlip('Kesar Mahal', play.type, rows)
   close()
   playSame(market())
   expect($page.get()?.path).toBe('/game_type/Kesar_Mahal/single_digit')

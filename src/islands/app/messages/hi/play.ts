@@ -6,7 +6,6 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
-  sameAgain: (count: number, points: string) => `पिछली बार जैसा: ${count} बिड · ${points} पॉइंट`,
   beforeOpen: 'सिर्फ़ ओपन के समय तक',
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
 }
@@ -22,21 +21,10 @@ export const play = {
   points: 'पॉइंट',
   number: 'नंबर',
   unit: 'पॉइंट',
-  types: 'गेम के प्रकार',
-  wins: (points: string, payout: string) => `${points} पर जीत ${payout}`,
-  find: 'नंबर खोजें',
-  notFound: 'ऐसा कोई नंबर नहीं है।',
-  anks: 'अंक',
-  panasOf: (ank: string, count: number) => `अंक ${ank} · ${count} पन्ना`,
   slip: 'स्लिप',
   chosen: 'चुनी हुई बिड',
   remove: (bid: string) => `${bid} हटाएँ`,
-  stakeOn: (bid: string) => `${bid} पर पॉइंट`,
-  pays: (points: string) => `जीत ${points}`,
-  best: (points: string) => `सबसे बड़ी जीत ${points}`,
-  savedSlips: 'सेव की हुई स्लिप',
   quick: 'पॉइंट चुनें',
-  bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
   became: (typed: string, pana: string) => `${typed} को ${pana} माना जाएगा`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोड़ें',
@@ -57,16 +45,6 @@ export const play = {
     done: 'लग गई',
     refused: 'नहीं लगी',
     failed: 'जवाब नहीं मिला',
-  },
-
-  sangam: {
-    openPana: 'ओपन पन्ना',
-    closePana: 'क्लोज पन्ना',
-    openDigit: 'ओपन अंक',
-    closeDigit: 'क्लोज अंक',
-    kind: 'कैसे खेलना है',
-    kinds: { Open: 'ओपन पन्ना', Close: 'क्लोज पन्ना' },
-    others: { Open: 'क्लोज अंक के साथ', Close: 'ओपन अंक के साथ' },
   },
 }
 

@@ -6,7 +6,6 @@ const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
-  sameAgain: (count: number, points: string) => `मागच्यासारखे: ${count} बिड · ${points} पॉइंट`,
   beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
   unknown: 'या नावाचे मार्केट नाही.',
 }
@@ -22,21 +21,10 @@ export const play = {
   points: 'पॉइंट',
   number: 'नंबर',
   unit: 'पॉइंट',
-  types: 'गेमचे प्रकार',
-  wins: (points: string, payout: string) => `${points} वर जिंकल्यास ${payout}`,
-  find: 'नंबर शोधा',
-  notFound: 'असा नंबर नाही.',
-  anks: 'अंक',
-  panasOf: (ank: string, count: number) => `अंक ${ank} · ${count} पाना`,
   slip: 'स्लिप',
   chosen: 'निवडलेल्या बिड',
   remove: (bid: string) => `${bid} काढून टाका`,
-  stakeOn: (bid: string) => `${bid} वर पॉइंट`,
-  pays: (points: string) => `जिंकल्यास ${points}`,
-  best: (points: string) => `जास्तीत जास्त ${points}`,
-  savedSlips: 'सेव्ह केलेल्या स्लिप',
   quick: 'पॉइंट निवडा',
-  bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
   became: (typed: string, pana: string) => `${typed} हे ${pana} मानले जाईल`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोडा',
@@ -57,16 +45,6 @@ export const play = {
     done: 'लागली',
     refused: 'लागली नाही',
     failed: 'उत्तर मिळाले नाही',
-  },
-
-  sangam: {
-    openPana: 'ओपन पाना',
-    closePana: 'क्लोज पाना',
-    openDigit: 'ओपन अंक',
-    closeDigit: 'क्लोज अंक',
-    kind: 'कसे खेळायचे',
-    kinds: { Open: 'ओपन पाना', Close: 'क्लोज पाना' },
-    others: { Open: 'क्लोज अंकासह', Close: 'ओपन अंकासह' },
   },
 }
 

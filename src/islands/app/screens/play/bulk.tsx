@@ -5,7 +5,10 @@ import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
+import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { $rows } from '../../stores/bids/slip.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -13,12 +16,13 @@ import { SearchField } from '../../ui/form/search-field.tsx'
 import { AnkStrip, StickyStake } from '../../ui/game/ank-strip.tsx'
 import { NumberCell, NumberGrid, NumberRows } from '../../ui/game/number-grid.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
-import NotFound from '../not-found/not-found.tsx'
 import { cellKey, createBulk } from './bulk.ts'
 import { anks, groupsOf, isInGroups } from './number-groups.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
+
+const NotFound = loadedLater(() => untilLoaded(() => import('../not-found/not-found.tsx')))
 
 export default function Bulk() {
   const type = gameTypeOf(parameter('type'))
@@ -31,6 +35,7 @@ export default function Bulk() {
 
 function BulkOf({ game, type }: { game: string; type: GameType }) {
   const t = useMessages(messages)
+  const words = useMessages(entering)
   const translate = useTranslate()
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
@@ -45,16 +50,18 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       onAllTaken={() => openPage('myBids')}
     >
       {isMany && (
-        <SearchField label={t.find} inputMode="numeric" onSearch={text => setTyped(text)} />
+        <SearchField label={words.find} inputMode="numeric" onSearch={text => setTyped(text)} />
       )}
       <StickyStake>
         <PointsField
           type={type}
           error={translate(useStore(bulk.$error)) || undefined}
-          hint={t.bulkHint}
+          hint={words.bulkHint}
           onPoints={bulk.typePoints}
         />
-        {isInGroups(type) && <AnkStrip label={t.anks} anks={anks} nameOf={t.ank} onAnk={showAnk} />}
+        {isInGroups(type) && (
+          <AnkStrip label={words.anks} anks={anks} nameOf={t.ank} onAnk={showAnk} />
+        )}
       </StickyStake>
       <Grid play={play} bulk={bulk} typed={typed} />
     </PlayPage>
@@ -71,6 +78,7 @@ type BulkLogic = ReturnType<typeof createBulk>
 
 function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
   const t = useMessages(messages)
+  const words = useMessages(entering)
   const translate = useTranslate()
   const grid = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
@@ -78,11 +86,11 @@ function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: strin
   useEffect(() => bulk.listen(grid.current!), [bulk])
   return (
     <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
-      {groups.length === 0 && <Note id="no-number" hint={t.notFound} />}
+      {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
       {session &&
         groups.map(({ ank, numbers }) => (
           <section key={ank} id={`ank-${ank}`}>
-            {ank && <Heading small>{t.panasOf(ank, numbers.length)}</Heading>}
+            {ank && <Heading small>{words.panasOf(ank, numbers.length)}</Heading>}
             <NumberRows isOfPanas={ank !== ''}>
               {numbers.map(number => (
                 <Cell

@@ -5,7 +5,9 @@ import { isSangam } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
 import { leftOf } from '../../lib/span.ts'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
@@ -14,8 +16,10 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import type { Play } from './play.ts'
-import { SlipPanel } from './slip-panel.tsx'
 import { TypeTabs } from './type-tabs.tsx'
+
+/** Loaded beside the numbers, which a player looks at first. */
+const SlipPanel = loadedLater(() => untilLoaded(() => import('./slip-panel.tsx')))
 
 type PlayPageProps = {
   play: Play

@@ -1,22 +1,20 @@
 import { atom, computed } from 'nanostores'
 import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
-import { type Bid, inSession, type MarketSession } from '#domain/bids.ts'
+import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
-import { aboveMaximum, addBid } from '../../stores/bids/add-bid.ts'
-import { rememberSlip } from '../../stores/bids/kept-slips.ts'
+import { addBid } from '../../stores/bids/add-bid.ts'
 import { $lastPlay } from '../../stores/bids/last-play.ts'
-import { type Added, addMany, type BidWithPoints } from '../../stores/bids/many-bids.ts'
-import { isWaiting, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import {
   $rowList,
+  isWaiting,
   openSlip,
   removeFromSlip,
   type SlipPlace,
-  setPoints,
 } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
@@ -28,7 +26,6 @@ import {
 } from '../../stores/markets/markets.ts'
 import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
-import { readStake } from './points.ts'
 
 export type Play = ReturnType<typeof createPlay>
 
@@ -68,6 +65,8 @@ export function createPlay(gameSlug: string, type: GameType) {
     }
   }
 
+  let settled: Promise<unknown> = Promise.resolve()
+
   return {
     type,
     $game,
@@ -77,6 +76,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $day,
     $takesBids,
     $marketSessions,
+    place,
     choose: (session: MarketSession) => $chosen.set(session),
 
     add(bid: Bid, points: number): ShownText | null {
@@ -85,30 +85,13 @@ export function createPlay(gameSlug: string, type: GameType) {
       return problem
     },
 
-    /** Gives rows the typed points. Returns an error of these. */
-    setPoints(keys: readonly string[], typed: string): ShownText | null {
-      const stake = readStake(typed)
-      if (stake.state !== 'points') return stake.message
-      const tooMuch = aboveMaximum(stake.points)
-      if (!tooMuch) setPoints(place(), keys, stake.points)
-      return tooMuch
-    },
-
-    /** Adds bids of this type, for a session that takes them. */
-    addMany(bids: readonly BidWithPoints[]): Added {
-      const offered = $sessions.get()
-      return addMany(
-        place(),
-        bids.map(({ bid, points }) => ({ bid: inSession(bid, offered), points })),
-      )
-    },
-
     remove: (key: string) => removeFromSlip(place(), key),
 
     /** Shows the slip, and sends bids again whose answer was lost. */
     open(): () => void {
       const close = openSlip(place())
-      void settleUnknownBids(place())
+      const opened = place()
+      settled = untilLoaded(loadPlacing).then(placing => placing.settleUnknownBids(opened))
       return close
     },
 
@@ -117,20 +100,22 @@ export function createPlay(gameSlug: string, type: GameType) {
      * answer are sent again. `missing` is the error of an empty slip.
      */
     async submit(isBlocked: boolean, missing: () => ShownText = noBids): Promise<boolean> {
-      const rows = $rowList.get().filter(isWaiting)
-      const count = rows.length
+      const count = $rowList.get().filter(isWaiting).length
       if (count === 0) {
         toast('error', missing())
         return false
       }
+      await settled
+      const { placeBids, settleUnknownBids } = await untilLoaded(loadPlacing)
       const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(place())
-      if (isAllTaken) {
-        toast('success', messages.get().placed(count))
-        rememberSlip(place().gameName, type, rows)
-      }
+      if (isAllTaken) toast('success', messages.get().placed(count))
       return isAllTaken
     },
   }
+}
+
+function loadPlacing() {
+  return import('../../stores/bids/place-bids.ts')
 }
 
 function noBids(): ShownText {

@@ -4,6 +4,7 @@ import type { GameType } from '#domain/game-types.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/play.ts'
+import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { $lastPlay } from '../../stores/bids/last-play.ts'
 import { payoutFor } from '../../stores/markets/payouts.ts'
 import { $rates } from '../../stores/markets/rates.ts'
@@ -55,7 +56,7 @@ export function PointsField({ type, error, hint, onPoints }: PointsFieldProps) {
 
 /** What the typed points pay, or the least ones while nothing that counts is typed. */
 function Pays({ type, typed }: { type: GameType; typed: string }) {
-  const t = useMessages(messages)
+  const t = useMessages(entering)
   useStore($rates)
   const stake = readStake(typed)
   const points = stake.state === 'points' ? stake.points : MIN_BID

@@ -6,6 +6,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { Form } from '../../lib/form.ts'
 import { messages } from '../../messages/play.ts'
+import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -27,7 +28,7 @@ export default function Sangam() {
 }
 
 function HalfSangam({ play }: { play: Play }) {
-  const t = useMessages(messages)
+  const words = useMessages(entering)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, typed, add } = useRounds(form)
@@ -41,27 +42,27 @@ function HalfSangam({ play }: { play: Play }) {
   return (
     <form {...formProps} onSubmit={add}>
       <Segmented
-        label={t.sangam.kind}
+        label={words.sangam.kind}
         name="panaOf"
         value={panaOf}
         onChange={choose}
         options={(['Open', 'Close'] as const).map(value => ({
           value,
-          label: t.sangam.kinds[value],
-          note: t.sangam.others[value],
+          label: words.sangam.kinds[value],
+          note: words.sangam.others[value],
         }))}
       />
       <PanaField
         key={`pana-${round}`}
         name="pana"
         before={typed.pana}
-        label={isOpen ? t.sangam.openPana : t.sangam.closePana}
+        label={isOpen ? words.sangam.openPana : words.sangam.closePana}
         error={errors.pana}
       />
       <Field
         key={`digit-${round}`}
         name="digit"
-        label={isOpen ? t.sangam.closeDigit : t.sangam.openDigit}
+        label={isOpen ? words.sangam.closeDigit : words.sangam.openDigit}
         inputMode="numeric"
         autoComplete="off"
         error={errors.digit}
@@ -72,7 +73,7 @@ function HalfSangam({ play }: { play: Play }) {
 }
 
 function FullSangam({ play }: { play: Play }) {
-  const t = useMessages(messages)
+  const words = useMessages(entering)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, typed, add } = useRounds(form)
   return (
@@ -81,14 +82,14 @@ function FullSangam({ play }: { play: Play }) {
         key={`open-${round}`}
         name="openPana"
         before={typed.openPana}
-        label={t.sangam.openPana}
+        label={words.sangam.openPana}
         error={errors.openPana}
       />
       <PanaField
         key={`close-${round}`}
         name="closePana"
         before={typed.closePana}
-        label={t.sangam.closePana}
+        label={words.sangam.closePana}
         error={errors.closePana}
       />
       <AddBid type={play.type} error={errors.points} />

@@ -3,16 +3,19 @@ import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import NotFound from '../not-found/not-found.tsx'
 import { keptHint } from './pana-hint.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 import { createSingle, isPanaType, numberHint } from './single.ts'
+
+const NotFound = loadedLater(() => untilLoaded(() => import('../not-found/not-found.tsx')))
 
 export default function Single() {
   const type = gameTypeOf(parameter('type'))

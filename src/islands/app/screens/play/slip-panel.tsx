@@ -13,8 +13,10 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
-import { $placing, isWaiting } from '../../stores/bids/place-bids.ts'
-import { $rowList, isEditable, isUnknown, type SlipRow } from '../../stores/bids/slip.ts'
+import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { rememberSlip } from '../../stores/bids/kept-slips.ts'
+import { $placing } from '../../stores/bids/place-bids.ts'
+import { $rowList, isEditable, isUnknown, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
 import { payoutFor } from '../../stores/markets/payouts.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
@@ -23,6 +25,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { SlipBar } from '../../ui/game/slip-bar.tsx'
 import { SlipList } from '../../ui/game/slip-list.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
+import { changePoints } from './change-slip.ts'
 import { LostBids } from './lost-bids.tsx'
 import type { Play } from './play.ts'
 
@@ -37,8 +40,9 @@ type SlipPanelProps = {
 }
 
 /** The chosen bids with their states, and the sum of the slip. */
-export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps) {
+export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps) {
   const t = useMessages(messages)
+  const words = useMessages(entering)
   const translate = useTranslate()
   const rows = useStore($rowList)
   const isPlacing = useStore($placing)
@@ -68,14 +72,15 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
   const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
   const blocked = closed || (balance !== undefined && due > balance ? t.notEnough : '')
 
-  function changePoints(key: string, typed: string): boolean {
-    const problem = play.setPoints([key], typed)
+  function setPoints(key: string, typed: string): boolean {
+    const problem = changePoints(play, [key], typed)
     if (problem) toast('error', problem)
     return !problem
   }
 
   async function submit(): Promise<void> {
     const isAllTaken = await play.submit(blocked !== '', missing)
+    if (isAllTaken) rememberSlip(play.place().gameName, play.type, open)
     if (isAllTaken && isHere.current) onAllTaken?.()
   }
 
@@ -83,24 +88,24 @@ export function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps)
     <>
       {unanswered > 0 && !isPlacing && <LostBids count={unanswered} />}
       {rows.length > 0 && (
-        <Heading small aside={best > 0 && <span>{t.best(formatPoints(best))}</span>}>
+        <Heading small aside={best > 0 && <span>{words.best(formatPoints(best))}</span>}>
           {t.chosen}
         </Heading>
       )}
       {rows.length > 0 && (
         <SlipList
           ref={list}
-          pointsLabel={t.stakeOn}
-          onPoints={changePoints}
+          pointsLabel={words.stakeOn}
+          onPoints={setPoints}
           label={t.chosen}
           removeLabel={t.remove}
-          rows={rows.map(row => shownRow(row, isPlacing, play.type, t, translate))}
+          rows={rows.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate))}
           onRemove={play.remove}
         />
       )}
       {!closed && !isPlacing && (
         <Button kind="plain" onClick={() => setToolsOpen(true)}>
-          {t.savedSlips}
+          {words.savedSlips}
         </Button>
       )}
       {areToolsOpen && <SlipTools play={play} onClose={() => setToolsOpen(false)} />}
@@ -136,7 +141,7 @@ function shownRow(
   row: SlipRow & { key: string },
   isPlacing: boolean,
   type: GameType,
-  t: ReturnType<typeof messages.get>,
+  t: ReturnType<typeof messages.get> & Pick<ReturnType<typeof entering.get>, 'pays'>,
   translate: ReturnType<typeof useTranslate>,
 ) {
   const bid = fromWire(row.wire)

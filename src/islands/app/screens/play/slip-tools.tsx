@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
+import { addBids, changePoints } from './change-slip.ts'
 import type { Play } from './play.ts'
 
 type SlipToolsProps = { play: Play; onClose: () => void }
@@ -38,7 +39,7 @@ function SameForAll({ play }: { play: Play }) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('all') ?? '')
     const keys = $rowList.get().map(({ key }) => key)
-    setError(translate(play.setPoints(keys, typed) ?? ''))
+    setError(translate(changePoints(play, keys, typed) ?? ''))
   }
 
   return (
@@ -97,7 +98,7 @@ function SavedSlips({ play, onUsed }: { play: Play; onUsed: () => void }) {
   if (saved.length === 0) return <p>{t.none}</p>
 
   function use(bids: ReturnType<typeof bidsOf>): void {
-    const { problem } = play.addMany(bids)
+    const { problem } = addBids(play, bids)
     if (problem) toast('error', problem)
     onUsed()
   }

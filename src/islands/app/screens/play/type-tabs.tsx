@@ -4,14 +4,14 @@ import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.t
 import { sessionsFor } from '#domain/market-state.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/play.ts'
+import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import type { Play } from './play.ts'
 
 /** The types that the market takes bids for now, each as it is entered on this screen. */
 export function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
-  const t = useMessages(messages)
+  const t = useMessages(entering)
   const translate = useTranslate()
   const game = useStore(play.$game)
   const open = useStore(play.$marketSessions)

@@ -60,11 +60,6 @@ function isLoggedOut({ phone }: SlipPlace): boolean {
   return phone !== phoneOfPlayer()
 }
 
-/** Whether the next submit sends the row. */
-export function isWaiting({ state }: SlipRow): boolean {
-  return state !== 'done' && (resendsLostBids || state !== 'failed')
-}
-
 /** A rejected bid is final: sending it again is a new bid. */
 function withFreshId(row: SlipRow): SlipRow {
   return row.state === 'refused' ? { ...row, bidId: randomId() } : row

@@ -147,6 +147,11 @@ export function isUnknown(row: SlipRow): boolean {
   return row.state === 'sending' || row.state === 'checking' || row.state === 'failed'
 }
 
+/** Whether the next submit sends the row. */
+export function isWaiting({ state }: SlipRow): boolean {
+  return state !== 'done' && (resendsLostBids || state !== 'failed')
+}
+
 /** Adds or changes a row. */
 export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   save(place, { ...rowsOf(place), [key]: row })
