@@ -100,7 +100,7 @@ export const sentences = {
   payment_not_pending: 'यह भुगतान पेंडिंग नहीं है।',
 
   limit_reached: ({ limit, points, left, until }) =>
-    `आपकी ${limitNames[limit]} ${formatPoints(points)} पॉइंट है। ${endText(limit, until)} तक ${formatPoints(left)} पॉइंट बचे हैं।`,
+    `आपकी ${limitName(limit)} ${formatPoints(points)} पॉइंट है। ${endText(limit, until)} तक ${formatPoints(left)} पॉइंट बचे हैं।`,
   excluded: ({ until }) =>
     `आपने ${instantText(until)} तक ब्रेक लिया है। आप अपनी हिस्ट्री देख सकते हैं और पॉइंट निकाल सकते हैं।`,
   number_excluded: ({ until }) => `यह नंबर ${instantText(until)} तक ब्रेक पर है।`,
@@ -128,14 +128,18 @@ function waitText(seconds: number): string {
   return minutes < 120 ? `${minutes} मिनट` : `${Math.ceil(minutes / 60)} घंटे`
 }
 
-const limitNames: Record<LimitKind, string> = {
-  deposit_day: 'रोज़ की जमा सीमा',
-  deposit_week: 'हफ़्ते की जमा सीमा',
-  deposit_month: 'महीने की जमा सीमा',
-  stake_day: 'रोज़ की बिड सीमा',
-  stake_week: 'हफ़्ते की बिड सीमा',
-  loss_day: 'रोज़ की हार सीमा',
-  loss_week: 'हफ़्ते की हार सीमा',
+const limitWords: Record<string, string> = {
+  day: 'रोज़ की',
+  week: 'हफ़्ते की',
+  month: 'महीने की',
+  deposit: 'जमा',
+  stake: 'बिड',
+  loss: 'हार',
+}
+
+function limitName(limit: LimitKind): string {
+  const [thing = '', period = ''] = limit.split('_')
+  return `${limitWords[period]} ${limitWords[thing]} सीमा`
 }
 
 function endText(limit: string, until: number): string {

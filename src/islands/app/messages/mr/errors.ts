@@ -100,7 +100,7 @@ export const sentences = {
   payment_not_pending: 'हे पेमेंट पेंडिंग नाही.',
 
   limit_reached: ({ limit, points, left, until }) =>
-    `तुमची ${limitNames[limit]} ${formatPoints(points)} पॉइंट आहे. ${endText(limit, until)} पर्यंत ${formatPoints(left)} पॉइंट शिल्लक आहेत.`,
+    `तुमची ${limitName(limit)} ${formatPoints(points)} पॉइंट आहे. ${endText(limit, until)} पर्यंत ${formatPoints(left)} पॉइंट शिल्लक आहेत.`,
   excluded: ({ until }) =>
     `तुम्ही ${instantText(until)} पर्यंत ब्रेक घेतला आहे. तुम्ही तुमची हिस्ट्री पाहू शकता आणि पॉइंट काढू शकता.`,
   number_excluded: ({ until }) => `हा नंबर ${instantText(until)} पर्यंत ब्रेकवर आहे.`,
@@ -128,14 +128,18 @@ function waitText(seconds: number): string {
   return minutes < 120 ? `${minutes} मिनिटे` : `${Math.ceil(minutes / 60)} तास`
 }
 
-const limitNames: Record<LimitKind, string> = {
-  deposit_day: 'रोजची जमा मर्यादा',
-  deposit_week: 'आठवड्याची जमा मर्यादा',
-  deposit_month: 'महिन्याची जमा मर्यादा',
-  stake_day: 'रोजची बिड मर्यादा',
-  stake_week: 'आठवड्याची बिड मर्यादा',
-  loss_day: 'रोजची तोटा मर्यादा',
-  loss_week: 'आठवड्याची तोटा मर्यादा',
+const limitWords: Record<string, string> = {
+  day: 'रोजची',
+  week: 'आठवड्याची',
+  month: 'महिन्याची',
+  deposit: 'जमा',
+  stake: 'बिड',
+  loss: 'तोटा',
+}
+
+function limitName(limit: LimitKind): string {
+  const [thing = '', period = ''] = limit.split('_')
+  return `${limitWords[period]} ${limitWords[thing]} मर्यादा`
 }
 
 function endText(limit: string, until: number): string {
