@@ -28,11 +28,12 @@ export const chunkGroups = [
     test: /stores\/bids\/(slip|add-bid|last-play)|markets\/payouts|screens\/play\/points\.ts|play-tools\/entering\.ts|messages\/play\.ts/,
     priority: 1,
   },
+  { name: 'lost-bids', test: /messages\/lost-bids/, priority: 2 },
   { name: 'bids', test: /contract\/bids\.ts/, priority: 0 },
   // What most screens behind the login need.
   {
     name: 'player',
-    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|messages\/lost-bids|islands\/app\/(shell\/(player-frame|first-load|as-of)|ui\/(layout\/heading|form\/chips))/,
+    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|islands\/app\/(shell\/(player-frame|first-load|as-of)|ui\/(layout\/heading|form\/chips))/,
     priority: 2,
   },
 ]
