@@ -4,6 +4,8 @@ import { pluralIn } from './plural.ts'
 const plural = pluralIn('en')
 
 export const messages = i18n('statement', {
+  showAll: 'Show all entries',
+  addFund: 'Add Fund',
   retry: 'Try again',
   caption: 'Wallet history',
   date: 'Date',

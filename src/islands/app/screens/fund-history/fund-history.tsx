@@ -8,11 +8,12 @@ import { loadedLater } from '../../lib/loaded-later.tsx'
 import { messages } from '../../messages/funds.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { $requests, loadRequests, watchRequests } from '../../stores/money/requests.ts'
-import { $page, parameter } from '../../stores/router.ts'
+import { $page, parameter, pathTo } from '../../stores/router.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
+import { Empty } from '../../ui/feedback/empty.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import NotFound from '../not-found/not-found.tsx'
 import { columns, requestsOf, rowOf, toneOf } from './fund-history.ts'
@@ -50,25 +51,47 @@ export default function FundHistory() {
           onRetry={() => void loadRequests()}
         />
       )}
-      <Table
-        caption={t.history.caption}
-        columns={columns(requests)}
-        rows={requests.map(request => {
-          const row = rowOf(request, words)
-          return {
-            ...row,
-            status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
-            reason: (
-              <>
-                {row.reason} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
-                {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
-              </>
-            ),
-          }
-        })}
-        empty={translate(sentences.noData)}
-      />
+      {requests.length === 0 ? (
+        <NoRequests type={type} />
+      ) : (
+        <Table
+          caption={t.history.caption}
+          columns={columns(requests)}
+          rows={requests.map(request => {
+            const row = rowOf(request, words)
+            return {
+              ...row,
+              status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
+              reason: (
+                <>
+                  {row.reason} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
+                  {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
+                </>
+              ),
+            }
+          })}
+          empty={translate(sentences.noData)}
+        />
+      )}
     </div>
+  )
+}
+
+/** With the way to the first request of the kind. */
+function NoRequests({ type }: { type: FundHistoryType }) {
+  const t = useMessages(messages).wallet
+  const translate = useTranslate()
+  const isWithdrawals = type.includes('WITHDRAWAL')
+  return (
+    <Empty
+      icon="wallet"
+      title={translate(sentences.noData)}
+      action={
+        <LinkButton href={pathTo(isWithdrawals ? 'withdraw' : 'addFund')}>
+          {isWithdrawals ? t.withdraw : t.addFund}
+        </LinkButton>
+      }
+    />
   )
 }
 

@@ -14,10 +14,12 @@ import {
   loadStatement,
   type StatementFilter,
 } from '../../stores/money/statement.ts'
+import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
+import { Empty } from '../../ui/feedback/empty.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Table } from '../../ui/layout/table.tsx'
@@ -34,7 +36,13 @@ export default function Statement() {
   return (
     <div className="stack">
       <Filter filter={filter} onChange={setFilter} />
-      {isInOrder(filter) && <Entries filter={filter} onRetry={() => void loadStatement(filter)} />}
+      {isInOrder(filter) && (
+        <Entries
+          filter={filter}
+          onRetry={() => void loadStatement(filter)}
+          onShowAll={() => setFilter(everything)}
+        />
+      )}
     </div>
   )
 }
@@ -73,9 +81,9 @@ function Filter({ filter, onChange }: FilterProps) {
   )
 }
 
-type EntriesProps = { filter: StatementFilter; onRetry: () => void }
+type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: () => void }
 
-function Entries({ filter, onRetry }: EntriesProps) {
+function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   const statement = useStore($statement)
@@ -94,6 +102,9 @@ function Entries({ filter, onRetry }: EntriesProps) {
         <EntryTable entries={statement.entries} />
       </>
     )
+  }
+  if (statement.entries.length === 0 && !statement.skipped) {
+    return <NoEntries onShowAll={filter === everything ? undefined : onShowAll} />
   }
   return (
     <>
@@ -117,6 +128,25 @@ function Entries({ filter, onRetry }: EntriesProps) {
         </div>
       </div>
     </>
+  )
+}
+
+/** With a filter, the way back to all entries; without one, the way to the first entry. */
+function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
+  const t = useMessages(messages)
+  const translate = useTranslate()
+  return (
+    <Empty
+      icon="statement"
+      title={translate(sentences.noData)}
+      action={
+        onShowAll ? (
+          <Button onClick={onShowAll}>{t.showAll}</Button>
+        ) : (
+          <LinkButton href={pathTo('addFund')}>{t.addFund}</LinkButton>
+        )
+      }
+    />
   )
 }
 
