@@ -5,8 +5,6 @@ const plural = pluralIn('en')
 
 export const messages = i18n('statement', {
   showAll: 'Show all entries',
-  addFund: 'Add Fund',
-  retry: 'Try again',
   caption: 'Wallet history',
   date: 'Date',
   remark: 'Remark',

@@ -102,8 +102,6 @@ export const payments = {
 
 export const statement = {
   showAll: 'सभी एंट्री दिखाएँ',
-  addFund: 'पॉइंट जोड़ें',
-  retry: 'फिर से कोशिश करें',
   caption: 'वॉलेट की हिस्ट्री',
   date: 'तारीख़',
   remark: 'विवरण',

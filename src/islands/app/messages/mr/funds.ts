@@ -102,8 +102,6 @@ export const payments = {
 
 export const statement = {
   showAll: 'सर्व नोंदी दाखवा',
-  addFund: 'पॉइंट जोडा',
-  retry: 'पुन्हा प्रयत्न करा',
   caption: 'वॉलेटचा इतिहास',
   date: 'तारीख',
   remark: 'तपशील',

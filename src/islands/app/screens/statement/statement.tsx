@@ -5,6 +5,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { hasPages } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { messages as funds } from '../../messages/funds.ts'
 import { messages } from '../../messages/statement.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
@@ -85,12 +86,13 @@ type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: (
 
 function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   const t = useMessages(messages)
+  const { retry } = useMessages(funds)
   const translate = useTranslate()
   const statement = useStore($statement)
   if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
   if (statement.state === 'failed') {
     return (
-      <Notice tone="error" action={<Button onClick={onRetry}>{t.retry}</Button>}>
+      <Notice tone="error" action={<Button onClick={onRetry}>{retry}</Button>}>
         {translate(statement.problem)}
       </Notice>
     )
@@ -134,6 +136,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
 /** With a filter, the way back to all entries; without one, the way to the first entry. */
 function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
   const t = useMessages(messages)
+  const { wallet } = useMessages(funds)
   const translate = useTranslate()
   return (
     <Empty
@@ -143,7 +146,7 @@ function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
         onShowAll ? (
           <Button onClick={onShowAll}>{t.showAll}</Button>
         ) : (
-          <LinkButton href={pathTo('addFund')}>{t.addFund}</LinkButton>
+          <LinkButton href={pathTo('addFund')}>{wallet.addFund}</LinkButton>
         )
       }
     />
