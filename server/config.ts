@@ -105,7 +105,10 @@ const Variables = v.object({
   ),
 })
 
-/** The variables that the server reads. */
+/**
+ * The variables that the server reads.
+ * @testOnly `.env.example` has to name them all.
+ */
 export const variableNames = Object.keys(Variables.entries)
 
 const CommandEnvironment = v.pick(Variables, [

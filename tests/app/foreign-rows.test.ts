@@ -3,8 +3,8 @@ import type { BidEntry } from '#contract/bids.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { messages as fundMessages } from '../../src/islands/app/messages/funds.ts'
+import { messages } from '../../src/islands/app/messages/money/statement.ts'
 import { messages as bidMessages } from '../../src/islands/app/messages/my-bids.ts'
-import { messages } from '../../src/islands/app/messages/statement.ts'
 import {
   rowOf as requestRowOf,
   requestsOf,

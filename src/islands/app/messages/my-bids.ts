@@ -16,7 +16,6 @@ export const messages = i18n('myBids', {
     staked: (points: string) => `Staked ${points}`,
     won: (points: string) => `Won ${points}`,
     refunded: (points: string) => `Refunded ${points}`,
-    waiting: (points: string) => `In play ${points}`,
     net: (points: string) => `Net ${points}`,
   },
   result: 'Result',

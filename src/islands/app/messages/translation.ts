@@ -32,7 +32,6 @@ import type { messages as play } from './play.ts'
 import type { messages as profile } from './profile.ts'
 import type { messages as session } from './session.ts'
 import type { messages as signUp } from './sign-up.ts'
-import type { messages as statement } from './statement.ts'
 import type { messages as updates } from './updates.ts'
 import type { messages as verifyOtp } from './verify-otp.ts'
 
@@ -63,7 +62,6 @@ export type Translation = {
   sentences: WordsOf<typeof $sentences>
   session: WordsOf<typeof session>
   signUp: WordsOf<typeof signUp>
-  statement: WordsOf<typeof statement>
   verifyOtp: WordsOf<typeof verifyOtp>
 }
 

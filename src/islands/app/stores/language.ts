@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { ShownText } from '../lib/coded-text.ts'
-import { untilOnline, wait } from '../lib/wait.ts'
+import { untilLoaded } from '../lib/until-loaded.ts'
 import { inEnglish } from '../messages/english.ts'
 import { $page } from './router.ts'
 
@@ -12,8 +12,6 @@ import { $page } from './router.ts'
 export type Words = {
   [name: string]: string | readonly string[] | Words | ((...values: never[]) => string)
 }
-
-const RETRY_MS = 5_000
 
 /** Loads the words of each language but English. */
 export type Translations = Record<Exclude<Language, 'en'>, () => Promise<{ words: Words }>>
@@ -60,14 +58,8 @@ export function startLanguage(given: Translations): () => void {
   return $language.subscribe(language => $locale.set(language))
 }
 
-/** Loads a language, and tries until it succeeds. Until then the screen is in English. */
+/** Until a language is loaded, the screen is in English. */
 async function load(language: Language): Promise<Words> {
   if (language === 'en' || !translations) return {}
-  try {
-    return (await translations[language]()).words
-  } catch {
-    await wait(RETRY_MS)
-    await untilOnline()
-    return load(language)
-  }
+  return (await untilLoaded(translations[language])).words
 }

@@ -81,7 +81,6 @@ export const myBids = {
     staked: (points: string) => `लगाए ${points}`,
     won: (points: string) => `जीते ${points}`,
     refunded: (points: string) => `वापस ${points}`,
-    waiting: (points: string) => `नतीजा बाक़ी ${points}`,
     net: (points: string) => `कुल ${points}`,
   },
   result: 'नतीजा',

@@ -3,7 +3,7 @@ import { createRemark, createTranslate } from '../translator.ts'
 import { createMpin, login, loginMpin, session, signUp, verifyOtp } from './entry.ts'
 import { sentences } from './errors.ts'
 import { frame, header, notFound, profile } from './frame.ts'
-import { funds, payments, statement } from './funds.ts'
+import { funds, payments } from './funds.ts'
 import { names } from './names.ts'
 import { gameTypes, lostBids, play } from './play.ts'
 import { remarks } from './remarks.ts'
@@ -32,6 +32,5 @@ export const words = {
   sentences: { translate: createTranslate(sentences, names), remark: createRemark(remarks) },
   session,
   signUp,
-  statement,
   verifyOtp,
 } satisfies Translation

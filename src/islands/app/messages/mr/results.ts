@@ -81,7 +81,6 @@ export const myBids = {
     staked: (points: string) => `लावले ${points}`,
     won: (points: string) => `जिंकले ${points}`,
     refunded: (points: string) => `परत ${points}`,
-    waiting: (points: string) => `निकाल बाकी ${points}`,
     net: (points: string) => `एकूण ${points}`,
   },
   result: 'निकाल',

@@ -14,13 +14,15 @@ type DayHeadProps = {
 
 /** A market-day, and what all its bids come to. */
 export function DayHead({ date, sums }: DayHeadProps) {
-  const t = useMessages(messages).daySums
+  const t = useMessages(messages)
   const texts = sums && sumsOf(sums)
   return (
     <div>
       <Heading
         aside={
-          texts?.net && <Badge tone={texts.isGain ? 'won' : 'closed'}>{t.net(texts.net)}</Badge>
+          texts?.net && (
+            <Badge tone={texts.isGain ? 'won' : 'closed'}>{t.daySums.net(texts.net)}</Badge>
+          )
         }
       >
         {formatDate(date)}
@@ -28,10 +30,10 @@ export function DayHead({ date, sums }: DayHeadProps) {
       {texts && (
         <p className="muted small num">
           {[
-            t.staked(texts.staked),
-            texts.won && t.won(texts.won),
-            texts.refunded && t.refunded(texts.refunded),
-            texts.waiting && t.waiting(texts.waiting),
+            t.daySums.staked(texts.staked),
+            texts.won && t.daySums.won(texts.won),
+            texts.refunded && t.daySums.refunded(texts.refunded),
+            texts.waiting && `${t.status.placed} ${texts.waiting}`,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { StatementKind, StatementSums } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/statement.ts'
+import { messages } from '../../messages/money/statement.ts'
 import { $sums, loadSums } from '../../stores/money/statement-sums.ts'
 import { Card } from '../../ui/layout/card.tsx'
 

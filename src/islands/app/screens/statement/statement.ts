@@ -1,7 +1,7 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { unsignedIsAdded } from '../../api/dialect.ts'
-import { messages } from '../../messages/statement.ts'
+import { messages } from '../../messages/money/statement.ts'
 import { formatDate, formatMoment } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
 import {

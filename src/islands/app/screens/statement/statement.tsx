@@ -6,7 +6,7 @@ import { hasPages } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages as funds } from '../../messages/funds.ts'
-import { messages } from '../../messages/statement.ts'
+import { messages } from '../../messages/money/statement.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
   $statement,

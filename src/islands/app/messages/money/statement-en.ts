@@ -1,9 +1,8 @@
-import { i18n } from '../stores/language.ts'
-import { pluralIn } from './plural.ts'
+import { pluralIn } from '../plural.ts'
 
 const plural = pluralIn('en')
 
-export const messages = i18n('statement', {
+export const english = {
   showAll: 'Show all entries',
   caption: 'Wallet history',
   date: 'Date',
@@ -31,4 +30,6 @@ export const messages = i18n('statement', {
   export: 'Export CSV',
   print: 'Print',
   exportFailed: 'The download stopped. Please try again.',
-})
+}
+
+export type StatementWords = typeof english

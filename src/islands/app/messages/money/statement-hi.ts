@@ -1,0 +1,30 @@
+import type { StatementWords } from './statement-en.ts'
+
+export const words: StatementWords = {
+  showAll: 'सभी एंट्री दिखाएँ',
+  caption: 'वॉलेट की हिस्ट्री',
+  date: 'तारीख़',
+  remark: 'विवरण',
+  amount: 'पॉइंट',
+  balance: 'बैलेंस',
+  kind: 'प्रकार',
+  kinds: {
+    '': 'सभी',
+    bid: 'बिड',
+    win: 'जीत',
+    deposit: 'जमा',
+    withdrawal: 'निकासी',
+    refund: 'वापसी',
+  },
+  opening: 'शुरू का बैलेंस',
+  closing: 'आख़िर का बैलेंस',
+  from: 'कब से',
+  to: 'कब तक',
+  period: (from: string, to: string) => `${from} से ${to} तक`,
+  fromAfterTo: '“कब से” की तारीख़ “कब तक” के बाद की है।',
+  skipped: (count: number) => `बिना तारीख़ या प्रकार की ${count} एंट्री नहीं दिखाई गईं।`,
+  more: 'पुरानी एंट्री दिखाएँ',
+  export: 'CSV सेव करें',
+  print: 'प्रिंट करें',
+  exportFailed: 'डाउनलोड बीच में रुक गया। कृपया फिर से कोशिश करें।',
+}

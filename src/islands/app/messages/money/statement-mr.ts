@@ -1,0 +1,30 @@
+import type { StatementWords } from './statement-en.ts'
+
+export const words: StatementWords = {
+  showAll: 'सर्व नोंदी दाखवा',
+  caption: 'वॉलेटचा इतिहास',
+  date: 'तारीख',
+  remark: 'तपशील',
+  amount: 'पॉइंट',
+  balance: 'शिल्लक',
+  kind: 'प्रकार',
+  kinds: {
+    '': 'सर्व',
+    bid: 'बिड',
+    win: 'जिंकलेले',
+    deposit: 'जमा',
+    withdrawal: 'विड्रॉल',
+    refund: 'परतावा',
+  },
+  opening: 'सुरुवातीची शिल्लक',
+  closing: 'अखेरची शिल्लक',
+  from: 'कधीपासून',
+  to: 'कधीपर्यंत',
+  period: (from: string, to: string) => `${from} ते ${to}`,
+  fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” च्या नंतरची आहे.',
+  skipped: (count: number) => `तारीख किंवा प्रकार नसलेल्या ${count} नोंदी दाखवल्या नाहीत.`,
+  more: 'जुन्या नोंदी दाखवा',
+  export: 'CSV सेव्ह करा',
+  print: 'प्रिंट करा',
+  exportFailed: 'डाउनलोड मध्येच थांबले. कृपया पुन्हा प्रयत्न करा.',
+}
