@@ -3,17 +3,19 @@ import { getBidHistory } from '#contract/bids.ts'
 import { getCharts } from '#contract/charts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getRequestHistory } from '#contract/funds.ts'
+import { getLimits } from '#contract/limits.ts'
 import { getGames, getRates } from '#contract/markets.ts'
 import { isUserExists } from '#contract/numbers.ts'
 import { checkPayment, paymentInfo } from '#contract/payments.ts'
 import { getProfile } from '#contract/profile.ts'
-import { getWalletHistory } from '#contract/wallet.ts'
+import { getWalletHistory, getWalletSums } from '#contract/wallet.ts'
 import { allCalls } from '../../server/http/all-calls.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
 import { createLogin } from '../../src/islands/app/screens/login/login.ts'
 import { createPaymentStatus } from '../../src/islands/app/screens/payment-status/payment-status.ts'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
 import { translate } from '../../src/islands/app/stores/language.ts'
+import { $limits, loadLimits } from '../../src/islands/app/stores/limits/limits.ts'
 import { refresh } from '../../src/islands/app/stores/live/refresh.ts'
 import { $chart, loadChart } from '../../src/islands/app/stores/markets/charts.ts'
 import { $games } from '../../src/islands/app/stores/markets/markets.ts'
@@ -107,6 +109,14 @@ const readings: Reading[] = [
     problem: () => errorTextIn($requests.get()),
   },
   {
+    endpoint: getLimits,
+    wrongBody: otherPhone,
+    sentence: NOT_YOURS,
+    load: loadLimits,
+    kept: () => $limits.get(),
+    problem: toastText,
+  },
+  {
     endpoint: getCharts,
     wrongBody: '{"game_name":"Unknown","type":"jodi_chart"}',
     sentence: 'There is no market called Unknown.',
@@ -177,6 +187,8 @@ test('every call that reads is walked here', () => {
   expect(walked.toSorted()).toEqual(
     allCalls
       .filter(reads)
+      // The statement, which is read before its sums, shows the refusal of both.
+      .filter(({ name }) => name !== getWalletSums.name)
       .map(({ name }) => name)
       .toSorted(),
   )

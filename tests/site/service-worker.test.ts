@@ -7,7 +7,8 @@ import { indexSite } from '../../server/http/site-files.ts'
 import { SHELL_URL } from '../../tools/build/service-worker.ts'
 import { builtBytes, builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
-const MOST_KEPT_BYTES = 300_000
+// Every page of the app has the styles inside: about 9 kB each, of which 7 are styles.
+const MOST_KEPT_BYTES = 340_000
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const site = indexSite(dist)!

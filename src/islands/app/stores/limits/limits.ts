@@ -1,11 +1,10 @@
-import { atom } from 'nanostores'
 import type * as v from 'valibot'
 import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
 import { closeMyAccount, getMyData } from '#contract/my-data.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'
-import { phoneOfPlayer } from '../session/session.ts'
+import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { signOut } from '../session/sign-out.ts'
 import { toast } from '../toasts.ts'
 import { $realityMinutes } from './play-clock.ts'
@@ -14,11 +13,14 @@ import { $protectionWords, protectionText } from './words.ts'
 export type PlayerLimits = v.InferOutput<typeof getLimits.reply>
 
 /** The player's limits as last read; null before. */
-export const $limits = atom<PlayerLimits | null>(null)
+export const $limits = ofPlayer<PlayerLimits | null>(null)
 
-/** Reads the limits. The screen keeps the last ones if there is no answer. */
+/** Reads the limits. The screen keeps the last ones if there is no answer or a refusal, which is shown. */
 export async function loadLimits(): Promise<PlayerLimits | null> {
-  const answer = await call(getLimits, { phone_number: phoneOfPlayer() })
+  const phone_number = phoneOfPlayer()
+  const answer = await call(getLimits, { phone_number })
+  if (phone_number !== phoneOfPlayer()) return null
+  if (answer.state === 'refused') showFailure(answer)
   if (answer.state !== 'done') return null
   const { reality_minutes } = answer.reply
   if (reality_minutes) $realityMinutes.set(reality_minutes)
