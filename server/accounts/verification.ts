@@ -42,10 +42,11 @@ const send: OpenHandler<typeof sendOtp> = async call => {
   }
   const asker = readCookie(config, requestHeaders, 'asker') || randomBytes(32).toString('base64url')
   const code = await createOtp(otpScope(context, asker), { phone, purpose })
-  await deliver(context, { phone, code, purpose, player })
+  // Also if the SMS fails: the operator's code is for the browsers that asked.
   cookies.push(
     newCookie(config, requestHeaders, { name: 'asker', value: asker, maxAgeMs: ASKER_LIFETIME_MS }),
   )
+  await deliver(context, { phone, code, purpose, player })
   const sent = notice(context.sms.isLog ? 'otp_logged' : 'otp_sent')
   return { success: '1', ...sent, retry_after: PAUSE_SECONDS }
 }

@@ -64,6 +64,8 @@ export async function startServer(
     log?: Logger
     /** As with the SMS provider `log`; `sent` has the texts in either case. */
     isSmsLogged?: boolean
+    /** The SMS provider does not answer. */
+    isSmsDown?: boolean
     /** In place of the sandbox. */
     provider?: PaymentProvider
     /** In place of the usual pace and limits of the live stream. */
@@ -76,7 +78,10 @@ export async function startServer(
   const sent: { phone: string; text: string }[] = []
   const sms = {
     isLog: options.isSmsLogged ?? false,
-    send: async (phone: string, text: string) => void sent.push({ phone, text }),
+    async send(phone: string, text: string) {
+      if (options.isSmsDown) throw new Error('The SMS provider does not answer.')
+      sent.push({ phone, text })
+    },
   }
   const log = options.log ?? createLog('error')
   const config = { ...testConfig, ...options.config }

@@ -41,7 +41,7 @@ test('a new number reads that its code is in the server’s log, and never the c
 test('so does a player who has forgotten the MPIN', async () => {
   startRegistration(newPhone())
   await createLoginMpin().forgetMpin()
-  expect($registration.get()).toMatchObject({ otpPurpose: 'reset_mpin', isOtpLogged: true })
+  expect($registration.get()).toMatchObject({ otpPurpose: 'reset_mpin', otpState: 'otp_logged' })
 })
 
 test.each([

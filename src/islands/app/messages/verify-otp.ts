@@ -4,6 +4,8 @@ export const messages = i18n('verifyOtp', {
   sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
   inLog: (phone: string) =>
     `The 4-digit code for +91 ${phone} is in the server’s log. No SMS was sent.`,
+  notSent: (phone: string) =>
+    `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   code: 'OTP',
   submit: 'Verify',
   resend: 'Send again',

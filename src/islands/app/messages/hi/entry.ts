@@ -35,6 +35,8 @@ export const createMpin = {
 
 export const verifyOtp = {
   inLog: (phone: string) => `+91 ${phone} का 4 अंकों का कोड सर्वर के लॉग में है। कोई एसएमएस नहीं भेजा गया।`,
+  notSent: (phone: string) =>
+    `+91 ${phone} पर एसएमएस नहीं भेजा जा सका। दोबारा कोशिश करें, या हमें फ़ोन करके अपना कोड पूछें।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,
   code: 'OTP',
   submit: 'पुष्टि करें',

@@ -36,6 +36,8 @@ export const createMpin = {
 export const verifyOtp = {
   inLog: (phone: string) =>
     `+91 ${phone} साठीचा 4 अंकी कोड सर्व्हरच्या लॉगमध्ये आहे. एसएमएस पाठवलेला नाही.`,
+  notSent: (phone: string) =>
+    `+91 ${phone} वर एसएमएस पाठवता आला नाही. पुन्हा प्रयत्न करा, किंवा आम्हाला फोन करून तुमचा कोड विचारा.`,
   sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,
   code: 'OTP',
   submit: 'पुष्टी करा',

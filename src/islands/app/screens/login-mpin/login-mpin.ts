@@ -17,8 +17,11 @@ export function createLoginMpin() {
     if (import.meta.env?.PUBLIC_API_DIALECT === 'specification') return
     const { phone } = $registration.get()
     const sent = await requestOtp(phone, 'reset_mpin')
-    if (sent.state !== 'done') return form.$error.set(errorTextOf(sent))
-    startVerification(phone, 'reset_mpin', sent.reply)
+    // Without an SMS the operator gives the player a code for this browser.
+    if (sent.state === 'refused' && sent.code === 'otp_not_sent') {
+      startVerification(phone, 'reset_mpin', { code: sent.code })
+    } else if (sent.state === 'done') startVerification(phone, 'reset_mpin', sent.reply)
+    else return form.$error.set(errorTextOf(sent))
     openPage('verifyOtp')
   }
 

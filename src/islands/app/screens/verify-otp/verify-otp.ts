@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
@@ -7,15 +9,21 @@ import { messages } from '../../messages/verify-otp.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openPage } from '../../stores/router.ts'
 import { checkOtp } from '../../stores/session/account.ts'
-import { $registration, type Registration, requestOtp } from '../../stores/session/registration.ts'
+import {
+  $registration,
+  type Registration,
+  requestOtp,
+  startVerification,
+} from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
 
 const RESEND_AFTER_MS = 30_000
 
 /** Where the player finds the code. */
-export function codeText({ phone, isOtpLogged }: Registration): string {
-  const { inLog, sentTo } = messages.get()
-  return isOtpLogged ? inLog(phone) : sentTo(phone)
+export function codeText({ phone, otpState }: Registration): string {
+  const { inLog, notSent, sentTo } = messages.get()
+  if (otpState === ('otp_not_sent' satisfies ErrorCode)) return notSent(phone)
+  return otpState === ('otp_logged' satisfies NoticeCode) ? inLog(phone) : sentTo(phone)
 }
 
 export function createVerifyOtp() {
@@ -35,6 +43,7 @@ export function createVerifyOtp() {
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
     if (answer.state === 'done') {
+      startVerification(phone, otpPurpose ?? 'register', answer.reply)
       const { msg: message, code, params } = answer.reply
       toast('success', message ? { code, params, message } : messages.get().sent)
     } else form.$error.set(errorTextOf(answer))

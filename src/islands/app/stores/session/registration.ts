@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { NoticeCode } from '#contract/notices.ts'
 import { isUserExists, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -11,8 +10,8 @@ import { persistent, persistentInTab } from '../storage.ts'
 const RegistrationSchema = v.object({
   phone: v.string(),
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
-  /** The code is in the server's log and was not sent. */
-  isOtpLogged: v.optional(v.boolean(), false),
+  /** What the server says about the code: otp_sent, otp_logged or otp_not_sent. */
+  otpState: v.optional(v.string(), ''),
   details: v.nullable(v.object({ username: v.string(), email: v.string(), adult: v.boolean() })),
 })
 export type Registration = v.InferOutput<typeof RegistrationSchema>
@@ -20,7 +19,7 @@ export type Registration = v.InferOutput<typeof RegistrationSchema>
 export const $registration = persistentInTab('registration', RegistrationSchema, {
   phone: '',
   otpPurpose: null,
-  isOtpLogged: false,
+  otpState: '',
   details: null,
 })
 
@@ -28,17 +27,16 @@ export const $registration = persistentInTab('registration', RegistrationSchema,
 const $tokenId = persistent('token_id', v.string(), '')
 
 export function startRegistration(phone: string): void {
-  $registration.set({ phone, otpPurpose: null, isOtpLogged: false, details: null })
+  $registration.set({ phone, otpPurpose: null, otpState: '', details: null })
 }
 
 /** Goes on with a number for which the server has made a code; `code` is the one of its reply. */
 export function startVerification(
   phone: string,
   otpPurpose: OtpPurpose,
-  { code }: { code: string },
+  { code: otpState }: { code: string },
 ): void {
-  const isOtpLogged = code === ('otp_logged' satisfies NoticeCode)
-  $registration.set({ phone, otpPurpose, isOtpLogged, details: null })
+  $registration.set({ phone, otpPurpose, otpState, details: null })
 }
 
 export function checkNumber(phone: string) {

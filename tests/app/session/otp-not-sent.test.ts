@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createLog } from '../../../server/log.ts'
+import { verifyOtp as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
+import { verifyOtp as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
+import {
+  codeText,
+  createVerifyOtp,
+} from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import {
+  $registration,
+  startRegistration,
+} from '../../../src/islands/app/stores/session/registration.ts'
+import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { enterIsland, setUpIsland } from '../support/island.ts'
+
+const island = setUpIsland(undefined, { isSmsDown: true, log: createLog('silent') })
+
+test('a player to whom no SMS can be sent sets a new MPIN with the operator’s code', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  island.tab.cookies.clear()
+  startRegistration(phone)
+  await createLoginMpin().forgetMpin()
+  expect($page.get()?.route).toBe('verifyOtp')
+  expect(codeText($registration.get())).toBe(
+    `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
+  )
+  const form = createVerifyOtp()
+  const { code } = await island.operator('reset-code', { phone })
+  await form.submit({ otp: String(code) })
+  expect(form.$error.get()).toBe('')
+  expect($page.get()?.route).toBe('createMpin')
+})
+
+test.each([hindi, marathi])('the other languages name the number too', ({ notSent }) => {
+  expect(notSent('9000000001')).toContain('+91 9000000001')
+})
