@@ -21,12 +21,12 @@ const limitNames: Record<LimitKind, string> = {
   loss_week: 'weekly loss limit',
 }
 
-/** 'daily stake limit'; the name itself for a limit that is not known. */
+/** 'daily stake limit' */
 export function limitName(limit: string): string {
   return limitNames[limitKinds.find(kind => kind === limit) ?? 'stake_day']
 }
 
-/** 'midnight' or, for a week and a month, 'midnight before 11/23/2026'. */
+/** 'midnight' or, for a week and a month, 'the start of 11/23/2026'. */
 function limitEndText(limit: string, until: number): string {
   return limit.endsWith('_day') ? 'midnight' : `the start of ${dateText(until)}`
 }
@@ -62,10 +62,10 @@ export const limitScreenErrors = {
   exclusion_longer: ({ until }: { until: number }) =>
     `Your break until ${instantText(until)} is longer. A break cannot be made shorter.`,
   account_has_points: ({ balance }: { balance: number }) =>
-    `There are ${pointsText(balance)} in your wallet. Please withdraw or play them first.`,
+    `There are ${pointsText(balance)} in your wallet. Please withdraw them first. If they are too few to withdraw, please contact support.`,
   account_has_requests:
     'A request is still pending. You can close your account when it is decided.',
   account_has_bids: 'A bid is still without a result. You can close your account after it.',
   account_has_debt: ({ owed }: { owed: number }) =>
-    `A result was corrected, so ${pointsText(owed)} are still to be taken back. You can close your account after that.`,
+    `A result was corrected, so ${pointsText(owed)} are still to be taken back. Please contact support to close your account.`,
 } as const

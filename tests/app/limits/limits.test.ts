@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { limitScreenErrors } from '#contract/protection-errors.ts'
 import { words as english } from '../../../src/islands/app/messages/protection/english.ts'
 import { words as hindi } from '../../../src/islands/app/messages/protection/hindi.ts'
 import { words as marathi } from '../../../src/islands/app/messages/protection/marathi.ts'
@@ -95,6 +96,7 @@ test('Hindi and Marathi say everything in their own script', () => {
     expect(texts.filter(text => !/[\u0900-\u097F]/.test(text))).toEqual([])
   }
   expect(Object.keys(hindi.codes)).toEqual(Object.keys(marathi.codes))
+  expect(Object.keys(hindi.codes)).toEqual(expect.arrayContaining(Object.keys(limitScreenErrors)))
   expect(textsOf(english).length).toBeGreaterThan(60)
 })
 

@@ -134,7 +134,7 @@ const limitWords: Record<string, string> = {
   month: 'महीने की',
   deposit: 'जमा',
   stake: 'बिड',
-  loss: 'हार',
+  loss: 'नुक़सान',
 }
 
 function limitName(limit: LimitKind): string {

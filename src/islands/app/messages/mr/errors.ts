@@ -143,5 +143,5 @@ function limitName(limit: LimitKind): string {
 }
 
 function endText(limit: string, until: number): string {
-  return limit.endsWith('_day') ? 'रात्री 12' : instantText(until)
+  return limit.endsWith('_day') ? 'रात्री 12 वाजे' : instantText(until)
 }

@@ -16,7 +16,8 @@ export type ProtectionWords = {
   waiting: string
   raiseTo: (kind: string, points: string) => string
   noLimit: string
-  confirmFrom: (moment: string) => string
+  confirmFrom: (moment: string, end: string) => string
+  confirmUntil: (end: string) => string
   confirm: string
   callOff: string
   change: string
@@ -38,6 +39,8 @@ export type ProtectionWords = {
   history: string
   historyEmpty: string
   what: string
+  beforeAfter: string
+  state: string
   when: string
   by: { player: string; operator: string }
   states: { done: string; waiting: string; called_off: string }
@@ -67,7 +70,11 @@ export type ProtectionWords = {
   closeAsk: string
   close: string
   failed: string
-  codes: Partial<Record<LimitErrorCode | LimitNoticeCode, string>>
+}
+
+/** The server sends English sentences, so only the other languages have them, and each has all. */
+export type TranslatedProtection = ProtectionWords & {
+  codes: Record<LimitErrorCode | LimitNoticeCode, string>
 }
 
 export const words: ProtectionWords = {
@@ -77,8 +84,8 @@ export const words: ProtectionWords = {
     deposit_month: 'Deposits a month',
     stake_day: 'Stakes a day',
     stake_week: 'Stakes a week',
-    loss_day: 'Net loss a day',
-    loss_week: 'Net loss a week',
+    loss_day: 'Loss a day',
+    loss_week: 'Loss a week',
   },
   spans: {
     '24h': '24 hours',
@@ -98,18 +105,20 @@ export const words: ProtectionWords = {
   waiting: 'Waiting',
   raiseTo: (kind, points) => `${kind}: ${points}`,
   noLimit: 'no limit',
-  confirmFrom: moment => `You can confirm it from ${moment}.`,
+  confirmFrom: (moment, end) => `You can confirm it from ${moment} until ${end}.`,
+  confirmUntil: end => `You can confirm it until ${end}.`,
   confirm: 'Confirm',
   callOff: 'Call off',
   change: 'Set a limit',
   kind: 'Limit',
   points: 'Points',
-  pointsHint: 'Weeks begin on Monday. Days end at midnight in India.',
+  pointsHint:
+    'Weeks begin on Monday. Days end at midnight in India. A loss is what you bid, less what these bids paid. A bid without a result counts in full.',
   save: 'Save limit',
   remove: 'Remove limit',
   breakTitle: 'Take a break',
   breakText:
-    'During a break you cannot bid or deposit. You can still see your history and withdraw. Bids that you have placed are settled and paid. Nobody can make a break shorter.',
+    'During a break you cannot bid or deposit. You can still see your history and withdraw. Bids that you have placed stay, and are paid if they win. Nobody can make a break shorter.',
   breakOn: moment => `Your break lasts until ${moment}.`,
   breakLength: 'Length',
   breakStart: 'Start break',
@@ -121,6 +130,8 @@ export const words: ProtectionWords = {
   history: 'Changes',
   historyEmpty: 'No changes yet.',
   what: 'Change',
+  beforeAfter: 'Before and after',
+  state: 'State',
   when: 'When',
   by: { player: 'you', operator: 'operator' },
   states: { done: 'done', waiting: 'asked for', called_off: 'called off' },
@@ -149,8 +160,7 @@ export const words: ProtectionWords = {
   download: 'Download my data',
   closeAccount: 'Close my account',
   closeAsk:
-    'Close your account? You are logged out, and your personal data is removed later, as the privacy policy says.',
+    'Close your account? You are logged out, and your personal data is removed later, as the privacy policy says. This cannot be undone.',
   close: 'Close',
-  failed: 'This could not be saved. Please try again.',
-  codes: {},
+  failed: 'No answer came. Please try again.',
 }

@@ -15,7 +15,7 @@ export function createLimits() {
   const form = createForm(v.object({ points: LimitPoints }), async ({ points }) => {
     if (points === null) {
       const message = 'Please enter a whole number of points, 0 or more.'
-      const problem = $protectionWords.get().codes.limit_invalid ?? message
+      const problem = $protectionWords.get().codes?.limit_invalid ?? message
       return { field: 'points', problem }
     }
     await changeLimit($kind.get(), String(points))
@@ -48,6 +48,13 @@ export function limitRows({ limits }: PlayerLimits) {
 export function raiseText({ kind, points }: Raise): string {
   const t = $protectionWords.get()
   return t.raiseTo(t.kinds[kind], pointsOr(points))
+}
+
+/** When a raise can be confirmed: after its wait, for seven days. */
+export function confirmText(raise: Raise): string {
+  const t = $protectionWords.get()
+  const end = momentOf(raise.ends_at)
+  return isReady(raise) ? t.confirmUntil(end) : t.confirmFrom(momentOf(raise.ready_at), end)
 }
 
 /** Whether a raise can be confirmed now. */

@@ -22,6 +22,7 @@ import { Table } from '../../ui/layout/table.tsx'
 import { Break } from './break.tsx'
 import {
   changeRows,
+  confirmText,
   createLimits,
   isOnBreak,
   isReady,
@@ -63,8 +64,8 @@ export default function Limits() {
         caption={t.history}
         columns={[
           { key: 'what', label: t.what, place: 'main' },
-          { key: 'state', label: t.history, place: 'aside' },
-          { key: 'change', label: t.change, place: 'detail' },
+          { key: 'state', label: t.state, place: 'aside' },
+          { key: 'change', label: t.beforeAfter, place: 'detail' },
           { key: 'when', label: t.when, place: 'detail' },
         ]}
         rows={changeRows(limits)}
@@ -86,12 +87,11 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
       {waiting.map(raise => (
         <Card key={raise.id}>
           <p>{raiseText(raise)}</p>
-          {isReady(raise) ? (
+          <p className="muted small">{confirmText(raise)}</p>
+          {isReady(raise) && (
             <Button kind="quiet" onClick={() => void answerWaiting(raise.id, 'confirm')}>
               {t.confirm}
             </Button>
-          ) : (
-            <p className="muted small">{t.confirmFrom(momentOf(raise.ready_at))}</p>
           )}
           <Button kind="quiet" onClick={() => void answerWaiting(raise.id, 'call_off')}>
             {t.callOff}

@@ -1,6 +1,10 @@
 import { atom } from 'nanostores'
 import type { CodedText } from '../../lib/coded-text.ts'
-import { type ProtectionWords, words } from '../../messages/protection/english.ts'
+import {
+  type ProtectionWords,
+  type TranslatedProtection,
+  words,
+} from '../../messages/protection/english.ts'
 import { $language, translate } from '../language.ts'
 
 /** Beside the other messages, because few visits need them. */
@@ -10,7 +14,7 @@ const loaders = {
 }
 
 /** The words of limits and breaks: English until those of the language are loaded. */
-export const $protectionWords = atom<ProtectionWords>(words)
+export const $protectionWords = atom<ProtectionWords & Partial<TranslatedProtection>>(words)
 
 $language.subscribe(async language => {
   if (language === 'en') return $protectionWords.set(words)
@@ -21,6 +25,6 @@ $language.subscribe(async language => {
 /** A sentence of the server: by its code where these words have it, else as everywhere. */
 export function protectionText(text: CodedText): string {
   const { codes } = $protectionWords.get()
-  const known = Object.entries(codes).find(([code]) => code === text.code)
+  const known = Object.entries(codes ?? {}).find(([code]) => code === text.code)
   return known?.[1] ?? translate(text)
 }
