@@ -56,6 +56,13 @@ export const declareResult = call({
   reply: v.object({ settled: Settled }),
 })
 
+/** The result of a draw that a correction would change. */
+export const showDeclared = call({
+  name: 'declared',
+  request: v.strictObject({ name: MarketName, session: Session, day: v.optional(Day) }),
+  reply: v.object({ market: v.string(), day: v.string(), session: Session, pana: v.string() }),
+})
+
 /** Reverses what the old result paid and pays by the new one, as entries of their own. */
 export const correctResult = call({
   name: 'correct',

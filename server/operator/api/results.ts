@@ -2,6 +2,7 @@ import {
   correctResult,
   declareResult,
   type Settled,
+  showDeclared,
   showExposure,
   voidDay as voidCall,
 } from '#contract/operator-results.ts'
@@ -42,6 +43,15 @@ const declareOne: OperatorHandler<typeof declareResult> = async ({ input, contex
   return answer(context, market, { ...draw, action: 'declared', pana: input.pana }, transition)
 }
 
+const declared: OperatorHandler<typeof showDeclared> = async ({ input, context }) => {
+  const { market, draw } = await drawOf(context, input, readLastDeclaredDay)
+  const { day, session } = draw
+  const outcome = await outcomeOfDay(context.db, draw)
+  const pana = session === 'Open' ? outcome?.open_pana : outcome?.close_pana
+  if (!pana) throw new ApiError('result_missing', { draw: `${session} of ${market.name}`, day })
+  return { market: market.name, day, session, pana }
+}
+
 const correctOne: OperatorHandler<typeof correctResult> = async ({ input, context }) => {
   const { market, draw } = await drawOf(context, input, readLastDeclaredDay)
   const transition = await correct(context.db, draw, input.pana)
@@ -68,6 +78,7 @@ const exposure: OperatorHandler<typeof showExposure> = async ({ input, context }
 export const operatorResultRoutes = [
   operatorRoute(showExposure, exposure),
   operatorRoute(declareResult, declareOne),
+  operatorRoute(showDeclared, declared),
   operatorRoute(correctResult, correctOne),
   operatorRoute(voidCall, voidOne),
 ]

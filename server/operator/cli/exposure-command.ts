@@ -12,7 +12,7 @@ const SHOWN = 20
 export const exposure: Command = {
   name: 'exposure',
   usage: ['exposure NAME open|close [--date 2026-11-20] [--all]'],
-  help: 'What each pana would pay as the result of a draw, the dearest first. DAY PAYS is the most that the whole day can then pay: the other draw, jodis and sangams too. Without --date: the day that waits for this result, or the next one.',
+  help: 'What each pana would pay as the result of a draw, the dearest first. DAY AT MOST is what the whole day can then pay at most: PAYS, the other draw, jodis and sangams. Without --date: the day that waits for this result, or the next one.',
   example: 'exposure "Kalyan" open',
   options: { date: { type: 'string' }, all: { type: 'boolean' } },
   async run(client, given) {
@@ -32,11 +32,11 @@ export const exposure: Command = {
     const text = [
       `${session} of ${market} on ${day}: ${countText(decided.bids)} with ${formatPoints(decided.staked)} points.`,
       `${countText(waiting.bids)} with ${formatPoints(waiting.staked)} points wait for another result.`,
-      table(['PANA', 'ANK', 'BIDS', 'STAKED', 'PAYS', 'DAY PAYS'], rows),
+      table(['PANA', 'ANK', 'BIDS', 'STAKED', 'PAYS', 'DAY AT MOST'], rows),
       ...(rest > 0
         ? [`The other ${rest} panas pay at most ${numbers[SHOWN]?.pays}; --all shows them.`]
         : []),
-      `The dearest day: ${worst.open} and ${worst.close}, ${formatPoints(worst.pays)} points to pay.`,
+      `The day costs at most ${formatPoints(worst.pays)} points, with Open ${worst.open} and Close ${worst.close}.`,
     ].join('\n')
     const list = {
       columns: ['pana', 'ank', 'bids', 'staked', 'pays', 'day_pays'],

@@ -3,6 +3,7 @@ import {
   correctResult,
   declareResult,
   type Settled,
+  showDeclared,
   showExposure,
   voidDay,
 } from '#contract/operator-results.ts'
@@ -52,10 +53,11 @@ const correct: Command = {
   options: { date: { type: 'string' }, ...yes },
   async run(client, given, terminal) {
     const asked = declarationOf(correct, given)
-    const on = asked.day ?? 'its newest day'
-    const question = `Correct ${asked.session} of ${asked.name} on ${on} to ${asked.pana}? What the old result paid is taken back.`
+    const { pana, ...draw } = asked
+    const { market, day, session, pana: old } = await client.ask(showDeclared, draw)
+    const question = `Correct ${session} of ${market} on ${day} from ${old} to ${pana}? What ${old} paid is taken back.`
     await confirm(terminal, given, question)
-    const data = await client.ask(correctResult, asked)
+    const data = await client.ask(correctResult, { ...asked, day })
     return { data, text: summaryOf(data.settled) }
   },
 }

@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)('before and after a result', () => {
     ])
     server.setClock(OPEN_CUTOFF)
     expect((await operator('exposure', market.name, 'open')).out).toMatch(
-      /^Open of .* on 2026-11-18: 2 bids with 400 points\.\n2 bids with 30 points wait.*\nPANA .*\n\d{3} +1 +1 +300 +3000 +5000\n(.*\n)*The other 200 panas pay at most \d+; --all shows them\.\nThe dearest day: \d{3} and \d{3}, 5,000 points to pay\.\n$/,
+      /^Open of .* on 2026-11-18: 2 bids with 400 points\.\n2 bids with 30 points wait.*\nPANA .*\n\d{3} +1 +1 +300 +3000 +5000\n(.*\n)*The other 200 panas pay at most \d+; --all shows them\.\nThe day costs at most 5,000 points, with Open \d{3} and Close \d{3}\.\n$/,
     )
     const asked: string[] = []
     const declare = ['result', market.name, 'open', '128']
@@ -115,10 +115,14 @@ describe.skipIf(!hasPostgres)('before and after a result', () => {
     expect((await answering(['yes'], asked, ...declare)).out).toBe(
       `${market.name}, 2026-11-18: 128-1*-***\n2 bids decided: 1 won, 1 lost. 3,000 points paid.\n2 bids wait for a result.\n`,
     )
-    const correct = ['correct', market.name, 'open', '129', '--yes']
-    expect((await operator(...correct)).out).toContain(
+    asked.length = 0
+    const correct = ['correct', market.name, 'open', '129']
+    expect((await answering(['yes'], asked, ...correct)).out).toContain(
       '\n2 bids decided: 1 won, 1 lost. 3,000 points taken back. 1,000 points paid.\n',
     )
+    expect(asked).toEqual([
+      `Correct Open of ${market.name} on 2026-11-18 from 128 to 129? What 128 paid is taken back. (yes/no) `,
+    ])
     const voided = ['void', market.name, '--date', DAY]
     asked.length = 0
     expect((await answering(['yes', 'yes'], asked, ...voided)).out).toContain(

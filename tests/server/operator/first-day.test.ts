@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,6 +59,16 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
       readFileSync(new URL(file!, new URL('docs/operate/', root)))
     }
     expect(steps.map(({ number }) => number)).toEqual(steps.map((_, index) => index + 1))
+  })
+
+  test('names what the player taps by the words of the app', () => {
+    const files = ['src/islands/app/messages/**/*.ts', 'src/domain/game-types.ts']
+    const app = globSync(files, { cwd: root }).map(file =>
+      readFileSync(new URL(file, root), 'utf8'),
+    )
+    const taps = Array.from(paper.matchAll(/\*\*([\w ]+)\*\*/g), ([, word]) => word!)
+    expect(taps.length).toBeGreaterThan(5)
+    expect(taps.filter(word => !app.join('').includes(`'${word}'`))).toEqual([])
   })
 
   test.each(steps)('step $number shows what the paper says', async ({ number, lines, shown }) => {
@@ -133,7 +143,7 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
     }
     if (line.includes('server/main.js')) return [startNotice(config, config.port)]
     expect(line).toMatch(
-      /^(git|npm ci|ANK_RELEASE=1 .*npm run build|sudo -u postgres|cp \.env\.example|openssl|set -a)/,
+      /^(git|npm ci|ANK_RELEASE=1 .*npm run build|sudo -u postgres|cp \.env\.example|openssl)/,
     )
     return []
   }
