@@ -74,7 +74,10 @@ async function placeBid(phone: Phone): Promise<void> {
   await expectColour(phone, '[aria-pressed=true]', 'the chosen number')
   await expectOther(phone, '[aria-pressed=true]', '[aria-pressed=false]', 'the chosen number')
   await expectRing(phone)
-  await phone.tap('main section button + button')
+  // The slip is loaded beside the grid.
+  const placeAll = 'main section button[aria-describedby]'
+  await until(phone, `document.querySelector('${placeAll}')`, 'the slip is there')
+  await phone.tap(placeAll)
   await until(phone, `location.pathname === '/my-bid'`, 'the bid is taken')
   await until(phone, `document.querySelector('main article')`, 'the bid is listed')
 }

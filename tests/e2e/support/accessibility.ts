@@ -6,6 +6,8 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Expects no findings of axe: all of its rules in this theme, those of colour in the other. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A toast that leaves is half transparent.
+  await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
   const rules = { 'target-size': { enabled: true } }
   expect(await textsOf(page, { rules })).toEqual([])
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { hasPages } from '../../api/dialect.ts'
+import { hasOwnCalls, hasPages } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages as funds } from '../../messages/funds.ts'
@@ -15,6 +15,7 @@ import {
   loadStatement,
   type StatementFilter,
 } from '../../stores/money/statement.ts'
+import { $sums, isOf, loadSums } from '../../stores/money/statement-sums.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
@@ -89,7 +90,17 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   const { retry } = useMessages(funds)
   const translate = useTranslate()
   const statement = useStore($statement)
-  if (statement.state === 'loading') return <Skeleton rows={8} height="row" />
+  const sums = useStore($sums)
+  const { from, to } = filter
+  const loadedAt = statement.state === 'ready' ? statement.loadedAt : 0
+  useEffect(() => {
+    if (loadedAt > 0) void loadSums({ from, to })
+  }, [from, to, loadedAt])
+  // The sums are above the entries, which must not move when they come.
+  const isSummed = !hasOwnCalls || isOf(sums, filter)
+  if (statement.state === 'loading' || (loadedAt > 0 && !isSummed)) {
+    return <Skeleton rows={8} height="row" />
+  }
   if (statement.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={onRetry}>{retry}</Button>}>
@@ -111,7 +122,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   return (
     <>
       <PrintHead filter={filter} entries={statement.entries} />
-      <PeriodSums from={filter.from} to={filter.to} loadedAt={statement.loadedAt} />
+      <PeriodSums sums={sums?.sums} />
       <EntryTable entries={statement.entries} />
       {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
       <div className="stack tight unprinted">

@@ -6,8 +6,8 @@ import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 /** Days, 'YYYY-MM-DD'; an empty one does not limit the period. */
 export type Period = { from: string; to: string }
 
-/** The sums of a period; null until they are loaded, and with an API that has none. */
-export const $sums = ofPlayer<(Period & { sums: StatementSums }) | null>(null)
+/** The sums of the last period that was asked for, null if they failed; null before the answer. */
+export const $sums = ofPlayer<(Period & { sums: StatementSums | null }) | null>(null)
 
 let wanted: Period = { from: '', to: '' }
 
@@ -19,6 +19,11 @@ export async function loadSums({ from, to }: Period): Promise<void> {
   const phone_number = phoneOfPlayer()
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const answer = await call(getWalletSums, { phone_number, ...days })
-  if (answer.state !== 'done' || wanted !== period || phone_number !== phoneOfPlayer()) return
-  $sums.set({ ...period, sums: answer.reply.data })
+  if (wanted !== period || phone_number !== phoneOfPlayer()) return
+  if (answer.state === 'done') $sums.set({ ...period, sums: answer.reply.data })
+  else if (!isOf($sums.get(), period)) $sums.set({ ...period, sums: null })
+}
+
+export function isOf(shown: Period | null, { from, to }: Period): boolean {
+  return shown?.from === from && shown.to === to
 }
