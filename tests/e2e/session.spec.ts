@@ -65,9 +65,10 @@ test('fetches games and rates once, and the profile on every change of route', a
 }) => {
   await login(player)
   const calls = listenToCalls(page)
-  const three = ['get_games.php', 'get_profile.php', 'get_rates.php']
+  // Home shows a limit of which little is left.
+  const first = ['get_games.php', 'get_limits.php', 'get_profile.php', 'get_rates.php']
   await navigate('home')
-  await expect.poll(() => [...calls].sort()).toEqual(three)
+  await expect.poll(() => [...calls].sort()).toEqual(first)
   await page.waitForLoadState('networkidle')
   // A profile that is still being fetched is not fetched twice.
   const answered = page.waitForResponse('**/get_profile.php')
@@ -76,7 +77,7 @@ test('fetches games and rates once, and the profile on every change of route', a
   await page.getByRole('link', { name: 'Home', exact: true }).tap()
   await expect
     .poll(() => [...calls].sort())
-    .toEqual([...three, 'get_profile.php', 'get_profile.php'].sort())
+    .toEqual([...first, 'get_limits.php', 'get_profile.php', 'get_profile.php'].sort())
 })
 
 test('ends a session that has ended on the server', async ({
