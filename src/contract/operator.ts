@@ -50,6 +50,8 @@ const OperatorRequest = v.object({
   payment_status: v.nullable(v.picklist(['PENDING', 'SUCCESS', 'FAILURE'])),
   /** Of a manual deposit: the player's payments of the same points that may still be credited. */
   similar_payments: v.array(v.string()),
+  /** What the provider can do: approve pays a withdrawal out, decline refunds a disputed payment. */
+  provider_does: v.picklist(['', 'pay_out', 'refund']),
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 
@@ -108,18 +110,21 @@ export const listRequests = call({
 
 export const approveRequest = call({
   name: 'approve',
-  /** `anyway` also approves a payment that the provider does not report as paid. */
+  /** `anyway` also approves a payment that is not reported as paid, and a withdrawal paid by hand. */
   request: v.strictObject({ id: FundId, anyway: v.optional(v.boolean(), false) }),
-  /** `warning` is about a deposit above a limit of the player; else ''. */
-  reply: v.object({ request: OperatorRequest, warning: v.string() }),
+  /**
+   * `warning` is about a deposit above a limit of the player; else ''. `money`: who pays a
+   * withdrawal out; else ''.
+   */
+  reply: v.object({ request: OperatorRequest, warning: v.string(), money: v.string() }),
 })
 
 export const declineRequest = call({
   name: 'decline',
   /** `anyway` also declines a payment that the provider reports as paid. */
   request: v.strictObject({ id: FundId, reason: Reason, anyway: v.optional(v.boolean(), false) }),
-  /** `warning` is about a payment that may still be paid; else ''. */
-  reply: v.object({ request: OperatorRequest, warning: v.string() }),
+  /** `warning` is about a payment that may still be paid; else ''. `money`: who refunds one. */
+  reply: v.object({ request: OperatorRequest, warning: v.string(), money: v.string() }),
 })
 
 /** Answers the picture itself, not JSON. */

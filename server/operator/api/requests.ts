@@ -16,8 +16,9 @@ import {
   reasonOf,
 } from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
+import { payOut, refund } from '../../payments/move-money.ts'
 import { findPaymentOf } from '../../payments/payment-rows.ts'
-import type { PaymentStatus } from '../../payments/provider.ts'
+import type { PaymentStatus, Payout } from '../../payments/provider.ts'
 import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { readAccountNumber } from '../../wallet/account-numbers.ts'
@@ -46,8 +47,11 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
     throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
   }
   const request = await approved(context, id, asked?.isCredited ?? false)
-  const { over_limit: limit } = await found(context, id)
-  return { request, warning: limit === null ? '' : overLimitWarning(limit) }
+  const row = await found(context, id)
+  const isByHand = row.kind !== 'withdrawal' || anyway
+  const money = isByHand ? '' : await payOut(context, payoutOf(context, row))
+  const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
+  return { request, warning, money }
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
@@ -57,7 +61,9 @@ const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, conte
   const isDeclined = await decline(context.db, id, reason)
   const request = await decided(context, id, isDeclined, 'declined')
   const mayBePaid = answer === 'PENDING' || answer === 'NONE'
-  return { request, warning: mayBePaid ? STILL_PAYABLE : '' }
+  const payment = answer === 'SUCCESS' ? await findPaymentOf(context.db, id) : undefined
+  const money = payment ? await refund(context, payment) : ''
+  return { request, warning: mayBePaid ? STILL_PAYABLE : '', money }
 }
 
 const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
@@ -134,7 +140,25 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
     is_disputed: row.dispute === 'open',
     payment_status,
     similar_payments,
+    provider_does: providerDoes(context, row),
   }
+}
+
+/** Null if the account number is not readable. */
+function payoutOf(context: AppContext, row: FundRequestOfPlayer): Payout | null {
+  const { id, points, phone, name, ifsc_code, account_holder_name: holder } = row
+  const accountNumber = readAccountNumber(context, row.player_id, row.account_number)
+  if (!accountNumber || !ifsc_code || !holder) return null
+  return {
+    ...{ id, points, payee: { phone, name } },
+    bank: { ifsc: ifsc_code, accountNumber, holder },
+  }
+}
+
+/** What the provider does with the money of an undecided request. */
+function providerDoes({ payments: { provider } }: AppContext, row: FundRequestOfPlayer) {
+  if (row.kind === 'withdrawal') return row.status === 0 && provider?.payOut ? 'pay_out' : ''
+  return row.dispute === 'open' && provider?.refund ? 'refund' : ''
 }
 
 function bankOf(context: AppContext, row: FundRequestOfPlayer) {

@@ -35,7 +35,7 @@ const requests: Command = {
 const approve: Command = {
   name: 'approve',
   usage: ['approve FUND_ID [--anyway]'],
-  help: 'Credits a deposit, or marks a withdrawal as paid out. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
+  help: 'Credits a deposit, or marks a withdrawal as paid out; a provider that can pay out then does so. Asks the provider of a payment first; --anyway credits one that it does not report as paid, and marks a withdrawal that you have paid yourself.',
   example: 'approve D4Q2EGFQPS',
   options: { anyway: { type: 'boolean' } },
   async run(client, { words, options }) {
@@ -43,7 +43,7 @@ const approve: Command = {
     const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
     return {
       data,
-      text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}${data.warning && `\n${data.warning}`}`,
+      text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}${data.warning && `\n${data.warning}`}${data.money && `\n${data.money}`}`,
     }
   },
 }
@@ -51,7 +51,7 @@ const approve: Command = {
 const decline: Command = {
   name: 'decline',
   usage: ['decline FUND_ID --reason "…" [--anyway]'],
-  help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
+  help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid, which a provider that can refund then refunds.',
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
   options: { reason: { type: 'string' }, anyway: { type: 'boolean' } },
   async run(client, given) {
@@ -60,7 +60,10 @@ const decline: Command = {
     const anyway = given.options.anyway === true
     const data = await client.ask(declineRequest, { id, reason, anyway })
     const warning = data.warning && `\nWarning: ${data.warning}`
-    return { data, text: `Declined: ${oneLine(data.request)}${warning}` }
+    return {
+      data,
+      text: `Declined: ${oneLine(data.request)}${warning}${data.money && `\n${data.money}`}`,
+    }
   },
 }
 
@@ -115,7 +118,16 @@ function warningOf({ similar_payments: ids }: OperatorRequest): string {
 }
 
 function detailOf(request: OperatorRequest): string {
-  const { utr, has_image, bank, reason, status, payment_status, similar_payments: ids } = request
+  const {
+    utr,
+    has_image,
+    bank,
+    reason,
+    status,
+    payment_status,
+    similar_payments: ids,
+    provider_does,
+  } = request
   const isPending = status === 0
   return [
     utr && `UTR ${utr}`,
@@ -123,6 +135,8 @@ function detailOf(request: OperatorRequest): string {
     bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`,
     isPending && payment_status === 'FAILURE' && 'failed at the provider',
     isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
+    provider_does === 'pay_out' && 'approve pays it out by the provider',
+    provider_does === 'refund' && 'decline --anyway refunds it by the provider',
     reason,
   ]
     .filter(Boolean)

@@ -4,8 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/log.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { bankDetails } from '../../support/players.ts'
 import { hasPostgres, onDatabase } from '../support/database.ts'
-import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
+import {
+  fundIdIn,
+  type GameServer,
+  openGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
 import { askForPayment, askStatus } from '../support/payments.ts'
 import { createAcme } from './acme.ts'
 
@@ -17,12 +23,20 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
   const opened = onDatabase('postgres')
   const orders = new Map<string, Order>()
   const customers: unknown[] = []
+  const moved: unknown[] = []
+  let refuses = false
   let server: GameServer
   let player: TestPlayer
 
   /** Acme, as far as the example uses it. */
   const stand = createServer(async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString()
+    const isMove = /\/(payouts|orders\/[^/]+\/refund)$/.test(request.url!)
+    if (isMove) {
+      moved.push([request.url, JSON.parse(text)])
+      response.statusCode = refuses ? 503 : 200
+      return void response.end('{}')
+    }
     const id =
       request.method === 'POST' ? `acme-${orders.size + 1}` : request.url!.split('/').at(-1)!
     if (request.method === 'POST') {
@@ -84,6 +98,57 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     expect((await player.balances()).wallet).toBe(0)
   })
 
+  test.each([
+    [false, /^acme pays it out\.$/],
+    [true, /^acme did not accept the payout\. Check there/],
+  ])('approve pays a withdrawal out, and prints it if refused: %s', async (isRefused, sentence) => {
+    refuses = isRefused
+    moved.length = 0
+    const rich = await server.addPlayer(1_000)
+    await rich.saveBank()
+    const id = fundIdIn(await rich.withdraw(600))
+    expect(await requestOf(id)).toMatchObject({ provider_does: 'pay_out' })
+    const approved = await server.operator('approve', { id })
+    expect(approved).toMatchObject({
+      request: { status: 1 },
+      money: expect.stringMatching(sentence),
+    })
+    const holder = bankDetails.account_holder_name
+    const sent = { reference: id, amount: 60_000, holder }
+    expect(moved).toEqual([['/payouts', expect.objectContaining(sent)]])
+    expect(await server.operator('approve', { id })).toMatchObject({ success: '0' })
+    expect(moved).toHaveLength(1)
+  })
+
+  test('approve --anyway leaves a withdrawal to the operator, who has paid it', async () => {
+    moved.length = 0
+    const rich = await server.addPlayer(1_000)
+    await rich.saveBank()
+    const id = fundIdIn(await rich.withdraw(600))
+    expect(await server.operator('approve', { id, anyway: true })).toMatchObject({ money: '' })
+    expect(moved).toEqual([])
+  })
+
+  test('decline --anyway refunds a payment that was paid after it had failed', async () => {
+    refuses = false
+    moved.length = 0
+    const started = await start(500)
+    orderOf(started).state = 'expired'
+    expect(await askStatus(server, started)).toMatchObject({ status: 'FAILURE' })
+    const order = Object.assign(orderOf(started), { state: 'paid' })
+    expect(await deliver({ events: [{ event_id: randomUUID(), order }] })).toBe(200)
+    const { requests } = await server.operator('requests', { pending: true })
+    const [disputed] = (requests as { id: string; is_disputed: boolean }[]).filter(
+      request => request.is_disputed,
+    )
+    const { id } = disputed!
+    expect(disputed).toMatchObject({ provider_does: 'refund' })
+    const declined = { id, reason: 'Too late', anyway: true }
+    expect(await server.operator('decline', declined)).toMatchObject({ money: 'acme refunds it.' })
+    expect(moved).toEqual([[`/orders/${started.ref}/refund`, {}]])
+    expect((await player.balances()).wallet).toBe(0)
+  })
+
   test('a browser that returns with POST is sent to the page', async () => {
     const path = '/payment-status?trans_id=1&x=%2F'
     const body = 'paid=1'
@@ -109,6 +174,11 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     })
     const { id: ref } = [...orders.values()].find(({ reference }) => reference === transId)!
     return { transId, ref, points, player }
+  }
+
+  async function requestOf(id: string) {
+    const { requests } = await server.operator('requests', {})
+    return (requests as { id: string }[]).find(request => request.id === id)
   }
 
   function orderOf({ ref }: { ref: string }): Order {
