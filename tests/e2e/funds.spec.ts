@@ -173,8 +173,11 @@ test('shows the approval of a manual deposit with a screenshot to the waiting pl
   const row = page.getByRole('row').filter({ hasText: '700' })
   await expect(row).toContainText('In Process')
   const fundId = /D[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
+  const limit = { kind: 'deposit_day', points: '100', reason: 'Asked by phone' }
+  await operate(server, 'player-limit', { phone: player.phone, ...limit })
   await operate(server, 'approve', { id: fundId })
   await expect(row).toContainText('Success')
+  await expect(row).toContainText('Above your limit (Deposits a day).')
   await expect(balanceOf(page)).toContainText('1,700.00')
 })
 

@@ -31,6 +31,14 @@ test('registers a new player, who is logged in after two seconds and has 1,000 p
   expect(Object.keys(kept)).toEqual(
     expect.arrayContaining(['user_token', 'user_email', 'user_session']),
   )
+  // The offer of limits is one step, and a skipped one does not come back.
+  const offer = page.getByText('Would you like to set limits for deposits, stakes or losses?')
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Skip' }).tap()
+  await expect(offer).toBeHidden()
+  await page.reload()
+  await expect(balanceOf(page)).toHaveText('Balance1,000.00')
+  await expect(offer).toBeHidden()
 })
 
 test('the back button on a login opened first leads to the landing page', async ({

@@ -1,14 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitScreenErrors } from '#contract/protection-errors.ts'
 import { words as english } from '../../../src/islands/app/messages/protection/english.ts'
 import { words as hindi } from '../../../src/islands/app/messages/protection/hindi.ts'
 import { words as marathi } from '../../../src/islands/app/messages/protection/marathi.ts'
+import OverLimit from '../../../src/islands/app/screens/fund-history/over-limit.tsx'
 import {
   changeRows,
   isReady,
   limitRows,
   raiseText,
 } from '../../../src/islands/app/screens/limits/limits.ts'
+import { $placing } from '../../../src/islands/app/stores/bids/placing.ts'
 import {
   $limits,
   answerWaiting,
@@ -20,19 +24,24 @@ import {
   loadLimits,
 } from '../../../src/islands/app/stores/limits/limits.ts'
 import {
-  $isCheckDue,
+  $isCheckShown,
   $realityMinutes,
   $sessionMinutes,
   answerCheck,
   countUse,
 } from '../../../src/islands/app/stores/limits/play-clock.ts'
+import { $protectionWords } from '../../../src/islands/app/stores/limits/words.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { enterIsland, holdReplies, placeSingle, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 const MINUTE_MS = 60_000
 
-beforeAll(() => enterIsland())
+let phone = ''
+
+beforeAll(async () => {
+  phone = await enterIsland()
+})
 beforeEach(() => $toast.set(null))
 
 test('a limit that is set is shown with what is left, and a raise waits', async () => {
@@ -63,17 +72,47 @@ test('the reminder keeps its time, and is due after that much use', async () => 
   expect($realityMinutes.get()).toBe(15)
   const start = Date.now()
   for (let passed = 0; passed < 15 * MINUTE_MS; passed += 5_000) countUse(true, start + passed)
-  expect($isCheckDue.get()).toBe(false)
+  expect($isCheckShown.get()).toBe(false)
   countUse(true, start + 15 * MINUTE_MS)
-  expect($isCheckDue.get()).toBe(true)
+  expect($isCheckShown.get()).toBe(true)
   expect($sessionMinutes.get()).toBe(15)
 
   // A night without the app is no use of it.
   answerCheck()
   countUse(true, start + 600 * MINUTE_MS)
   countUse(false, start + 600 * MINUTE_MS + 5_000)
-  expect($isCheckDue.get()).toBe(false)
+  expect($isCheckShown.get()).toBe(false)
   expect($sessionMinutes.get()).toBe(600)
+})
+
+test('a reminder that comes due while bids are sent waits for their answers, and then stays', async () => {
+  $realityMinutes.set(15)
+  answerCheck()
+  const release = holdReplies(island)
+  const placing = placeSingle(phone, '7')
+  await expect.poll(() => $placing.get()).toBe(true)
+  const start = Date.now()
+  for (let passed = 0; passed <= 15 * MINUTE_MS; passed += 5_000) countUse(true, start + passed)
+  expect($isCheckShown.get()).toBe(false)
+  release()
+  await placing
+  expect($isCheckShown.get()).toBe(true)
+  const next = placeSingle(phone, '8')
+  await expect.poll(() => $placing.get()).toBe(true)
+  expect($isCheckShown.get()).toBe(true)
+  await next
+  answerCheck()
+  expect($isCheckShown.get()).toBe(false)
+})
+
+test('a deposit above a limit says so beside it, in each language', async () => {
+  for (const words of [english, hindi, marathi]) {
+    $protectionWords.set(words)
+    const html = renderToStaticMarkup(createElement(OverLimit, { kind: 'deposit_day' }))
+    expect(html).toBe(words.overLimit(words.kinds.deposit_day))
+  }
+  $protectionWords.set(english)
+  expect(renderToStaticMarkup(createElement(OverLimit, { kind: 'other' }))).toBe('')
 })
 
 test('a break is shown with its end', async () => {
@@ -84,7 +123,7 @@ test('a break is shown with its end', async () => {
 
 test('an account with points stays open and says why, and its data is one file', async () => {
   await closeAccount()
-  expect($toast.get()?.text).toMatch(/^There are 1,000 points in your wallet\./)
+  expect($toast.get()?.text).toMatch(/^There are 980 points in your wallet\./)
   const file = await downloadMyData()
   expect((await file!.text()).slice(0, 2)).toBe('PK')
 })

@@ -152,6 +152,59 @@ describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
     expect(await player.balances()).toMatchObject({ wallet: 1_050 })
   })
 
+  test('limits, limit, exclude and report --protection show a player’s limits and tighten them', async () => {
+    const { phone } = player
+    const limits = async (...args: string[]) => (await operator('player', phone, ...args)).out
+    expect(await limits('limits')).toMatch(
+      /^Break +none\nReality check +60 minutes\n\nNo limits\.\n/,
+    )
+    const reason = ['--reason', 'Asked by phone']
+    expect(await limits('limit', 'stake_day', '500', ...reason)).toMatch(
+      /Limit +Points +Used +Until *\ndaily stake limit +500 +0 +11\/19\/2026 12:00 am/,
+    )
+    expect(await operator('player', phone, 'limit', 'stake_day', '600', ...reason)).toMatchObject({
+      code: 1,
+    })
+    expect(await limits('exclude', '7d', ...reason, '--yes')).toMatch(
+      /^Break +until 11\/25\/2026 12:0\d pm\n/,
+    )
+    const asked: string[] = []
+    await answering(['y'], asked, 'player', phone, 'exclude', '30d', ...reason)
+    expect(asked[0]).toContain(`Begin a break of 30d for ${phone}? It cannot be made shorter.`)
+    expect(await operator('player', phone, 'exclude', '24h', ...reason, '--yes')).toMatchObject({
+      code: 1,
+    })
+    expect(await limits('limits')).toMatch(/stake_day +none +500 +done +operator +Asked by phone/)
+    expect((await operator('report', '--protection')).out).toMatch(
+      /^Players with limits +1\nPlayers on a break +1\nLimits set or lowered +1\n/,
+    )
+  })
+
+  test('erase removes the account only with the code that was sent to the number', async () => {
+    const { phone } = await server.addPlayer(0)
+    const { sms } = server.context
+    let sent = ''
+    server.context.sms = {
+      isLog: false,
+      send: async (_, text) => {
+        sent = text
+      },
+    }
+    expect((await operator('player', phone, 'erase')).out).toBe(
+      'A code was sent to the number. Ask the player for it.\n',
+    )
+    server.context.sms = sms
+    const code = /\d{4}/.exec(sent)![0]
+    const wrong = code === '1111' ? '2222' : '1111'
+    expect(await operator('player', phone, 'erase', '--code', wrong, '--yes')).toMatchObject({
+      code: 1,
+    })
+    expect((await operator('player', phone, 'erase', '--code', code, '--yes')).out).toBe(
+      'The account is closed and its personal data removed.\n',
+    )
+    expect(await operator('player', phone)).toMatchObject({ code: 1 })
+  })
+
   test('reset-mpin prints a code for the browsers that asked, and it works in these', async () => {
     const phone = newPhone()
     await run('UPDATE players SET phone = $1 WHERE id = $2', [phone, player.id])

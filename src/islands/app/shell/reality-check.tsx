@@ -5,7 +5,7 @@ import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { $limits, loadLimits } from '../stores/limits/limits.ts'
 import {
-  $isCheckDue,
+  $isCheckShown,
   $sessionMinutes,
   answerCheck,
   startPlayClock,
@@ -26,9 +26,9 @@ function isPlaying(): boolean {
 
 function RealityCheck() {
   const session = useStore($session)
-  const isDue = useStore($isCheckDue)
+  const isShown = useStore($isCheckShown)
   useEffect(() => startPlayClock(isPlaying), [])
-  if (!isDue || session.state !== 'player' || session.status !== '1') return null
+  if (!isShown || session.state !== 'player' || session.status !== '1') return null
   return <Check />
 }
 

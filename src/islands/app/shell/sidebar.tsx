@@ -55,8 +55,11 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
   )
 }
 
-/** The video is a page of the site's, or an address elsewhere. */
-function bettorLinks(language: string, video: string): DrawerLink[] {
+/**
+ * The video is a page of the site's, or an address elsewhere.
+ * @testOnly Tests compare the entries of both dialects.
+ */
+export function bettorLinks(language: string, video: string): DrawerLink[] {
   const { sidebar } = messages.get()
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [

@@ -37,8 +37,8 @@ function kindOf({ action_type }: FundRequest): keyof typeof actionTypes | undefi
 }
 
 /**
- * The column of reasons is there if a request has a reason, or a UTR to send or to check; that of the
- * decision if one was decided.
+ * The column of reasons is there if a request has a reason, is above a limit, or has a UTR to send or to
+ * check; that of the decision if one was decided.
  */
 export function columns(requests: readonly FundRequest[]) {
   const { points, type, status, date, decided, id, reason } = messages.get().history
@@ -51,7 +51,7 @@ export function columns(requests: readonly FundRequest[]) {
       ? [{ key: 'decided', label: decided, place: 'detail' as const }]
       : []),
     { key: 'id', label: id, place: 'detail' as const },
-    ...(requests.some(request => noteOf(request) || takesUtr(request))
+    ...(requests.some(request => noteOf(request) || request.over_limit || takesUtr(request))
       ? [{ key: 'reason', label: reason, place: 'remark' as const }]
       : []),
   ]

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
 import { errorCode } from '#contract/error-code.ts'
 import { call } from '../../api/call.ts'
@@ -8,14 +7,12 @@ import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
+import { $placing } from './placing.ts'
 import { changeRow, isUnknown, noError, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
-
-/** True from the tap on submit until the last bid of the slip has its answer. */
-export const $placing = atom(false)
 
 /**
  * Sends the slip, one bid after another, each with the id of its row. Resolves to whether every bid of

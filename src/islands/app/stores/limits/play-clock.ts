@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
 import { realityMinutes } from '#domain/limits.ts'
+import { $placing } from '../bids/placing.ts'
 import { persistent } from '../storage.ts'
 
 const TICK_MS = 5_000
@@ -24,10 +25,18 @@ export const $realityMinutes = persistent(
 const $now = atom(0)
 
 /** Whether a reminder waits for an answer. It stays due after a reload. */
-export const $isCheckDue = computed(
+const $isCheckDue = computed(
   [$clock, $realityMinutes],
   ({ usedMs }, minutes) => usedMs >= minutes * 60_000,
 )
+
+let wasShown = false
+
+/** The reminder waits for the answers of bids that are being sent. Once shown, it stays. */
+export const $isCheckShown = computed([$isCheckDue, $placing], (isDue, isPlacing) => {
+  wasShown = isDue && (wasShown || !isPlacing)
+  return wasShown
+})
 
 /** The minutes since the login on this phone. */
 export const $sessionMinutes = computed([$clock, $now], ({ since }, now) =>
