@@ -13,10 +13,10 @@ test('a disk that takes no upload is not reported as a fault of the sender', asy
 })
 
 test('a body that comes too slowly is refused, a steady one is not', async () => {
-  const gate = createUploadGate({ graceMs: 200, bytesPerSecond: 100 })
+  const gate = createUploadGate({ graceMs: 1_000, bytesPerSecond: 100 })
   const drop = gate.read(dripping({ bytes: 1, everyMs: 50, count: 100 }), asha)
   await expect(drop).rejects.toMatchObject({ code: 'body_incomplete' })
-  const steady = gate.read(dripping({ bytes: 20, everyMs: 50, count: 8 }), asha)
+  const steady = gate.read(dripping({ bytes: 20, everyMs: 20, count: 8 }), asha)
   await expect(steady).resolves.toEqual({ ['a'.repeat(160)]: '' })
 })
 

@@ -20,6 +20,8 @@ import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
 const SEQUENCES = 1_000
 const AT_ONCE = 20
+/** For a hang: ten times what it takes. */
+const LIMIT_MS = 10 * 60_000
 const NOON = '2026-11-18T12:00:00+05:30'
 const START = 1_000
 // An hour takes twenty deposits of a player; a crash may cost one for nothing.
@@ -102,15 +104,19 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   })
 
   // Fails with any guard of the funds' statements taken away; see also races and funds.
-  test(`is what the model says after every step of ${SEQUENCES} sequences`, async () => {
-    const seen = new Map<string, number>()
-    await fc.assert(
-      fc.asyncProperty(manySequences, sequences => playAll(sequences, seen)),
-      { numRuns: SEQUENCES / AT_ONCE },
-    )
-    for (const deed of deeds) expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(20)
-    expect(await reconcile(opened.db)).toEqual([])
-  })
+  test(
+    `is what the model says after every step of ${SEQUENCES} sequences`,
+    async () => {
+      const seen = new Map<string, number>()
+      await fc.assert(
+        fc.asyncProperty(manySequences, sequences => playAll(sequences, seen)),
+        { numRuns: SEQUENCES / AT_ONCE },
+      )
+      for (const deed of deeds) expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(20)
+      expect(await reconcile(opened.db)).toEqual([])
+    },
+    LIMIT_MS,
+  )
 
   /** Plays the n-th steps of all sequences at the same time, then checks all their players. */
   async function playAll(sequences: Step[][], seen: Map<string, number>) {
