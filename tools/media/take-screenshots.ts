@@ -29,6 +29,8 @@ await withDemoPhone(async phone => {
 
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Raat Rani Night' }).waitFor()
+  // The offer of limits is shown once.
+  await page.getByRole('button', { name: 'Skip' }).tap()
   await keep(page, 'home-light')
 
   await page.goto('/game_type/Kesar_Mahal/single_digit')
