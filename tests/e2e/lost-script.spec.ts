@@ -36,7 +36,9 @@ test('shows a message even if the network failed before the first one', async ({
   context,
   player,
   login,
+  browserErrors,
 }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await login(player)
   const loaded = page.waitForResponse('**/_astro/toasts.*')
   await page.goto('/home')
