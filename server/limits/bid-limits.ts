@@ -1,8 +1,8 @@
 import { bidLimits, type Limit, tightestLimit } from '#domain/limits.ts'
+import { dayOfSql, firstDaySql, startOfDaySql } from '../database/calendar-sql.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'
-import { dayOfSql, firstDaySql, startOfDaySql } from './periods-sql.ts'
 
 /** What a refused bid found on the locked row; points, and null without a limit of bids. */
 export type BidUse = {

@@ -1,9 +1,9 @@
 import { depositLimits, type Limit, tightestLimit } from '#domain/limits.ts'
+import { dayOfSql, firstDaySql, startOfDaySql } from '../database/calendar-sql.ts'
 import type { Query, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { exclusionError, limitError } from './limit-errors.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'
-import { dayOfSql, firstDaySql, startOfDaySql } from './periods-sql.ts'
 
 /** What counts of a player's deposits, in points. */
 export type DepositUse = Record<(typeof depositLimits)[number], number>

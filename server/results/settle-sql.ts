@@ -1,5 +1,5 @@
+import { dayOfSql } from '../database/calendar-sql.ts'
 import type { Statement } from '../database/db.ts'
-import { dayOfSql } from '../limits/periods-sql.ts'
 
 /**
  * The bids in a chunk. Their winners' wallets are locked until it ends, so new bids wait that long.

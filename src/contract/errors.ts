@@ -1,11 +1,11 @@
-import { accountErrors } from './account-errors.ts'
-import { bidErrors } from './bid-errors.ts'
-import { entryErrors } from './entry-errors.ts'
-import { formErrors } from './form-errors.ts'
-import { fundErrors } from './fund-errors.ts'
-import { operatorErrors } from './operator-errors.ts'
-import { limitScreenErrors, protectionErrors } from './protection-errors.ts'
-import { requestErrors } from './request-errors.ts'
+import { accountErrors } from './errors/account.ts'
+import { bidErrors } from './errors/bids.ts'
+import { entryErrors } from './errors/entry.ts'
+import { formErrors } from './errors/forms.ts'
+import { fundErrors } from './errors/funds.ts'
+import { operatorErrors } from './errors/operator.ts'
+import { limitScreenErrors, protectionErrors } from './errors/protection.ts'
+import { requestErrors } from './errors/requests.ts'
 
 /** Errors that a player sees; Hindi and Marathi have a sentence for each of these. */
 const playerErrors = {

@@ -1,26 +1,28 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import type * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { accountErrors } from '#contract/account-errors.ts'
-import { bidErrors } from '#contract/bid-errors.ts'
 import { BidEntry, BidRequest } from '#contract/bids.ts'
 import { ChartRow } from '#contract/charts.ts'
-import { entryErrors } from '#contract/entry-errors.ts'
 import * as entrySentences from '#contract/entry-sentences.ts'
+import { accountErrors } from '#contract/errors/account.ts'
+import { bidErrors } from '#contract/errors/bids.ts'
+import { entryErrors } from '#contract/errors/entry.ts'
+import { formErrors } from '#contract/errors/forms.ts'
+import { fundErrors } from '#contract/errors/funds.ts'
+import { operatorErrors } from '#contract/errors/operator.ts'
+import { limitScreenErrors, protectionErrors } from '#contract/errors/protection.ts'
+import { requestErrors } from '#contract/errors/requests.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { formErrors } from '#contract/form-errors.ts'
-import { fundErrors } from '#contract/fund-errors.ts'
 import { FundRequest } from '#contract/funds.ts'
 import { Game, Rate } from '#contract/markets.ts'
-import * as operatorCalls from '#contract/operator.ts'
-import { operatorErrors } from '#contract/operator-errors.ts'
-import * as marketCalls from '#contract/operator-markets.ts'
-import * as playerCalls from '#contract/operator-players.ts'
-import * as protectionCalls from '#contract/operator-protection.ts'
-import * as reportCalls from '#contract/operator-reports.ts'
-import * as resultCalls from '#contract/operator-results.ts'
-import { limitScreenErrors, protectionErrors } from '#contract/protection-errors.ts'
-import { requestErrors } from '#contract/request-errors.ts'
+import * as databaseCalls from '#contract/operator/database.ts'
+import * as marketCalls from '#contract/operator/markets.ts'
+import * as playerCalls from '#contract/operator/players.ts'
+import * as protectionCalls from '#contract/operator/protection.ts'
+import * as reportCalls from '#contract/operator/reports.ts'
+import * as requestCalls from '#contract/operator/requests.ts'
+import * as resultCalls from '#contract/operator/results.ts'
+import * as settingCalls from '#contract/operator/settings.ts'
 import { appRoutes, fundHistoryTitles, sitePaths } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { User } from '#contract/user.ts'
@@ -63,12 +65,14 @@ describe('docs/api.md', () => {
   })
 
   const ofOperator = Object.values({
-    ...operatorCalls,
+    ...databaseCalls,
     ...marketCalls,
     ...playerCalls,
     ...protectionCalls,
     ...reportCalls,
+    ...requestCalls,
     ...resultCalls,
+    ...settingCalls,
   }).flatMap(value => (typeof value === 'object' && 'request' in value ? [value] : []))
 
   test.each(ofOperator)("has the fields of the operator's call $name", call => {

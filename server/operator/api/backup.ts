@@ -1,5 +1,5 @@
 import { createGzip } from 'node:zlib'
-import { backupDatabase } from '#contract/operator.ts'
+import { backupDatabase } from '#contract/operator/database.ts'
 import { writeBackup } from '../../database/backup.ts'
 import { operatorRoute } from './route.ts'
 

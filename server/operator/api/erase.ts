@@ -1,4 +1,4 @@
-import { askErasure, erasePlayer } from '#contract/operator-protection.ts'
+import { askErasure, erasePlayer } from '#contract/operator/protection.ts'
 import { createOtp, useOtp } from '../../accounts/otps.ts'
 import { findPlayer } from '../../accounts/players.ts'
 import type { AppContext } from '../../context.ts'

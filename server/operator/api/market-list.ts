@@ -1,4 +1,4 @@
-import type { OperatorMarket } from '#contract/operator-markets.ts'
+import type { OperatorMarket } from '#contract/operator/markets.ts'
 import { localMinutes } from '#domain/market-days.ts'
 import { marketState } from '#domain/market-state.ts'
 import { type Result, resultString } from '#domain/results.ts'

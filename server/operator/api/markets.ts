@@ -4,7 +4,7 @@ import {
   listMarkets,
   setHoliday,
   switchMarket as switchCall,
-} from '#contract/operator-markets.ts'
+} from '#contract/operator/markets.ts'
 import { addDays, cutoffsOf, type Day, weekdayOf } from '#domain/market-days.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'

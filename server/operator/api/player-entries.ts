@@ -1,4 +1,4 @@
-import type { OperatorBid, OperatorEntry, OperatorPlayer } from '#contract/operator.ts'
+import type { OperatorBid, OperatorEntry, OperatorPlayer } from '#contract/operator/players.ts'
 import { bidText } from '#domain/bids.ts'
 import { addDays, type Day, startOfDay } from '#domain/market-days.ts'
 import { fromWire } from '#domain/wire-bids.ts'

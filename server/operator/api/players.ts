@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import {
   creditPlayer as creditCall,
-  setPlayerStatus,
-  showPlayer,
-  unlockPlayer,
-} from '#contract/operator.ts'
-import {
   debitPlayer as debitCall,
   listPlayerBids,
   listPlayerEntries,
   listPlayers,
   makeResetCode,
-} from '#contract/operator-players.ts'
+  setPlayerStatus,
+  showPlayer,
+  unlockPlayer,
+} from '#contract/operator/players.ts'
 import { findPlayers } from '../../accounts/find-players.ts'
 import { forgetTriesOf, lockedUntil } from '../../accounts/mpin-tries.ts'
 import { createResetCode, LIFETIME_MS } from '../../accounts/otps.ts'

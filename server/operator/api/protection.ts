@@ -4,7 +4,7 @@ import {
   reportProtection,
   showLimits,
   tightenLimit,
-} from '#contract/operator-protection.ts'
+} from '#contract/operator/protection.ts'
 import { limitEndsAt } from '#domain/limits.ts'
 import { findPlayer } from '../../accounts/players.ts'
 import type { Db } from '../../database/db.ts'

@@ -1,4 +1,4 @@
-import { exportRows, listRates, showReport } from '#contract/operator-reports.ts'
+import { exportRows, listRates, showReport } from '#contract/operator/reports.ts'
 import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
 import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'

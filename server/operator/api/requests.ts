@@ -1,11 +1,11 @@
+import { limitName } from '#contract/errors/protection.ts'
 import {
   approveRequest,
   declineRequest,
   listRequests,
   type OperatorRequest,
   requestImage,
-} from '#contract/operator.ts'
-import { limitName } from '#contract/protection-errors.ts'
+} from '#contract/operator/requests.ts'
 import type { AppContext } from '../../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
 import { approve, decline } from '../../funds/decide-request.ts'

@@ -5,7 +5,7 @@ import {
   showDeclared,
   showExposure,
   voidDay as voidCall,
-} from '#contract/operator-results.ts'
+} from '#contract/operator/results.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { resultString } from '#domain/results.ts'

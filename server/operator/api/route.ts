@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { OperatorCall } from '#contract/operator.ts'
+import type { OperatorCall } from '#contract/operator/call.ts'
 import type { AppContext } from '../../context.ts'
 import { BODY_LIMIT_BYTES, readBody } from '../../http/body.ts'
 import { pipeline } from '../../http/pipeline.ts'

@@ -1,4 +1,4 @@
-import { changeRate, changeSetting, listSettings } from '#contract/operator.ts'
+import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
 import { MIN_BID } from '#domain/points.ts'
 import { rates, settings } from '../../database/schema/markets.ts'
 import { ApiError } from '../../http/errors.ts'

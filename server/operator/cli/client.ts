@@ -3,7 +3,8 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { backupDatabase, type OperatorCall, reconcileLedger } from '#contract/operator.ts'
+import type { OperatorCall } from '#contract/operator/call.ts'
+import { backupDatabase, reconcileLedger } from '#contract/operator/database.ts'
 import { type Env, readCommandConfig } from '../../config.ts'
 
 /** Of a command that was not understood, or not confirmed. */

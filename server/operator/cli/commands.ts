@@ -1,13 +1,13 @@
-import { backupCommands } from './backup-commands.ts'
 import { type Command, usageOf } from './command.ts'
-import { databaseCommands } from './database-commands.ts'
-import { exposure } from './exposure-command.ts'
-import { marketCommands } from './market-commands.ts'
-import { playerCommands } from './player-commands.ts'
-import { reportCommands } from './report-commands.ts'
-import { requestCommands } from './request-commands.ts'
-import { resultCommands } from './result-commands.ts'
-import { settingCommands } from './setting-commands.ts'
+import { backupCommands } from './commands/backup.ts'
+import { databaseCommands } from './commands/database.ts'
+import { exposure } from './commands/exposure.ts'
+import { marketCommands } from './commands/markets.ts'
+import { playerCommands } from './commands/players.ts'
+import { reportCommands } from './commands/reports.ts'
+import { requestCommands } from './commands/requests.ts'
+import { resultCommands } from './commands/results.ts'
+import { settingCommands } from './commands/settings.ts'
 
 /** Every command; help is made of this table. */
 export const commands: Command[] = [

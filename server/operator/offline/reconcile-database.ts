@@ -1,7 +1,7 @@
 import { describeDatabase } from '../../database/describe.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
 import type { Outcome } from '../cli/command.ts'
-import { differencesText } from '../cli/setting-commands.ts'
+import { differencesText } from '../cli/commands/settings.ts'
 import { onPlace, type Place } from './open-place.ts'
 
 /** Checks the balances of a database, such as a restored copy. No server and no job runs on it. */

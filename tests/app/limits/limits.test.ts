@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitScreenErrors } from '#contract/protection-errors.ts'
+import { limitScreenErrors } from '#contract/errors/protection.ts'
 import { words as english } from '../../../src/islands/app/messages/protection/english.ts'
 import { words as hindi } from '../../../src/islands/app/messages/protection/hindi.ts'
 import { words as marathi } from '../../../src/islands/app/messages/protection/marathi.ts'

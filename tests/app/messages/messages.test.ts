@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { entryErrors } from '#contract/entry-errors.ts'
+import { entryErrors } from '#contract/errors/entry.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
 import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as calls from '#contract/operator.ts'
-import * as marketCalls from '#contract/operator-markets.ts'
-import * as playerCalls from '#contract/operator-players.ts'
-import * as reportCalls from '#contract/operator-reports.ts'
-import * as resultCalls from '#contract/operator-results.ts'
+import type { OperatorCall } from '#contract/operator/call.ts'
+import * as databaseCalls from '#contract/operator/database.ts'
+import * as marketCalls from '#contract/operator/markets.ts'
+import * as playerCalls from '#contract/operator/players.ts'
+import * as protectionCalls from '#contract/operator/protection.ts'
+import * as reportCalls from '#contract/operator/reports.ts'
+import * as requestCalls from '#contract/operator/requests.ts'
+import * as resultCalls from '#contract/operator/results.ts'
+import * as settingCalls from '#contract/operator/settings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
@@ -17,11 +21,14 @@ const server = setUpGameServer('pglite', NOON)
 let player: TestPlayer
 
 const allCalls = Object.values<unknown>({
-  ...calls,
+  ...databaseCalls,
   ...marketCalls,
   ...playerCalls,
+  ...protectionCalls,
   ...reportCalls,
+  ...requestCalls,
   ...resultCalls,
+  ...settingCalls,
 }).filter(isCall)
 
 beforeEach(async () => {
@@ -34,7 +41,7 @@ afterEach(async () => {
 
 describe('the operator’s calls', () => {
   test('are refused without the token', async () => {
-    expect(allCalls.length).toBeGreaterThan(17)
+    expect(allCalls.length).toBeGreaterThan(35)
     for (const { name } of allCalls) {
       for (const token of ['', 'operator-token-for-test', 'operator-token-for-testsx']) {
         expect(await server.operator(name, {}, token)).toMatchObject({
@@ -114,7 +121,7 @@ describe('requests', () => {
     const deposit = fundIdIn(await player.deposit(500, 'ABCDEF123456'))
     const withdrawal = fundIdIn(await player.withdraw(600))
     const { requests } = (await server.operator('requests', { limit: '2' })) as unknown as {
-      requests: calls.OperatorRequest[]
+      requests: requestCalls.OperatorRequest[]
     }
     expect(requests).toEqual([
       expect.objectContaining({ id: withdrawal, kind: 'withdrawal', bank: bankDetails }),
@@ -258,6 +265,6 @@ describe('settings and rates', () => {
   })
 })
 
-function isCall(declared: unknown): declared is calls.OperatorCall {
+function isCall(declared: unknown): declared is OperatorCall {
   return typeof declared === 'object' && declared !== null && 'request' in declared
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OperatorRequest } from '#contract/operator.ts'
+import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { updatePay } from '#contract/payments.ts'
 import { endAbandoned } from '../../../server/payments/abandoned.ts'
 import { unansweredPayments } from '../../../server/payments/payment-rows.ts'

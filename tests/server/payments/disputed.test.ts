@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OperatorRequest } from '#contract/operator.ts'
+import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'

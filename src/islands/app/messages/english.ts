@@ -1,4 +1,4 @@
-import { entryErrors } from '#contract/entry-errors.ts'
+import { entryErrors } from '#contract/errors/entry.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 
 const sentences: Record<string, string> = { ...entryErrors }

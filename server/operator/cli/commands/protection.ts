@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { instantText, limitName } from '#contract/errors/protection.ts'
 import {
   askErasure,
   erasePlayer,
@@ -7,14 +8,13 @@ import {
   reportProtection,
   showLimits,
   tightenLimit,
-} from '#contract/operator-protection.ts'
-import { instantText, limitName } from '#contract/protection-errors.ts'
+} from '#contract/operator/protection.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
-import type { Client } from './client.ts'
-import { type Outcome, takeOption, yes } from './command.ts'
-import type { OfPlayer, PlayerDeed } from './player-deeds.ts'
-import { table } from './table.ts'
-import { confirm } from './terminal.ts'
+import type { Client } from '../client.ts'
+import { type Outcome, takeOption, yes } from '../command.ts'
+import { table } from '../table.ts'
+import { confirm } from '../terminal.ts'
+import type { OfPlayer, PlayerDeed } from './player-changes.ts'
 
 type Report = v.InferOutput<typeof reportProtection.reply>
 
@@ -24,7 +24,7 @@ export async function protectionReport(client: Client, days: unknown = 30): Prom
   return { data, text: textOf(data) }
 }
 
-/** What can follow `player PHONE`; see player-deeds.ts. */
+/** What can follow `player PHONE`; see player-changes.ts. */
 export const protectionDeeds: Record<string, PlayerDeed> = {
   limits: { usage: 'limits', help: 'shows limits, breaks and their changes', run: show },
   limit: {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { isDay } from '#domain/market-days.ts'
 import { parseTime } from '#domain/times.ts'
-import { errorCode } from './error-code.ts'
-import { call } from './operator.ts'
-import { Typed } from './wire.ts'
+import { errorCode } from '../error-code.ts'
+import { Typed } from '../wire.ts'
+import { call } from './call.ts'
+import { Day, Session } from './values.ts'
 
 const MarketName = v.pipe(
   Typed,
@@ -19,15 +19,11 @@ const Time = v.pipe(
   v.transform(minute => minute ?? 0),
 )
 
-const Day = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
-
 /** 0 for Monday to 6 for Sunday. */
 const WeekdaysOff = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
   v.maxLength(6, errorCode('weekday_required')),
 )
-
-const Session = v.picklist(['Open', 'Close'], errorCode('session_unknown'))
 
 const OperatorMarket = v.object({
   name: v.string(),

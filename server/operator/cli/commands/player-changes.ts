@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
   creditPlayer,
-  type OperatorPlayer,
-  setPlayerStatus,
-  showPlayer,
-  unlockPlayer,
-} from '#contract/operator.ts'
-import {
   debitPlayer,
   listPlayerBids,
   listPlayerEntries,
   makeResetCode,
-} from '#contract/operator-players.ts'
+  type OperatorPlayer,
+  setPlayerStatus,
+  showPlayer,
+  unlockPlayer,
+} from '#contract/operator/players.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Client } from './client.ts'
-import { timeText } from './clock.ts'
+import type { Client } from '../client.ts'
+import { timeText } from '../clock.ts'
 import {
   type Arguments,
   type Command,
@@ -23,10 +21,10 @@ import {
   type Outcome,
   takeOption,
   yes,
-} from './command.ts'
+} from '../command.ts'
+import { table } from '../table.ts'
+import { confirm, type Terminal } from '../terminal.ts'
 import { bidsList, bidsText, entriesList, entriesText } from './player-lists.ts'
-import { table } from './table.ts'
-import { confirm, type Terminal } from './terminal.ts'
 
 export type OfPlayer = { phone: string; given: Arguments; command: Command; terminal: Terminal }
 

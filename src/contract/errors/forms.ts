@@ -1,4 +1,4 @@
-import * as sentences from './sentences.ts'
+import * as sentences from '../sentences.ts'
 
 /**
  * Errors that the app itself can find, before a call or without an answer. The app loads this table

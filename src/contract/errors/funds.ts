@@ -1,5 +1,5 @@
 import { pointsText } from '#domain/points.ts'
-import * as limits from './limit-sentences.ts'
+import * as limits from '../limit-sentences.ts'
 
 /** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
 export const fundErrors = {

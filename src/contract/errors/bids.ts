@@ -1,7 +1,7 @@
 import type { GameType } from '#domain/game-types.ts'
 import { pointsText } from '#domain/points.ts'
-import { weekdayText } from './error-values.ts'
-import { bidAboveMaximum } from './limit-sentences.ts'
+import { bidAboveMaximum } from '../limit-sentences.ts'
+import { weekdayText } from './values.ts'
 
 type OfMarket = { market: string }
 

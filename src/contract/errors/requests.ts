@@ -1,4 +1,4 @@
-import type { InSeconds } from './error-values.ts'
+import type { InSeconds } from './values.ts'
 
 type OfField = { field: string }
 

@@ -1,4 +1,4 @@
-import { type Command, misused, takeWords } from './command.ts'
+import { type Command, misused, takeWords } from '../command.ts'
 
 const whatToDo = 'Say what to do: reconcile or mark-demo.'
 
@@ -12,8 +12,8 @@ const database: Command = {
     const [deed, ...rest] = words
     takeWords(database, rest, [])
     // The other commands need no database, and loading it takes longer than they do.
-    const { markDemoAfterAsking } = await import('../offline/mark-demo.ts')
-    const { reconcileDatabase } = await import('../offline/reconcile-database.ts')
+    const { markDemoAfterAsking } = await import('../../offline/mark-demo.ts')
+    const { reconcileDatabase } = await import('../../offline/reconcile-database.ts')
     if (deed === 'reconcile') return reconcileDatabase(place)
     if (deed === 'mark-demo') return markDemoAfterAsking(place)
     throw misused(database, whatToDo)

@@ -1,8 +1,9 @@
-import { changeRate, changeSetting, listSettings, reconcileLedger } from '#contract/operator.ts'
-import { listRates } from '#contract/operator-reports.ts'
-import type { Client } from './client.ts'
-import { type Command, misused, takeWords } from './command.ts'
-import { table } from './table.ts'
+import { reconcileLedger } from '#contract/operator/database.ts'
+import { listRates } from '#contract/operator/reports.ts'
+import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
+import type { Client } from '../client.ts'
+import { type Command, misused, takeWords } from '../command.ts'
+import { table } from '../table.ts'
 
 const settings: Command = {
   name: 'settings',

@@ -1,4 +1,4 @@
-import * as sentences from './entry-sentences.ts'
+import * as sentences from '../entry-sentences.ts'
 
 /** Errors that the app itself can find on the login, which loads this table with its first page. */
 export const entryErrors = {

@@ -1,10 +1,10 @@
-import { showExposure } from '#contract/operator-results.ts'
+import { showExposure } from '#contract/operator/results.ts'
 import { ankOf } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Command } from './command.ts'
-import { takeWords } from './command.ts'
-import { countText, drawOf } from './result-commands.ts'
-import { table } from './table.ts'
+import type { Command } from '../command.ts'
+import { takeWords } from '../command.ts'
+import { table } from '../table.ts'
+import { countText, drawOf } from './results.ts'
 
 const SHOWN = 20
 

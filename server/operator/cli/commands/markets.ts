@@ -5,8 +5,8 @@ import {
   type OperatorMarket,
   setHoliday,
   switchMarket,
-} from '#contract/operator-markets.ts'
-import type { Client } from './client.ts'
+} from '#contract/operator/markets.ts'
+import type { Client } from '../client.ts'
 import {
   type Arguments,
   type Command,
@@ -14,8 +14,8 @@ import {
   type Outcome,
   takeOption,
   takeWords,
-} from './command.ts'
-import { table } from './table.ts'
+} from '../command.ts'
+import { table } from '../table.ts'
 import { daysOff, daysText } from './weekdays.ts'
 
 type Deed = {

@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import { isDay } from '#domain/market-days.ts'
 import { isPana } from '#domain/panas.ts'
-import { errorCode } from './error-code.ts'
-import { call } from './operator.ts'
-import { Typed } from './wire.ts'
-
-const MarketName = v.pipe(Typed, v.trim())
-
-const Day = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
-
-const Session = v.picklist(['Open', 'Close'], errorCode('session_unknown'))
+import { errorCode } from '../error-code.ts'
+import { Typed } from '../wire.ts'
+import { call } from './call.ts'
+import { Day, MarketName, Session } from './values.ts'
 
 const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 

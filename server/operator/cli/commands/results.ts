@@ -1,4 +1,4 @@
-import { listMarkets } from '#contract/operator-markets.ts'
+import { listMarkets } from '#contract/operator/markets.ts'
 import {
   correctResult,
   declareResult,
@@ -6,9 +6,9 @@ import {
   showDeclared,
   showExposure,
   voidDay,
-} from '#contract/operator-results.ts'
+} from '#contract/operator/results.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Client } from './client.ts'
+import type { Client } from '../client.ts'
 import {
   type Arguments,
   type Command,
@@ -17,8 +17,8 @@ import {
   takeOption,
   takeWords,
   yes,
-} from './command.ts'
-import { confirm } from './terminal.ts'
+} from '../command.ts'
+import { confirm } from '../terminal.ts'
 
 const sessions = new Map([
   ['open', 'Open' as const],

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
-import { isDay } from '#domain/market-days.ts'
-import { errorCode } from './error-code.ts'
-import { call } from './operator.ts'
-import { Typed } from './wire.ts'
-
-const OnDay = v.pipe(Typed, v.check(isDay, errorCode('day_invalid')))
+import { Typed } from '../wire.ts'
+import { call } from './call.ts'
+import { Day } from './values.ts'
 
 const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number() })
 
@@ -16,8 +13,8 @@ export const showReport = call({
   name: 'report',
   request: v.strictObject({
     /** Left out: today. */
-    from: v.optional(OnDay),
-    to: v.optional(OnDay),
+    from: v.optional(Day),
+    to: v.optional(Day),
     market: v.optional(v.pipe(Typed, v.trim())),
   }),
   reply: v.object({
@@ -67,8 +64,8 @@ export const exportRows = call({
   name: 'export',
   request: v.strictObject({
     what: v.picklist(exportable),
-    from: v.optional(OnDay),
-    to: v.optional(OnDay),
+    from: v.optional(Day),
+    to: v.optional(Day),
     /** `next` of the page before. */
     after: v.optional(v.pipe(Typed, v.maxLength(40))),
   }),

@@ -5,10 +5,10 @@ import {
   listRequests,
   type OperatorRequest,
   requestImage,
-} from '#contract/operator.ts'
-import { timeText } from './clock.ts'
-import { type Command, takeOption, takeWords } from './command.ts'
-import { table } from './table.ts'
+} from '#contract/operator/requests.ts'
+import { timeText } from '../clock.ts'
+import { type Command, takeOption, takeWords } from '../command.ts'
+import { table } from '../table.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import { exportable, exportRows, showReport } from '#contract/operator-reports.ts'
+import { exportable, exportRows, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'
-import { exactTimeText } from './clock.ts'
-import { type Command, given, misused, takeOption, takeWords } from './command.ts'
-import { appendCsv, startCsv } from './csv.ts'
-import { protectionReport } from './protection-commands.ts'
-import { table } from './table.ts'
+import { exactTimeText } from '../clock.ts'
+import { type Command, given, misused, takeOption, takeWords } from '../command.ts'
+import { appendCsv, startCsv } from '../csv.ts'
+import { table } from '../table.ts'
+import { protectionReport } from './protection.ts'
 
 type Report = v.InferOutput<typeof showReport.reply>
 

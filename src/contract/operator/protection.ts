@@ -1,17 +1,9 @@
 import * as v from 'valibot'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
-import { errorCode } from './error-code.ts'
-import { call } from './operator.ts'
-import { FourDigits, PhoneNumber, Typed } from './wire.ts'
-
-const Whole = v.pipe(v.number(), v.integer())
-
-const Reason = v.pipe(
-  Typed,
-  v.trim(),
-  v.nonEmpty(errorCode('reason_required')),
-  v.maxLength(200, errorCode('reason_too_long')),
-)
+import { errorCode } from '../error-code.ts'
+import { FourDigits, PhoneNumber, Typed } from '../wire.ts'
+import { call } from './call.ts'
+import { Reason, Whole } from './values.ts'
 
 const OperatorLimits = v.object({
   phone: v.string(),

@@ -1,7 +1,7 @@
-import type { OperatorBid, OperatorEntry, OperatorPlayer } from '#contract/operator.ts'
-import { exactTimeText, timeText } from './clock.ts'
-import type { List } from './command.ts'
-import { table } from './table.ts'
+import type { OperatorBid, OperatorEntry, OperatorPlayer } from '#contract/operator/players.ts'
+import { exactTimeText, timeText } from '../clock.ts'
+import type { List } from '../command.ts'
+import { table } from '../table.ts'
 
 export function playersText(players: OperatorPlayer[], total: number): string {
   if (players.length === 0) return 'No players.'

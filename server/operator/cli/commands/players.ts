@@ -1,4 +1,4 @@
-import { listPlayers } from '#contract/operator-players.ts'
+import { listPlayers } from '#contract/operator/players.ts'
 import {
   type Arguments,
   type Command,
@@ -8,10 +8,10 @@ import {
   optionsOf,
   refuseForeign,
   takeWords,
-} from './command.ts'
-import { playerDeeds } from './player-deeds.ts'
+} from '../command.ts'
+import { playerDeeds } from './player-changes.ts'
 import { playersList, playersText } from './player-lists.ts'
-import { protectionDeeds } from './protection-commands.ts'
+import { protectionDeeds } from './protection.ts'
 
 const deeds = { ...playerDeeds, ...protectionDeeds }
 

@@ -1,4 +1,4 @@
-import { type Command, takeWords } from './command.ts'
+import { type Command, takeWords } from '../command.ts'
 
 const backup: Command = {
   name: 'backup',
@@ -7,7 +7,7 @@ const backup: Command = {
   example: 'backup ank-2026-11-20.backup',
   async run(client, { words }) {
     const [file = ''] = takeWords(backup, words, ['FILE'])
-    const { backUp } = await import('../offline/backup-file.ts')
+    const { backUp } = await import('../../offline/backup-file.ts')
     return backUp(client, file)
   },
 }
@@ -20,7 +20,7 @@ const restore: Command = {
   example: 'restore ank-2026-11-20.backup',
   async run(client, { words }) {
     const [file = ''] = takeWords(restore, words, ['FILE'])
-    const offline = await import('../offline/backup-file.ts')
+    const offline = await import('../../offline/backup-file.ts')
     return offline.restore(client, file)
   },
 }

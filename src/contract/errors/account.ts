@@ -1,4 +1,4 @@
-import { type InSeconds, waitText } from './error-values.ts'
+import { type InSeconds, waitText } from './values.ts'
 
 /** Errors of sign-up, login, sessions and limits that a player sees. */
 export const accountErrors = {

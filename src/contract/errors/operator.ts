@@ -1,7 +1,7 @@
 import { gameTypes } from '#domain/game-types.ts'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
 import { pointsText } from '#domain/points.ts'
-import { weekdayText } from './error-values.ts'
+import { weekdayText } from './values.ts'
 
 type OfMarket = { market: string }
 type OfDay = OfMarket & { day: string }

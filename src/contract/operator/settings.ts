@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { gameTypes } from '#domain/game-types.ts'
+import { errorCode } from '../error-code.ts'
+import { AmountPoints } from '../funds.ts'
+import { Typed } from '../wire.ts'
+import { call } from './call.ts'
+import { Whole } from './values.ts'
+
+const Setting = v.object({ key: v.string(), value: v.string() })
+
+export const listSettings = call({
+  name: 'settings',
+  request: v.strictObject({}),
+  reply: v.object({
+    settings: v.array(
+      v.object({
+        ...Setting.entries,
+        default: v.string(),
+        unit: v.string(),
+        /** A rule that follows "must be". */
+        bounds: v.string(),
+        meaning: v.string(),
+      }),
+    ),
+  }),
+})
+
+export const changeSetting = call({
+  name: 'setting',
+  request: v.strictObject({ key: Typed, value: v.pipe(Typed, v.trim()) }),
+  reply: v.object({ before: v.string(), setting: Setting }),
+})
+
+const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, errorCode('rate_too_high')))
+
+export const changeRate = call({
+  name: 'rate',
+  request: v.strictObject({
+    game_type: v.picklist(gameTypes, errorCode('game_type_unknown')),
+    min: RateValue,
+    max: RateValue,
+  }),
+  reply: v.object({ game_type: v.string(), min: Whole, max: Whole }),
+})
