@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Game } from '#contract/markets.ts'
-import { $markets, loadMarkets } from '../markets/markets.ts'
+import { $markets, gameNamed, loadMarkets } from '../markets/markets.ts'
+import { newSessions } from '../markets/new-results.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 
 const ASK_EVERY_MS = 60_000
@@ -30,11 +31,10 @@ export function watchUnseen(): () => void {
 }
 
 function countResults(): () => void {
-  const before = new Map($markets.get().games.map(game => [game.games_name, resultOf(game)]))
+  const before = $markets.get().games
   const timer = setInterval(() => void loadMarkets(), ASK_EVERY_MS)
   const unbind = $markets.listen(({ games }) => {
-    const changed = games.filter(game => isNew(resultOf(game), before.get(game.games_name)))
-    $unseen.set(changed.length)
+    $unseen.set(games.filter(game => hasNewResult(before, game)).length)
   })
   return () => {
     clearInterval(timer)
@@ -42,13 +42,8 @@ function countResults(): () => void {
   }
 }
 
-/** '' without a result. */
-function resultOf({ open_pana, close_pana, result_day, day }: Game): string {
-  const panas = [open_pana, close_pana].filter(pana => /^\d{3}$/.test(pana))
-  return panas.length === 0 ? '' : [result_day || day, ...panas].join(' ')
-}
-
 /** A market that was not listed before has nothing new. */
-function isNew(result: string, before: string | undefined): boolean {
-  return before !== undefined && result !== '' && result !== before
+function hasNewResult(before: readonly Game[], game: Game): boolean {
+  const was = gameNamed(before, game.games_name)
+  return was !== undefined && newSessions(was, game).length > 0
 }

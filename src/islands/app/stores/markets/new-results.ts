@@ -38,7 +38,7 @@ function markNew(keys: readonly string[]): void {
 }
 
 /** The sessions whose result is new or has changed. */
-function newSessions(before: Game, game: Game): MarketSession[] {
+export function newSessions(before: Game, game: Game): MarketSession[] {
   const isNew = (pana: 'open_pana' | 'close_pana') =>
     isDrawn(game[pana]) && (resultDay(before) !== resultDay(game) || before[pana] !== game[pana])
   return (['Open', 'Close'] as const).filter(session =>
