@@ -70,7 +70,6 @@ export default function FundHistory() {
               ),
             }
           })}
-          empty={translate(sentences.noData)}
         />
       )}
     </div>

@@ -49,9 +49,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       isBulk
       onAllTaken={() => openPage('myBids')}
     >
-      {isMany && (
-        <SearchField label={words.find} inputMode="numeric" onSearch={text => setTyped(text)} />
-      )}
+      {isMany && <SearchField label={words.find} inputMode="numeric" onSearch={setTyped} />}
       <StickyStake>
         <PointsField
           type={type}

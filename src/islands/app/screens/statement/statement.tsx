@@ -11,6 +11,7 @@ import { AsOf } from '../../shell/as-of.tsx'
 import {
   $statement,
   everything,
+  isAll,
   loadOlderEntries,
   loadStatement,
   type StatementFilter,
@@ -117,7 +118,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     )
   }
   if (statement.entries.length === 0 && !statement.skipped) {
-    return <NoEntries onShowAll={filter === everything ? undefined : onShowAll} />
+    return <NoEntries onShowAll={isAll(filter) ? undefined : onShowAll} />
   }
   return (
     <>

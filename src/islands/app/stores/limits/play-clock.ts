@@ -5,7 +5,7 @@ import { $placing } from '../bids/placing.ts'
 import { persistent } from '../storage.ts'
 
 const TICK_MS = 5_000
-/** A longer pause between two ticks is no use: the phone slept. */
+/** A longer pause between two ticks does not count as use: the phone slept. */
 const PAUSE_MS = 2 * TICK_MS
 
 /** Epoch ms of the phone: since when, and how long the app was open since the last reminder. */

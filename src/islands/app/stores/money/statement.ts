@@ -121,7 +121,8 @@ function errorOf(failure: Failure): { problem?: ShownText } {
   return failure.state === 'refused' ? { problem: errorTextOf(failure) } : {}
 }
 
-function isAll({ kind, from, to }: StatementFilter): boolean {
+/** Whether a filter leaves nothing out. */
+export function isAll({ kind, from, to }: StatementFilter): boolean {
   return kind + from + to === ''
 }
 

@@ -90,8 +90,17 @@ export function forgetSession(): void {
  * What stays when a session ends without a logout; slips without their placed bids. The ids of
  * requests are in session storage.
  */
-const KEPT_KEYS =
-  'phone_number slips request_ids language vibrates token_id markets rates charts'.split(' ')
+const KEPT_KEYS = [
+  'phone_number',
+  'slips',
+  'request_ids',
+  'language',
+  'vibrates',
+  'token_id',
+  'markets',
+  'rates',
+  'charts',
+]
 
 /**
  * The server has ended the session. The number and the bids that are not placed stay for the next

@@ -1,15 +1,13 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './field.module.css'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   label: string
-  /** Shown after the field, in the same line. */
-  beside?: ReactNode
   onSearch: (typed: string) => void
 }
 
 /** A field that narrows what is under it while the player types. */
-export function SearchField({ label, beside, onSearch, ...input }: SearchFieldProps) {
+export function SearchField({ label, onSearch, ...input }: SearchFieldProps) {
   return (
     <div className={styles.line}>
       <div className={styles.box}>
@@ -24,7 +22,6 @@ export function SearchField({ label, beside, onSearch, ...input }: SearchFieldPr
           onInput={event => onSearch(event.currentTarget.value)}
         />
       </div>
-      {beside}
     </div>
   )
 }

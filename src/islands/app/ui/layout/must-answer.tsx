@@ -11,7 +11,7 @@ export function MustAnswer({ title, children, actions }: MustAnswerProps) {
   return (
     <dialog
       ref={dialog}
-      className={`${styles.dialog} ${styles.dialog}`}
+      className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={event => event.preventDefault()}
       onClose={() => open(dialog.current)}

@@ -12,7 +12,8 @@ type TableProps = {
   columns: readonly Column[]
   /** A `key` for rows that can change their place. */
   rows: readonly Record<string, ReactNode>[]
-  empty: string
+  /** Shown in place of a table without rows. */
+  empty?: string
 }
 
 /** A row takes two lines or more, so that it fits a narrow phone and large text. */
