@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
+import { signedPoints } from '../lib/signed.ts'
 import { $limits, loadLimits } from '../stores/limits/limits.ts'
 import {
   $isCheckShown,
@@ -61,8 +62,7 @@ function Check() {
       ) : (
         <p className="num">
           {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
-          {won < staked ? '−' : '+'}
-          {formatPoints(Math.abs(won - staked))}
+          {signedPoints(won - staked)}
         </p>
       )}
     </MustAnswer>

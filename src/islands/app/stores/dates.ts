@@ -10,7 +10,12 @@ export function formatDate(value: string | number): string {
 
 /** A row's date, and its time where the server sends one: 11/18/2026, 04:10 pm. */
 export function formatMoment({ date, at }: { date: string; at?: number | undefined }): string {
-  return at === undefined ? formatDate(date) : `${formatDate(at)}, ${formatClock(at)}`
+  return at === undefined ? formatDate(date) : formatInstant(at)
+}
+
+/** The date and the time of an epoch ms: 11/18/2026, 04:10 pm. */
+export function formatInstant(instantMs: number): string {
+  return `${formatDay(instantMs)}, ${formatClock(instantMs)}`
 }
 
 /** Our API writes MM/DD/YYYY or ISO dates. A day begins at UTC midnight, which is on it in India. */

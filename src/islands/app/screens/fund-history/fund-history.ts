@@ -2,7 +2,7 @@ import type { actionTypes, FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { messages } from '../../messages/funds.ts'
-import { formatMoment } from '../../stores/dates.ts'
+import { formatInstant, formatMoment } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
 import { isApproved, outcomeOf } from '../../stores/money/request-outcome.ts'
 import { takesUtr } from './payment-utr.ts'
@@ -71,7 +71,7 @@ export function rowOf(request: FundRequest, words: Words) {
   return {
     key: remark,
     date: formatMoment(request),
-    decided: at === undefined ? '' : `${word}: ${formatMoment({ date: '', at })}`,
+    decided: at === undefined ? '' : `${word}: ${formatInstant(at)}`,
     id: remark,
     points: formatPoints(points),
     type: kind ? types[kind] : action_type,

@@ -1,15 +1,14 @@
 import { errorCode } from '#contract/error-code.ts'
 import type { Game } from '#contract/markets.ts'
-import { gameSlug } from '#contract/routes.ts'
 import { inSession } from '#domain/bids.ts'
-import { isGameType, slugOf } from '#domain/game-types.ts'
+import { isGameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { $lastSlips, bidsOf } from '../../stores/bids/kept-slips.ts'
 import { addMany } from '../../stores/bids/many-bids.ts'
+import { playPage, slipPlace } from '../../stores/bids/play-page.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { dayOfGame, sessionsOfGame } from '../../stores/markets/markets.ts'
+import { sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
-import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** The last slip of a market, if its type still takes bids; null if there is none. */
@@ -30,16 +29,7 @@ export function playSame(game: Game): void {
     toast('error', errorCode('market_closed'))
     return
   }
-  const place = {
-    phone: $user.get()?.phone_number ?? '',
-    gameName: game.games_name,
-    gameType: last.type,
-    day: dayOfGame(game, now),
-  }
-  const { problem } = addMany(place, last.bids)
+  const { problem } = addMany(slipPlace(game, last.type, now), last.bids)
   if (problem) toast('error', problem)
-  const slug = gameSlug(game.games_name)
-  if (last.type === 'Half Sangam') openPage('halfSangam', { game: slug })
-  else if (last.type === 'Full Sangam') openPage('fullSangam', { game: slug })
-  else openPage('bulk', { game: slug, type: slugOf(last.type) })
+  openPage(...playPage(game, last.type, 'bulk'))
 }

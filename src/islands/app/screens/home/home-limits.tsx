@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isNearlyUsed, leftOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { formatMoment } from '../../stores/dates.ts'
+import { formatInstant } from '../../stores/dates.ts'
 import { $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
 import { $protectionWords } from '../../stores/limits/words.ts'
@@ -53,8 +53,6 @@ export default function HomeLimits() {
   )
 
   function endOf(kind: string, until: number | undefined): string {
-    return kind.endsWith('_day') || until === undefined
-      ? t.midnight
-      : formatMoment({ date: '', at: until })
+    return kind.endsWith('_day') || until === undefined ? t.midnight : formatInstant(until)
   }
 }

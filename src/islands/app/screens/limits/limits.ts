@@ -5,7 +5,7 @@ import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { createForm } from '../../lib/form.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { formatMoment } from '../../stores/dates.ts'
+import { formatInstant } from '../../stores/dates.ts'
 import { changeLimit, type PlayerLimits } from '../../stores/limits/limits.ts'
 import { $protectionWords } from '../../stores/limits/words.ts'
 
@@ -25,7 +25,7 @@ export function createLimits() {
 }
 
 export function momentOf(instantMs: number | undefined): string {
-  return instantMs === undefined ? '' : formatMoment({ date: '', at: instantMs })
+  return instantMs === undefined ? '' : formatInstant(instantMs)
 }
 
 /** Whether a break is going on. */

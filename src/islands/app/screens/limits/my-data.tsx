@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { closeAccount, downloadMyData } from '../../stores/limits/limits.ts'
 import { $protectionWords } from '../../stores/limits/words.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -48,10 +49,5 @@ export function MyData() {
 
 async function save() {
   const file = await downloadMyData()
-  if (!file) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'my-data.zip'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  if (file) saveFile(file, 'my-data.zip')
 }

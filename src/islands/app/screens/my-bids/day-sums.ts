@@ -1,5 +1,6 @@
 import type { BidDay, BidEntry } from '#contract/bids.ts'
 import { formatPoints } from '#domain/points.ts'
+import { signedPoints } from '../../lib/signed.ts'
 
 export type DaySums = {
   staked: string
@@ -36,7 +37,7 @@ export function sumsOf({ staked, won, refunded, waiting }: BidDay): DaySums | nu
     won: hasOutcome ? formatPoints(won) : '',
     refunded: refunded > 0 ? formatPoints(refunded) : '',
     waiting: waiting > 0 ? formatPoints(waiting) : '',
-    net: hasOutcome ? `${net > 0 ? '+' : ''}${formatPoints(net)}` : '',
+    net: hasOutcome ? signedPoints(net) : '',
     isGain: net > 0,
   }
 }

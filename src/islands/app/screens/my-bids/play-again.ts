@@ -1,16 +1,14 @@
 import type { BidEntry } from '#contract/bids.ts'
 import { errorCode } from '#contract/error-code.ts'
-import { gameSlug } from '#contract/routes.ts'
-import { type Bid, inSession } from '#domain/bids.ts'
-import { slugOf } from '#domain/game-types.ts'
+import { inSession } from '#domain/bids.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { messages } from '../../messages/my-bids.ts'
+import { playPage, slipPlace } from '../../stores/bids/play-page.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { translate } from '../../stores/language.ts'
-import { $games, dayOfGame, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
+import { $games, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
-import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /**
@@ -30,16 +28,10 @@ export async function playAgain(entry: BidEntry): Promise<void> {
   const addBid = await loadAddBid()
   if (!addBid) return toast('error', errorCode('api_error'))
   const again = inSession(bid, offered)
-  const place = {
-    phone: $user.get()?.phone_number ?? '',
-    gameName: game.games_name,
-    gameType: bid.type,
-    day: dayOfGame(game, now),
-  }
-  const error = addBid(place, again, points)
+  const error = addBid(slipPlace(game, bid.type, now), again, points)
   if (error) toast('error', error)
   else if (again !== bid) toast('info', messages.get().nowClose)
-  openSlipOf(bid, gameSlug(game.games_name))
+  openPage(...playPage(game, bid.type, 'single'))
 }
 
 /** Loaded when the first bid is played again, like the screen that it opens. */
@@ -50,10 +42,4 @@ async function loadAddBid() {
   } catch {
     return null
   }
-}
-
-function openSlipOf(bid: Bid, game: string): void {
-  if (bid.type === 'Half Sangam') openPage('halfSangam', { game })
-  else if (bid.type === 'Full Sangam') openPage('fullSangam', { game })
-  else openPage('single', { game, type: slugOf(bid.type) })
 }

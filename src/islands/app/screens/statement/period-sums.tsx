@@ -1,6 +1,7 @@
 import type { StatementKind, StatementSums } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { signedPoints } from '../../lib/signed.ts'
 import { messages } from '../../messages/money/statement.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
@@ -16,7 +17,11 @@ export function PeriodSums({ sums }: PeriodSumsProps) {
       <dl className="stack tight num small">
         <Line name={t.opening} points={formatPoints(opening)} />
         {kinds.map(({ kind, points }) => (
-          <Line key={kind} name={t.kinds[kind as StatementKind] ?? kind} points={signed(points)} />
+          <Line
+            key={kind}
+            name={t.kinds[kind as StatementKind] ?? kind}
+            points={signedPoints(points)}
+          />
         ))}
         <Line name={t.closing} points={formatPoints(closing)} />
       </dl>
@@ -31,8 +36,4 @@ function Line({ name, points }: { name: string; points: string }) {
       <dd>{points}</dd>
     </div>
   )
-}
-
-function signed(points: number | undefined): string {
-  return `${points && points > 0 ? '+' : ''}${formatPoints(points)}`
 }

@@ -1,6 +1,8 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { unsignedIsAdded } from '../../api/dialect.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { signedPoints } from '../../lib/signed.ts'
 import { messages } from '../../messages/money/statement.ts'
 import { formatDate, formatMoment } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
@@ -58,11 +60,7 @@ export async function exportCsv(): Promise<void> {
     if (entries.state === 'refused') return toastFailure(entries)
     return toast('error', messages.get().exportFailed)
   }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([csvOf(entries)], { type: 'text/csv' }))
-  link.download = 'statement.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  saveFile(new Blob([csvOf(entries)], { type: 'text/csv' }), 'statement.csv')
 }
 
 /** Prints every entry of the filter. The browser prints what the page shows. */
@@ -84,7 +82,7 @@ function amountOf(sent: string): string {
   const points = Number(sent.replaceAll(',', ''))
   const hasSign = unsignedIsAdded || /^[+-]/.test(sent)
   if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
-  return points > 0 ? `+${formatPoints(points)}` : formatPoints(points)
+  return signedPoints(points)
 }
 
 /**
