@@ -16,7 +16,7 @@ const keep: Statement = {
       excluded_until = GREATEST(f.excluded_until, $3)`,
 }
 
-/** A keyed hash: without the key, nobody finds the number by trying all numbers. */
+/** A keyed hash: without the key, the number cannot be found by trying all numbers. */
 function hashOf(pepper: string, phone: string): string {
   return createHmac('sha256', pepper).update(`former number ${phone}`).digest('hex')
 }

@@ -1,5 +1,6 @@
-import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
+import { type Day, startOfDay } from '#domain/market-days.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { BIDS_WITHIN_MS } from './history.ts'
 
 /** What a player's bids of one market-day come to, in points. */
 export type DaySum = {
@@ -11,9 +12,6 @@ export type DaySum = {
   /** The stakes of bids without an outcome. */
   waiting: number
 }
-
-/** A market-day that closes after midnight takes bids at most until the end of the next date. */
-const BIDS_WITHIN_MS = 2 * DAY_MS
 
 const sumDays: Statement = {
   name: 'bid_day_sums',

@@ -35,7 +35,7 @@ export type BidFilter = {
 }
 
 /** A market-day that closes after midnight takes bids at most until the end of the next date. */
-const BIDS_WITHIN_MS = 2 * DAY_MS
+export const BIDS_WITHIN_MS = 2 * DAY_MS
 const YEAR_9999 = Date.UTC(9999, 0)
 
 const columns = `

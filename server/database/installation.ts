@@ -27,7 +27,7 @@ export async function isDemo({ orm }: Pick<Db, 'orm'>): Promise<boolean> {
   return row?.isDemo ?? false
 }
 
-/** Makes the database a demo, whatever it was before. */
+/** Makes the database a demo, also if it was real before. */
 export async function markDemo({ orm }: Pick<Db, 'orm'>): Promise<void> {
   await orm
     .insert(installation)

@@ -79,7 +79,7 @@ export function brokenBidLimit(use: BidUse, points: number): Limit | null {
 const placed = 'SELECT points, payout, day FROM counted'
 
 /** $2 player. Run it after the wallet was locked, so that it sees every bid that was placed. */
-const countAnew: Statement = {
+const countAgain: Statement = {
   name: 'count_bids',
   usesClock: true,
   text: `
@@ -100,7 +100,7 @@ FROM d WHERE w.player_id = $2::uuid AND w.account = 'wallet'`,
 
 /** Counts a player's bids of this day and this week, in an open transaction that has the lock. */
 export async function countBids(query: Db['query'], playerId: string): Promise<void> {
-  await query(countAnew, [playerId])
+  await query(countAgain, [playerId])
 }
 
 /** The same in a transaction of its own, for a clock that was set back by a day. */

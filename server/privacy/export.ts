@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { csvCell } from '../csv-cell.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { zip } from './zip.ts'
@@ -95,10 +96,8 @@ function csv(rows: Row[]): string {
   return [columns.join(','), ...lines, ''].join('\r\n')
 }
 
-/** A text that a spreadsheet would calculate begins with an apostrophe. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  const text = value instanceof Date ? value.toISOString() : String(value)
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (value instanceof Date) return csvCell(value.toISOString())
+  return csvCell(typeof value === 'number' ? value : String(value))
 }

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/market-days.ts'
+import { dayOfSql } from '../database/calendar-sql.ts'
 import type { Db, Statement } from '../database/db.ts'
 
 /** Points of one kind of entry on one day; `market` is null where an entry belongs to no bid. */
@@ -16,8 +17,8 @@ const points = `CASE p.account WHEN 'owed' THEN -p.amount ELSE p.amount END`
 
 const readFlowsSql: Statement = {
   name: 'report_flows',
-  text: `SELECT to_char(t.at AT TIME ZONE 'UTC' + interval '330 minutes', 'YYYY-MM-DD') AS day, m.name AS market,
-      t.kind, sum(${points})::bigint AS points
+  text: `SELECT ${dayOfSql('t.at')} AS day, m.name AS market, t.kind,
+      sum(${points})::bigint AS points
     FROM transactions t
     JOIN postings p ON p.transaction_id = t.id AND p.player_id IS NOT NULL
     LEFT JOIN bids b ON b.id = CASE WHEN ${ofBids} THEN split_part(t.ref, ':', 1)::uuid END

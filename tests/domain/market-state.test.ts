@@ -130,7 +130,7 @@ test.each(['Jodi Digit', 'Half Sangam', 'Full Sangam'] as const)(
   },
 )
 
-test('a day with draws follows them, whatever the schedule is now', () => {
+test('a day with draws follows them, not the schedule of now', () => {
   const now = at('2026-02-20T16:00')
   const today = { day: '2026-02-20', openAt: now + 1, closeAt: now + 2, isVoid: false }
   expect(marketState(evening, now, today)).toEqual({

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { csvCell } from '../../csv-cell.ts'
 import { CommandFailed } from './client.ts'
 import type { List } from './command.ts'
 import { plain } from './table.ts'
@@ -29,9 +30,5 @@ function linesOf(rows: List['rows']): string {
 }
 
 function cellOf(value: string | number | null): string {
-  if (typeof value === 'number') return String(value)
-  const text = plain(value ?? '')
-  // A spreadsheet would calculate a text that begins like this. Names come from players.
-  const safe = /^[=+@-]/.test(text) ? `'${text}` : text
-  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvCell(typeof value === 'string' ? plain(value) : value)
 }

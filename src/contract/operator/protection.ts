@@ -50,7 +50,7 @@ export const tightenLimit = call({
   reply: OperatorLimits,
 })
 
-/** Begins a break of a player. Nobody can make it shorter. */
+/** Begins a break of a player. It cannot be made shorter. */
 export const excludePlayer = call({
   name: 'exclude',
   request: v.strictObject({
@@ -61,7 +61,7 @@ export const excludePlayer = call({
   reply: OperatorLimits,
 })
 
-/** Counts of players and changes; `since` is the first date, today without one. */
+/** Counts of players, and of changes in the last `days`. */
 export const reportProtection = call({
   name: 'report-protection',
   request: v.strictObject({
@@ -72,14 +72,14 @@ export const reportProtection = call({
     with_limits: Whole,
     /** Players on a break now. */
     on_break: Whole,
-    /** In the last days: limits set or lowered, raises asked for and confirmed, breaks begun. */
+    /** In these days: limits set or lowered, raises asked for and confirmed, breaks begun. */
     set: Whole,
     raises_asked: Whole,
     raises_confirmed: Whole,
     breaks: Whole,
-    /** In the last days: limits that are used up, by kind, of the current period. */
+    /** Players who have used up a limit of the current period, by kind. */
     used_up: v.array(v.object({ kind: v.picklist(limitKinds), players: Whole })),
-    /** In the last days: deposits credited above a limit. */
+    /** In these days: deposits credited above a limit. */
     over_limit: Whole,
   }),
 })

@@ -50,7 +50,7 @@ function marked(bid: Bid, fields: object): string {
 const drawn: Result = { open: '128', close: '349' }
 
 /** For each type and session a winner and a loser with 128-16-349 (docs/game-rules.md, What wins). */
-const judged: [won: Bid, lost: Bid, told: string][] = [
+const judged: [won: Bid, lost: Bid, reason: string][] = [
   [
     { type: 'Single Digit', session: 'Open', digit: '1' },
     { type: 'Single Digit', session: 'Open', digit: '6' },
@@ -89,11 +89,11 @@ const judged: [won: Bid, lost: Bid, told: string][] = [
   ],
 ]
 
-test.each(judged)('marks the winning part of %o, and shows "%s" for %o', (won, lost, told) => {
+test.each(judged)('marks the winning part of %o, and shows "%s" for %o', (won, lost, reason) => {
   const result = resultString(drawn)
   expect(marked(won, { result, status: 'won', payout: 200 })).toBe(bidText(won))
   expect(marked(lost, { result, status: 'lost', payout: 0 })).toBe(bidText(won))
-  expect(shown(lost, { result, status: 'lost' })).toMatchObject({ status: 'lost', why: told })
+  expect(shown(lost, { result, status: 'lost' })).toMatchObject({ status: 'lost', why: reason })
 })
 
 const draws = ['128', '349', '777', '100', '000', '119']
@@ -169,8 +169,12 @@ test.each([
   [jodi, '17:00', 'Waiting for the close result since 04:40 pm'],
   [{ ...digit, session: 'Close' } as Bid, '15:30', 'Waiting for the close result, after 04:40 pm'],
 ])('shows for %o in play at %s: %s', (bid, time, why) => {
-  const { why: told, result } = shown(bid, { status: 'placed', result: '128-1*-***' }, at(time))
-  expect(told).toBe(why)
+  const { why: shownReason, result } = shown(
+    bid,
+    { status: 'placed', result: '128-1*-***' },
+    at(time),
+  )
+  expect(shownReason).toBe(why)
   expect(result.some(part => part.isMarked)).toBe(false)
 })
 

@@ -51,8 +51,8 @@ function weeksOf(count: number) {
 test('shows the last chart to an offline guest, with its age', async () => {
   const before = await openApp()
   await before.loadChart('pana_chart', MARKET)
-  const told = before.$chart.get()
-  expect(told.state).toBe('ready')
+  const loaded = before.$chart.get()
+  expect(loaded.state).toBe('ready')
 
   const app = await openApp()
   app.cutNetwork()
@@ -60,13 +60,13 @@ test('shows the last chart to an offline guest, with its age', async () => {
   expect(app.$chart.get()).toEqual({ state: 'loading' })
   await loading
   const old = app.$chart.get()
-  expect(old).toMatchObject({ state: 'old', rows: 'rows' in told && told.rows, isCut: false })
+  expect(old).toMatchObject({ state: 'old', rows: 'rows' in loaded && loaded.rows, isCut: false })
   const ageMs = Date.now() - ('loadedAt' in old ? old.loadedAt : 0)
   expect(ageMs).toBeGreaterThanOrEqual(0)
   expect(ageMs).toBeLessThan(60_000)
   app.restoreNetwork()
   await app.reloadChart()
-  expect(app.$chart.get()).toEqual(told)
+  expect(app.$chart.get()).toEqual(loaded)
 })
 
 test('never shows one chart as another', async () => {

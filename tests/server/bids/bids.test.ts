@@ -28,8 +28,8 @@ describe('bids', () => {
     async (bid, rate) => {
       const sent = { ...toWire(bid), points_action: '15' }
       expect(await player.bid(sent)).toMatchObject({ ...accepted, Remaining_user_balance: 985 })
-      const [told] = await player.history()
-      expect(told).toEqual({
+      const [entry] = await player.history()
+      expect(entry).toEqual({
         ...sent,
         points_action: 15,
         date: '11/18/2026',
@@ -40,7 +40,7 @@ describe('bids', () => {
         placed_at: expect.any(Number),
         result: '***-**-***',
       })
-      expect(Math.abs(Number(told?.placed_at) - server.clock.now())).toBeLessThan(5_000)
+      expect(Math.abs(Number(entry?.placed_at) - server.clock.now())).toBeLessThan(5_000)
     },
   )
 

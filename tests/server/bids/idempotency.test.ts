@@ -22,7 +22,7 @@ describe('bids', () => {
     expect(await reconcile(server.db)).toEqual([])
   })
 
-  test('with a known id get the same reply again, whatever has changed since', async () => {
+  test('with a known id get the same reply again, also after a change', async () => {
     const [taken, refused] = [{ bid_id: id(1) }, { bid_id: id(2) }]
     expect(await player.bid(taken)).toMatchObject({ ...accepted, Remaining_user_balance: 990 })
     await player.bid({ points_action: '100' })

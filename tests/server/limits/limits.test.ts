@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
       expect(await player.used('stake_day')).toBe(300)
     })
 
-    test('begin anew at midnight, and weeks on Monday', async () => {
+    test('begin again at midnight, and weeks on Monday', async () => {
       const player = await addLimited(server, 10_000, { stake_day: 100, stake_week: 150 })
       const market = { game_name: await dayMarket() }
       const stake = (points: number) => player.stake(points, { ...market, ...onClose })
@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
       expect(codeOf(await stake(100))).toBe('done')
     })
 
-    test('count a bid past midnight on the new date, whatever its market-day', async () => {
+    test('count a bid past midnight on the new date, not on its market-day', async () => {
       const player = await addLimited(server, 10_000, { stake_day: 100 })
       const market = await nightMarket()
       const stake = () => player.stake(100, { game_name: market, ...onClose })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
 
-type Told<Name extends LiveEvent> = v.InferOutput<(typeof liveEvents)[Name]> & {
+type Received<Name extends LiveEvent> = v.InferOutput<(typeof liveEvents)[Name]> & {
   server_time: number
 }
 
@@ -9,7 +9,7 @@ type Told<Name extends LiveEvent> = v.InferOutput<(typeof liveEvents)[Name]> & {
 export async function listenLive(address: string, headers: Record<string, string> = {}) {
   const cut = new AbortController()
   const response = await fetch(`${address}/api/${LIVE_NAME}`, { headers, signal: cut.signal })
-  const heard: { name: LiveEvent; data: Told<LiveEvent> }[] = []
+  const heard: { name: LiveEvent; data: Received<LiveEvent> }[] = []
   let raw = ''
   let isOver = false
   let arrived = Promise.withResolvers<void>()
@@ -34,16 +34,16 @@ export async function listenLive(address: string, headers: Record<string, string
     const whole = raw.slice(before, raw.lastIndexOf('\n\n') + 2)
     for (const [, name, data] of whole.matchAll(/^event: (\w+)\ndata: (.*)\n\n/gm)) {
       const body: unknown = JSON.parse(data!)
-      const told = v.parse(liveEvents[name as LiveEvent], body)
+      const received = v.parse(liveEvents[name as LiveEvent], body)
       const { server_time } = body as { server_time: number }
-      heard.push({ name: name as LiveEvent, data: { ...told, server_time } as never })
+      heard.push({ name: name as LiveEvent, data: { ...received, server_time } as never })
     }
     arrived.resolve()
     arrived = Promise.withResolvers()
   }
 
-  function of<Name extends LiveEvent>(name: Name): Told<Name>[] {
-    return heard.filter(event => event.name === name).map(({ data }) => data as Told<Name>)
+  function of<Name extends LiveEvent>(name: Name): Received<Name>[] {
+    return heard.filter(event => event.name === name).map(({ data }) => data as Received<Name>)
   }
 
   return {

@@ -124,14 +124,14 @@ test('reconcile exits with 0 if the books are right and with 1 on any difference
   expect(found.code).toBe(1)
   expect(found.out).toContain(player.id)
   expect(found.out).toMatch(/\n1 difference\.\n$/)
-  const told = await operator('reconcile', '--json')
-  expect([told.code, JSON.parse(told.out).differences.length]).toEqual([1, 1])
+  const answered = await operator('reconcile', '--json')
+  expect([answered.code, JSON.parse(answered.out).differences.length]).toEqual([1, 1])
   await run('UPDATE wallets SET balance = balance - 1 WHERE account = $1 AND player_id = $2')
 })
 
 test('--json prints one line that a program can read, for every command and for a refusal', async () => {
   const id = fundIdIn(await player.deposit(500))
-  const asked: [args: string[], code: number, told: object][] = [
+  const asked: [args: string[], code: number, answered: object][] = [
     [['requests', '--pending', '--limit', '1'], 0, { requests: [{ id, status: 0 }] }],
     [['approve', id], 0, { request: { id, status: 1, points: 500 } }],
     [['approve', id], 1, { error: `Request ${id} was already approved.` }],
@@ -141,11 +141,11 @@ test('--json prints one line that a program can read, for every command and for 
     [['reconcile'], 0, { differences: [] }],
     [['approve'], 2, { error: expect.stringContaining('FUND_ID is missing.') }],
   ]
-  for (const [args, code, told] of asked) {
+  for (const [args, code, answered] of asked) {
     const answer = await operator(...args, '--json')
     expect(answer.code).toBe(code)
     expect(answer.out).toMatch(/^\{.*\}\n$/)
-    expect(JSON.parse(answer.out)).toMatchObject(told)
+    expect(JSON.parse(answer.out)).toMatchObject(answered)
   }
 })
 

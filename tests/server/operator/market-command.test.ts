@@ -167,7 +167,7 @@ describe('a result', () => {
     await openDays(server.db, server.clock)
     const day = ['--date', '2026-11-23']
     const settled = { market, day: '2026-11-23', won: 0, is_settled: true }
-    const asked: [args: string[], code: number, told: object][] = [
+    const asked: [args: string[], code: number, answered: object][] = [
       [['result', market, 'open', '128', ...day], 0, { settled: { ...settled, version: 1 } }],
       [['correct', market, 'open', '129', ...day], 0, { settled: { ...settled, version: 2 } }],
       [['void', market, ...day], 0, { settled: { ...settled, version: 3 } }],
@@ -176,11 +176,11 @@ describe('a result', () => {
       [['market', 'off', market], 0, { market: { name: market, is_on: false } }],
       [['market', 'on', market], 0, { market: { name: market, is_on: true } }],
     ]
-    for (const [args, code, told] of asked) {
+    for (const [args, code, answered] of asked) {
       const answer = await operator(...args, '--json', ...(args[0] === 'market' ? [] : ['--yes']))
       expect(answer).toMatchObject({ code, err: '' })
       expect(answer.out).toMatch(/^\{.*\}\n$/)
-      expect(JSON.parse(answer.out)).toMatchObject(told)
+      expect(JSON.parse(answer.out)).toMatchObject(answered)
     }
   })
 

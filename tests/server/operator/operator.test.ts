@@ -135,7 +135,7 @@ describe('requests', () => {
     expect(pending).toMatchObject({ requests: [{ id: deposit, status: 0, decided_at: null }] })
   })
 
-  test('are decided once, whatever follows', async () => {
+  test('are decided once', async () => {
     const id = fundIdIn(await player.deposit(500))
     expect(await server.operator('approve', { id: id.toLowerCase() })).toMatchObject({
       success: '1',

@@ -7,7 +7,7 @@ export type StatementFilter = { kind: StatementKind | ''; from: string; to: stri
 
 const kinds = Object.keys(statementKinds) as StatementKind[]
 
-/** The words of a remark that tell its kind. */
+/** The words of a remark that show its kind. */
 const remarks: Record<StatementKind, RegExp> = {
   bid: /\b(bid|bet)s?\b/i,
   win: /\b(wins?|won|winnings?)\b/i,
@@ -20,15 +20,15 @@ const remarks: Record<StatementKind, RegExp> = {
 const ROUNDING = 0.005
 
 /**
- * The entries of a whole statement that fit a filter; `kinds` are those that its entries tell.
- * `skipped` counts entries that are left out because they do not tell what the filter asks for.
+ * The entries of a whole statement that fit a filter; `kinds` are those of its entries.
+ * `skipped` counts entries that are left out because they lack what the filter asks for.
  */
 export function filtered(whole: readonly WalletEntry[], filter: StatementFilter) {
   const fits = whole.map(entry => judged(entry, filter))
-  const told = new Set(whole.map(kindOf))
+  const found = new Set(whole.map(kindOf))
   return {
     entries: whole.filter((_, place) => fits[place] === true),
-    kinds: kinds.filter(kind => told.has(kind)),
+    kinds: kinds.filter(kind => found.has(kind)),
     skipped: fits.filter(isFit => isFit === null).length,
   }
 }
@@ -61,13 +61,13 @@ export function dayIn(written: string): string {
   return instant === null ? '' : localDay(instant)
 }
 
-/** Null if the entry does not tell. */
+/** Null if the entry does not show whether it fits. */
 function judged(entry: WalletEntry, { kind, from, to }: StatementFilter): boolean | null {
-  const told = kindOf(entry)
+  const known = kindOf(entry)
   const day = dayIn(entry.date)
-  if (kind && told && told !== kind) return false
+  if (kind && known && known !== kind) return false
   if (day && (day < from || (to !== '' && day > to))) return false
-  return (kind && !told) || ((from || to) && !day) ? null : true
+  return (kind && !known) || ((from || to) && !day) ? null : true
 }
 
 /** The kind of an entry, or that of a remark which names exactly one. */
