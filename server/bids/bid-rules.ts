@@ -15,6 +15,8 @@ export type Placement = {
   playerId: string
   /** Null if the request has none: then no answer is stored for it. */
   bidId: string | null
+  /** Null if the request names no slip: then the bid is on no receipt. */
+  slipId: string | null
   marketName: string
   /** The market-day that the player saw, 'YYYY-MM-DD'; '' for the current one. */
   day: string

@@ -21,6 +21,7 @@ export type BidRow = {
   close_result: string | null
   /** When the result that the bid's outcome follows was made. */
   settled_at: Date | null
+  slip_id: string | null
 }
 
 /** A field that is left out does not filter. */
@@ -38,10 +39,10 @@ export type BidFilter = {
 export const BIDS_WITHIN_MS = 2 * DAY_MS
 const YEAR_9999 = Date.UTC(9999, 0)
 
-const columns = `
+export const bidColumns = `
   SELECT b.*, m.name AS game_name, opened.pana AS open_result, closed.pana AS close_result,
     followed.made_at AS settled_at`
-const joins = `
+export const bidJoins = `
   JOIN markets m ON m.id = b.market_id
   LEFT JOIN draws opened
     ON opened.market_id = b.market_id AND opened.day = b.day AND opened.session = 'Open'
@@ -52,10 +53,10 @@ const joins = `
 
 const newestFirst = 'ORDER BY b.placed_at DESC, b.id DESC LIMIT $2'
 
-const firstPage = `${columns} FROM bids b ${joins} WHERE b.player_id = $1`
-const nextPage = `${columns} FROM bids seen
+const firstPage = `${bidColumns} FROM bids b ${bidJoins} WHERE b.player_id = $1`
+const nextPage = `${bidColumns} FROM bids seen
   JOIN bids b ON b.player_id = seen.player_id
-    AND (b.placed_at, b.id) < (seen.placed_at, seen.id) ${joins}
+    AND (b.placed_at, b.id) < (seen.placed_at, seen.id) ${bidJoins}
   WHERE seen.player_id = $1`
 
 /** A condition on $0, the place of its value. */

@@ -57,9 +57,9 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
   SELECT $8::uuid, 2, 'house', NULL, $7::bigint, NULL, NULL, NULL FROM debit
 ), placed AS (
   INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
-    close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at)
+    close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at, slip_id)
   SELECT $8::uuid, $10::uuid, $6, gate.market_id, gate.day, gate.session, $5, $11, $12, $13, $14,
-    $7::bigint, gate.min_value, gate.max_value, gate.at
+    $7::bigint, gate.min_value, gate.max_value, gate.at, $17::uuid
   FROM gate, debit
 ), record AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
@@ -103,6 +103,7 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Take
     wire.close_pana,
     bid.fingerprint,
     bid.message,
+    bid.slipId,
   ])
   const { at, after, refused } = row!
   if (after !== null) return { state: 'taken', balance: after }

@@ -1,4 +1,5 @@
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
+import { getReceipt } from '#contract/receipts.ts'
 import { bidText } from '#domain/bids.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import { resultString } from '#domain/results.ts'
@@ -23,6 +24,7 @@ import {
 } from './idempotency.ts'
 import { inMarketQueue } from './market-queue.ts'
 import { type Taken, takeBid } from './place-bid.ts'
+import { readSlip, receiptNumberOf } from './receipts.ts'
 
 type Repeated = { state: 'repeated'; record: IdempotencyRecord }
 type Outcome = Extract<Taken, { state: 'taken' }> | Repeated | ({ state: 'refused' } & BrokenRule)
@@ -58,7 +60,25 @@ const history: Handler<typeof getBidHistory> = async ({ input, player, context }
   return { result: bids.map(entryOf), days: sums.map(sum => ({ ...sum, day: wireDate(sum.day) })) }
 }
 
-export const bidRoutes = [route(placeBid, place), route(getBidHistory, history)]
+const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { db } }) => {
+  const slip = await readSlip(db, player.id, input.slip_id)
+  if (!slip) throw new ApiError('receipt_missing')
+  const data = {
+    number: await receiptNumberOf(db, player.id, input.slip_id),
+    count: slip.count,
+    points: slip.points,
+    first_at: slip.firstAt.getTime(),
+    last_at: slip.lastAt.getTime(),
+    balance_after: slip.balanceAfter,
+  }
+  return { success: '1', data, result: slip.bids.map(entryOf) }
+}
+
+export const bidRoutes = [
+  route(placeBid, place),
+  route(getBidHistory, history),
+  route(getReceipt, receipt),
+]
 
 function entryOf(row: BidRow) {
   const { open_result: open, close_result: close } = row
@@ -79,18 +99,21 @@ function entryOf(row: BidRow) {
     placed_at: row.placed_at.getTime(),
     result: resultString({ open, close }),
     ...(row.settled_at === null ? {} : { settled_at: row.settled_at.getTime() }),
+    ...(row.slip_id === null ? {} : { slip_id: row.slip_id }),
   }
 }
 
 /** Null if no such bid is possible. */
 function placementOf(request: BidRequest, playerId: string): Placement | null {
-  const { game_name: marketName, points_action: points, day, bid, bid_id: bidId = null } = request
+  const { game_name: marketName, points_action: points, day, bid } = request
+  const { bid_id: bidId = null, slip_id: slipId = null } = request
   if (!bid) return null
   const wire = toWire(bid)
   const session = needsBothDraws(bid.type) ? [] : [wire.session]
   return {
     playerId,
     bidId,
+    slipId,
     marketName,
     day,
     wire,

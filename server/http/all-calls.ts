@@ -11,6 +11,7 @@ import * as numbers from '#contract/numbers.ts'
 import * as payments from '#contract/payments.ts'
 import * as profile from '#contract/profile.ts'
 import * as profileChanges from '#contract/profile-changes.ts'
+import * as receipts from '#contract/receipts.ts'
 import * as sessions from '#contract/sessions.ts'
 import * as wallet from '#contract/wallet.ts'
 
@@ -28,6 +29,7 @@ export const allCalls: Endpoint[] = [
   payments,
   profile,
   profileChanges,
+  receipts,
   sessions,
   wallet,
 ]

@@ -23,8 +23,10 @@ const parts: Record<string, Statement> = {
   bids: part(
     'bids',
     `SELECT b.placed_at, m.name AS market, b.day, b.session, b.game_type, b.open_digit, b.close_digit,
-      b.open_pana, b.close_pana, b.points, b.rate_min, b.rate_max, b.status, b.payout
+      b.open_pana, b.close_pana, b.points, b.rate_min, b.rate_max, b.status, b.payout,
+      r.number AS receipt
       FROM bids b JOIN markets m ON m.id = b.market_id
+      LEFT JOIN receipts r ON r.player_id = b.player_id AND r.slip_id = b.slip_id
       WHERE b.player_id = $1 ORDER BY b.placed_at, b.id`,
   ),
   requests: part(

@@ -34,11 +34,14 @@ export const BidRequest = v.pipe(
     close_pana: Part,
     points_action: BidPoints,
     bid_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('bid_id_invalid')))),
+    /** The slip that the bid is part of; bids of one slip are on one receipt. */
+    slip_id: v.optional(v.pipe(v.string(), v.uuid(errorCode('slip_id_invalid')))),
     /** The market-day the player saw; a bid is never moved to another. */
     day: v.optional(v.pipe(v.string(), v.check(isDayOrNone, errorCode('day_invalid'))), ''),
   }),
-  v.transform(({ phone_number, game_name, points_action, bid_id, day, ...parts }) => {
-    return { phone_number, game_name, points_action, bid_id, day, parts, bid: fromWire(parts) }
+  v.transform(({ phone_number, game_name, points_action, bid_id, slip_id, day, ...parts }) => {
+    const ids = { bid_id, slip_id }
+    return { phone_number, game_name, points_action, ...ids, day, parts, bid: fromWire(parts) }
   }),
 )
 export type BidRequest = v.InferOutput<typeof BidRequest>
@@ -96,6 +99,8 @@ export const BidEntry = v.object({
   /** The result of the bid's market-day so far, as '128-1*-***', and when it was settled. */
   result: Text,
   settled_at: Instant,
+  /** The slip that it was placed with; empty if there is no receipt. */
+  slip_id: Text,
 })
 export type BidEntry = v.InferOutput<typeof BidEntry>
 

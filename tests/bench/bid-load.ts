@@ -68,6 +68,7 @@ function placementOf({ id }: ReadyPlayer, marketName: string) {
   return {
     playerId: id,
     bidId: uuidv4(),
+    slipId: uuidv4(),
     marketName,
     day: '',
     wire,

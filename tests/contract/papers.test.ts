@@ -19,6 +19,7 @@ import * as databaseCalls from '#contract/operator/database.ts'
 import * as marketCalls from '#contract/operator/markets.ts'
 import * as playerCalls from '#contract/operator/players.ts'
 import * as protectionCalls from '#contract/operator/protection.ts'
+import * as receiptCalls from '#contract/operator/receipts.ts'
 import * as reportCalls from '#contract/operator/reports.ts'
 import * as requestCalls from '#contract/operator/requests.ts'
 import * as resultCalls from '#contract/operator/results.ts'
@@ -69,6 +70,7 @@ describe('docs/api.md', () => {
     ...marketCalls,
     ...playerCalls,
     ...protectionCalls,
+    ...receiptCalls,
     ...reportCalls,
     ...requestCalls,
     ...resultCalls,

@@ -117,6 +117,8 @@ export const bids = pgTable(
   {
     id: uuid('id').primaryKey(),
     bidId: uuid('bid_id').notNull(),
+    /** The slip that the phone sent the bid with; null if it named none. */
+    slipId: uuid('slip_id'),
     playerId: uuid('player_id')
       .notNull()
       .references(() => players.id),
@@ -154,9 +156,24 @@ export const bids = pgTable(
       table.status,
     ),
     index('bids_of_day').on(table.marketId, table.day, table.id),
+    index('bids_of_slip').on(table.playerId, table.slipId).where(sql`${table.slipId} IS NOT NULL`),
     check('bids_points', sql`${table.points} > 0`),
     check('bids_status', sql`${table.status} IN ('placed', 'won', 'lost', 'refunded')`),
   ],
+)
+
+/** The numbers of slips. A slip gets its number when its receipt is first read. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    number: text('number').primaryKey(),
+    playerId: uuid('player_id')
+      .notNull()
+      .references(() => players.id),
+    slipId: uuid('slip_id').notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  table => [uniqueIndex('receipts_slip').on(table.playerId, table.slipId)],
 )
 
 /** The replies by bid id. A repeated bid gets the first reply. */

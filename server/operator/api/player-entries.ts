@@ -69,7 +69,7 @@ export function instantsOf({ from, to }: Days): { fromMs?: number; untilMs?: num
   }
 }
 
-function bidEntry(row: BidRow): OperatorBid {
+export function bidEntry(row: BidRow): OperatorBid {
   const bid = fromWire(row)
   return {
     id: row.id,

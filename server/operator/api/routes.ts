@@ -6,6 +6,7 @@ import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
 import { operatorProtectionRoutes } from './protection.ts'
+import { operatorReceiptRoutes } from './receipts.ts'
 import { operatorReportRoutes } from './reports.ts'
 import { operatorRequestRoutes } from './requests.ts'
 import { operatorResultRoutes } from './results.ts'
@@ -22,6 +23,7 @@ export const operatorRoutes: OperatorRoute[] = [
   ...operatorPlayerRoutes,
   ...operatorProtectionRoutes,
   ...operatorEraseRoutes,
+  ...operatorReceiptRoutes,
   ...operatorReportRoutes,
   ...operatorSettingRoutes,
   ...operatorResultRoutes,

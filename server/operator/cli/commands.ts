@@ -4,6 +4,7 @@ import { databaseCommands } from './commands/database.ts'
 import { exposure } from './commands/exposure.ts'
 import { marketCommands } from './commands/markets.ts'
 import { playerCommands } from './commands/players.ts'
+import { receipt } from './commands/receipts.ts'
 import { reportCommands } from './commands/reports.ts'
 import { requestCommands } from './commands/requests.ts'
 import { resultCommands } from './commands/results.ts'
@@ -16,6 +17,7 @@ export const commands: Command[] = [
   ...resultCommands,
   ...requestCommands,
   ...playerCommands,
+  receipt,
   ...reportCommands,
   ...settingCommands,
   ...databaseCommands,

@@ -77,6 +77,10 @@ export const operatorErrors = {
   rows_invalid: 'A list has 1 to 100000 rows.',
   credit_id_used: 'This credit id was already used for another credit.',
 
+  receipt_number_invalid: 'A receipt number looks like R7K3MX9QTA.',
+  receipt_unknown: ({ number }: { number: string }) =>
+    `There is no receipt ${number}. It is not genuine.`,
+
   request_unknown: ({ id }: OfRequest) => `There is no request ${id}.`,
   request_without_image: ({ id }: OfRequest) => `Request ${id} came without a picture.`,
   request_approved: ({ id }: OfRequest) => `Request ${id} was already approved.`,

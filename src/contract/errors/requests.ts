@@ -26,6 +26,8 @@ export const requestErrors = {
   bids_not_json: 'The bids field is not JSON.',
   one_bid_only: 'Please send one bid at a time.',
   bid_id_invalid: 'Please send the bid again with a proper bid id.',
+  slip_id_invalid: 'Please send a proper slip id, or none.',
+  receipt_missing: 'This slip has no receipt.',
   request_id_invalid: 'Please ask for the withdrawal again with a proper request id.',
   image_not_file: 'Please select a valid image file.',
   day_invalid: 'A date is written like 2026-11-20.',

@@ -1,0 +1,36 @@
+import { showReceipt } from '#contract/operator/receipts.ts'
+import { findReceipt, readSlip } from '../../bids/receipts.ts'
+import type { Statement } from '../../database/db.ts'
+import { ApiError } from '../../http/errors.ts'
+import { bidEntry } from './player-entries.ts'
+import { type OperatorHandler, operatorRoute } from './route.ts'
+
+/** A closed account has given its number back, and keeps it only until it is erased. */
+const readOwner: Statement = {
+  name: 'receipt_owner',
+  text: `SELECT CASE WHEN closed_at IS NULL THEN phone ELSE closed_phone END AS phone, closed_at
+    FROM players WHERE id = $1`,
+}
+
+type Owner = { phone: string | null; closed_at: Date | null }
+
+const show: OperatorHandler<typeof showReceipt> = async ({ input, context: { db } }) => {
+  const { number } = input
+  const found = await findReceipt(db, number)
+  const slip = found && (await readSlip(db, found.player_id, found.slip_id))
+  if (!slip) throw new ApiError('receipt_unknown', { number })
+  const [owner] = await db.query<Owner>(readOwner, [found.player_id])
+  return {
+    number,
+    phone: owner?.phone ?? null,
+    closed_at: owner?.closed_at?.toISOString() ?? null,
+    count: slip.count,
+    points: slip.points,
+    first_at: slip.firstAt.toISOString(),
+    last_at: slip.lastAt.toISOString(),
+    balance_after: slip.balanceAfter,
+    bids: slip.bids.map(bidEntry),
+  }
+}
+
+export const operatorReceiptRoutes = [operatorRoute(showReceipt, show)]

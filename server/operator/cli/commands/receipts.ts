@@ -1,0 +1,47 @@
+import type * as v from 'valibot'
+import { showReceipt } from '#contract/operator/receipts.ts'
+import { formatPoints } from '#domain/points.ts'
+import { exactTimeText, timeText } from '../clock.ts'
+import { type Command, takeWords } from '../command.ts'
+import { table } from '../table.ts'
+import { bidsList, bidsText } from './player-lists.ts'
+
+type Receipt = v.InferOutput<typeof showReceipt.reply>
+
+/** Whether a receipt that a player shows is genuine, and what is on it. */
+export const receipt: Command = {
+  name: 'receipt',
+  usage: ['receipt NUMBER'],
+  help: 'Finds the receipt of a slip by its number and shows what was placed and what became of it. Compare it with what you were shown: a receipt is genuine only if both agree.',
+  example: 'receipt R7K3MX9QTA',
+  async run(client, given) {
+    const [number = ''] = takeWords(receipt, given.words, ['NUMBER'])
+    const data = await client.ask(showReceipt, { number })
+    return { data: { genuine: true, ...data }, text: textOf(data), list: bidsList(data.bids) }
+  },
+}
+
+function textOf(data: Receipt): string {
+  const { number, first_at, last_at, count, points, balance_after, bids } = data
+  const [first, last] = [exactTimeText(first_at), exactTimeText(last_at)]
+  const facts = [
+    ['Player', playerText(data)],
+    ['Placed', first === last ? first : `${first} to ${last}`],
+    ['Bids', String(count)],
+    ['Points', formatPoints(points)],
+    ['Balance', `${formatPoints(balance_after)} after the last bid`],
+  ]
+  return [
+    `Receipt ${number} is genuine.`,
+    table([], facts),
+    '',
+    bidsText(bids),
+    ...(count > bids.length ? [`The first ${bids.length} of ${count} bids.`] : []),
+  ].join('\n')
+}
+
+function playerText({ phone, closed_at }: Receipt): string {
+  if (closed_at === null) return phone ?? ''
+  const closed = `closed ${timeText(closed_at)}`
+  return phone === null ? `${closed}, personal data removed` : `${phone}, ${closed}`
+}

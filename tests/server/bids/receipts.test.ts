@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Listener, listen } from '../../../server/http/listen.ts'
+import { erase } from '../../../server/privacy/erase.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { testConfig } from '../../support/server.ts'
+import { operatorCommand } from '../operator/run-command.ts'
+import { hasPostgres } from '../support/database.ts'
+import { inParallel, isAccepted, type Reply } from '../support/game-server.ts'
+import {
+  DAY,
+  OPEN_CUTOFF,
+  type Player,
+  setUpResultsServer,
+  type TestMarket,
+} from '../support/results-server.ts'
+
+describe.skipIf(!hasPostgres)('receipts, on PostgreSQL', () => {
+  const server = setUpResultsServer('postgres')
+  let market: TestMarket
+  let player: Player
+  let slip: string
+  let listener: Listener
+
+  beforeAll(async () => {
+    listener = await listen(server.app, '127.0.0.1', 0)
+  })
+
+  beforeEach(async () => {
+    market = await server.newMarket()
+    player = await server.addPlayer(1_000)
+    slip = randomUUID()
+  })
+
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
+
+  afterAll(() => listener.stop(1_000))
+
+  test('have the accepted bids of a slip in their order, and no others', async () => {
+    const stranger = await server.addPlayer(1_000)
+    await bid('7', 10)
+    await bid('3', 20, { session: 'Close', open_digit: 'NA', close_digit: '3' })
+    expect(await bid('4', 2_000)).toMatchObject({ code: 'insufficient_balance' })
+    expect(await bid('12', 10)).toMatchObject({ code: 'number_invalid' })
+    await bid('5', 10, { slip_id: randomUUID() })
+    await bid('6', 10, { slip_id: undefined })
+    await stranger.bid({ game_name: market.name, slip_id: slip })
+    await bid('9', 30)
+
+    const receipt = await read()
+    expect(receipt).toMatchObject({
+      success: '1',
+      data: {
+        number: expect.stringMatching(/^R[0-9A-HJKMNP-TV-Z]{9}$/),
+        ...{ count: 3, points: 60, balance_after: 920 },
+      },
+    })
+    expect(rowsOf(receipt)).toEqual([
+      ['Open', '7', 10, 'placed'],
+      ['Close', '3', 20, 'placed'],
+      ['Open', '9', 30, 'placed'],
+    ])
+    const { first_at, last_at } = receipt.data as { first_at: number; last_at: number }
+    const [first, , last] = receipt.result as { placed_at: number }[]
+    expect([first_at, last_at]).toEqual([first?.placed_at, last?.placed_at])
+    const history = await player.history()
+    expect(history.map(entry => entry.slip_id === slip)).toEqual([true, false, false, true, true])
+    expect(history[1]).not.toHaveProperty('slip_id')
+    expect(rowsOf(await read(stranger))).toEqual([['Open', '7', 10, 'placed']])
+  })
+
+  test('are made of parallel bids and read in parallel, with one number', async () => {
+    const placed = await inParallel(40, () => bid('7', 10))
+    expect(placed.filter(isAccepted)).toHaveLength(40)
+    const receipts = await inParallel(20, () => read())
+    const [first] = receipts
+    expect(first?.data).toMatchObject({ count: 40, points: 400, balance_after: 600 })
+    expect(new Set(receipts.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  })
+
+  test('keep a bid that is sent again, also with another slip', async () => {
+    const again = { bid_id: randomUUID() }
+    expect(await bid('7', 10, again)).toMatchObject({ Remaining_user_balance: 990 })
+    const other = randomUUID()
+    for (const slip_id of [slip, other, undefined]) {
+      const repeated = await bid('7', 10, { ...again, slip_id })
+      expect(repeated).toMatchObject({ success: '1', Remaining_user_balance: 990 })
+    }
+    expect(await read()).toMatchObject({ data: { count: 1, points: 10 } })
+    expect(await read(player, other)).toMatchObject({ code: 'receipt_missing' })
+  })
+
+  test('grow with a late bid of the slip, under the same number', async () => {
+    await bid('7', 10)
+    const { number } = (await read()).data as { number: string }
+    await player.bid()
+    await bid('8', 20)
+    expect((await read()).data).toMatchObject({ number, count: 2, points: 30, balance_after: 960 })
+  })
+
+  test('show what became of the bids', async () => {
+    await bid('1', 10)
+    await bid('2', 10)
+    await bid('3', 10, { session: 'Close', open_digit: 'NA', close_digit: '3' })
+    server.setClock(OPEN_CUTOFF)
+    await market.declare('Open', '128')
+    await market.voidDay()
+    const receipt = await read()
+    expect(rowsOf(receipt).map(([, , , status]) => status)).toEqual(['won', 'lost', 'refunded'])
+    expect(receipt.data).toMatchObject({ balance_after: 970 })
+  })
+
+  test('are refused for a slip without bids, a malformed slip and a malformed bid', async () => {
+    expect(await read()).toMatchObject({ success: '0', code: 'receipt_missing' })
+    expect(await read(player, 'x')).toMatchObject({ code: 'slip_id_invalid' })
+    expect(await bid('7', 10, { slip_id: 'x' })).toMatchObject({ code: 'slip_id_invalid' })
+    expect(await player.history()).toEqual([])
+  })
+
+  test('are found by the operator, however the number is typed, and a wrong number is not', async () => {
+    await bid('7', 10)
+    const { number } = (await read()).data as { number: string }
+    const typed = number.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+    const found = await operator(`${typed.slice(0, 4)} ${typed.slice(4)}`)
+    expect(found).toMatchObject({ code: 0, err: '' })
+    expect(found.out).toMatch(
+      new RegExp(
+        `^Receipt ${number} is genuine\\.\nPlayer +${player.phone}\nPlaced +${DAY} 12:0.*\nBids +1\nPoints +10\nBalance +990 after the last bid\n\nPLACED[^]*${market.name} +${DAY} +Open +Single Digit +7 +10 +placed\n$`,
+      ),
+    )
+    const json = JSON.parse((await operator(number, '--json')).out)
+    expect(json).toMatchObject({ genuine: true, number, count: 1, bids: [{ number: '7' }] })
+
+    const wrong = number.slice(0, -1) + (number.endsWith('7') ? '8' : '7')
+    const refused = `There is no receipt ${wrong}. It is not genuine.\n`
+    expect(await operator(wrong)).toEqual({ code: 1, out: '', err: refused })
+    expect(await operator('R7')).toMatchObject({ code: 1, err: expect.stringContaining('R7K3') })
+    expect(await operator()).toMatchObject({ code: 2, err: expect.stringContaining('NUMBER') })
+  })
+
+  test('stay genuine after the account is closed, and name no one once it is erased', async () => {
+    await bid('1', 1_000)
+    const { number } = (await read()).data as { number: string }
+    server.setClock(OPEN_CUTOFF)
+    await market.declare('Open', '236')
+    await market.correct('Open', '237')
+    expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
+    expect((await operator(number)).out).toMatch(
+      new RegExp(`is genuine\\.\nPlayer +${player.phone}, closed ${DAY} 15:1\\d\n`),
+    )
+    await erase(server.db, player.id, new Date())
+    const { out } = await operator(number)
+    expect(out).toMatch(/is genuine\.\nPlayer +closed .*, personal data removed\n/)
+    expect(out).not.toContain(player.phone)
+  })
+
+  function bid(digit: string, points: number, fields: object = {}): Promise<Reply> {
+    const game_name = market.name
+    const bid = { game_name, open_digit: digit, points_action: String(points), slip_id: slip }
+    return player.bid({ ...bid, ...fields })
+  }
+
+  function read(reader = player, slip_id = slip): Promise<Reply> {
+    return reader.ask('get_receipt.php', { slip_id })
+  }
+
+  function operator(...args: string[]) {
+    const env = {
+      API_URL: `http://127.0.0.1:${listener.port}`,
+      OPERATOR_TOKEN: testConfig.secrets.OPERATOR_TOKEN,
+    }
+    return operatorCommand(env, 'receipt', ...args)
+  }
+})
+
+function rowsOf({ result }: Reply) {
+  const rows = result as Record<string, unknown>[]
+  return rows.map(({ session, open_digit, close_digit, points_action, status }) => [
+    session,
+    session === 'Open' ? open_digit : close_digit,
+    points_action,
+    status,
+  ])
+}
