@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { drillFailover } from './failover.ts'
+import { drillGuide } from './guide.ts'
 import { drillSoak } from './soak.ts'
 
 const drills: Record<string, (seconds?: number) => Promise<void>> = {
   failover: drillFailover,
+  guide: drillGuide,
   soak: drillSoak,
 }
 
@@ -15,7 +17,7 @@ const [name = ''] = positionals
 const drill = drills[name]
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
 try {
-  if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(' or ')}.`)
+  if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(', ')}.`)
   if (seconds !== undefined && !(seconds > 0)) throw new Error('--seconds must be above 0.')
   await drill(seconds)
 } catch (error) {
