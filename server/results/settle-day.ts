@@ -11,7 +11,7 @@ import { finishDay, holdVersion, settleChunk } from './settle-sql.ts'
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const ANOTHER_IS_AT_IT_MS = 100
 
-type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean }
+type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean; is_last: boolean }
 
 const ofBoth = gameTypes.filter(needsBothDraws)
 
@@ -74,16 +74,16 @@ async function settleOnce(
       ...isDeclared,
       winners,
     ]
-    const next = await db.atomically<string | null>(async query => {
+    const next = await db.atomically<Chunk | null>(async query => {
       const held = await query(holdVersion, [marketId, day, due.newest])
       if (held.length === 0) return null
       const [chunk] = await query<Chunk>(settleChunk, values)
       if (!chunk?.is_whole) throw new Error('Bids were locked and not settled')
       if (chunk.changed.length > 0) await postPayouts(query, chunk.changed)
-      return chunk.last
+      return chunk
     })
-    if (next === null) return true
-    after = next
+    if (!next?.last || next.is_last) return true
+    after = next.last
     // Gives timers and other calls a turn, which the embedded database would otherwise block.
     await yieldToOthers()
   }

@@ -28,8 +28,8 @@ const payout = `CASE ${status} WHEN 'won' THEN b.points * b.rate_max / b.rate_mi
     WHEN 'refunded' THEN b.points ELSE 0 END`
 
 /**
- * Settles the next bids of a market-day after an id. Returns the last of their ids in `last`, and
- * the bids whose payout has changed in `changed`.
+ * Settles the next bids of a market-day after an id. Returns the last of their ids in `last`, the
+ * bids whose payout has changed in `changed`, and in `is_last` whether there were no more.
  *
  * - `FOR UPDATE SKIP LOCKED` leaves out bids that another process has locked. After a wait,
  *   settled_version is checked again.
@@ -59,7 +59,7 @@ WITH chunk AS MATERIALIZED (
 )
 SELECT (SELECT id FROM chunk ORDER BY id DESC LIMIT 1) AS last,
   COALESCE(jsonb_agg(c) FILTER (WHERE c.paid <> c.payout), '[]') AS changed,
-  count(*) = (SELECT count(*) FROM settled) AS is_whole
+  count(*) = (SELECT count(*) FROM settled) AS is_whole, count(*) < ${CHUNK} AS is_last
 FROM chunk c`,
 }
 

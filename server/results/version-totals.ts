@@ -1,4 +1,5 @@
 import type { Db, Statement } from '../database/db.ts'
+import type { resultActs } from '../database/schema/results.ts'
 import type { DayKey } from './declare.ts'
 
 /** What one version of a result did; the last five are points. */
@@ -13,28 +14,45 @@ export type VersionTotals = {
   owed: number
 }
 
+const decided = `SELECT id, status, payout, settled_version FROM bids
+    WHERE market_id = $1 AND day = $2 AND settled_version = $3`
+
+const counts = `count(*) FILTER (WHERE status = 'won') AS won,
+      count(*) FILTER (WHERE status = 'lost') AS lost,
+      count(*) FILTER (WHERE status = 'refunded') AS refunded`
+
+const readAct: Statement = {
+  name: 'act_of_version',
+  text: 'SELECT act FROM results WHERE market_id = $1 AND day = $2 AND version = $3',
+}
+
+/** Bids that had no outcome before: all of their payout is new. */
+const readFirstTotals: Statement = {
+  name: 'first_totals',
+  text: `SELECT ${counts},
+      COALESCE(sum(payout) FILTER (WHERE status = 'won'), 0)::bigint AS paid,
+      COALESCE(sum(payout) FILTER (WHERE status = 'refunded'), 0)::bigint AS refunded_points,
+      0::bigint AS taken_back, 0::bigint AS owed
+    FROM (${decided}) b`,
+}
+
 /**
- * $4: whether it may have taken back points. The first result of a draw has not, and to look for it
- * takes a look for every bid.
+ * A correction moves only what differs, so its entries are summed. They are found by an array of
+ * their refs: with a join and statistics from before the settling, PostgreSQL read all entries once
+ * for each bid.
  */
-const readTotals: Statement = {
-  name: 'version_totals',
-  text: `WITH settled AS MATERIALIZED (
-    SELECT id || ':' || settled_version AS ref, status, payout FROM bids
-    WHERE market_id = $1 AND day = $2 AND settled_version = $3
+const readCorrectionTotals: Statement = {
+  name: 'correction_totals',
+  text: `WITH settled AS MATERIALIZED (${decided}
   ), moved AS (
     SELECT t.kind, CASE p.account WHEN 'owed' THEN -p.amount ELSE p.amount END AS points,
       CASE p.account WHEN 'owed' THEN p.amount ELSE 0 END AS debt
-    FROM settled s JOIN transactions t ON t.ref = s.ref
-      AND ((t.kind IN ('win', 'refund') AND s.payout > 0) OR (t.kind = 'win_reversed' AND $4::boolean))
+    FROM transactions t
     JOIN postings p ON p.transaction_id = t.id AND p.player_id IS NOT NULL
+    WHERE t.kind = ANY (ARRAY['win', 'refund', 'win_reversed'])
+      AND t.ref = ANY (ARRAY(SELECT id || ':' || settled_version FROM settled))
   )
-  SELECT counted.*, summed.* FROM (
-    SELECT count(*) FILTER (WHERE status = 'won') AS won,
-      count(*) FILTER (WHERE status = 'lost') AS lost,
-      count(*) FILTER (WHERE status = 'refunded') AS refunded
-    FROM settled
-  ) counted CROSS JOIN (
+  SELECT counted.*, summed.* FROM (SELECT ${counts} FROM settled) counted CROSS JOIN (
     SELECT COALESCE(sum(points) FILTER (WHERE kind = 'win'), 0)::bigint AS paid,
       COALESCE(sum(points) FILTER (WHERE kind = 'refund'), 0)::bigint AS refunded_points,
       COALESCE(-sum(points) FILTER (WHERE kind = 'win_reversed'), 0)::bigint AS taken_back,
@@ -49,7 +67,9 @@ export async function readVersionTotals(
   { marketId, day }: DayKey,
   version: number,
 ): Promise<VersionTotals> {
-  const isCorrection = version > 1
-  const [row] = await db.query<VersionTotals>(readTotals, [marketId, day, version, isCorrection])
+  const values = [marketId, day, version]
+  const [result] = await db.query<{ act: (typeof resultActs)[number] }>(readAct, values)
+  const statement = result?.act === 'correct' ? readCorrectionTotals : readFirstTotals
+  const [row] = await db.query<VersionTotals>(statement, values)
   return row!
 }

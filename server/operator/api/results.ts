@@ -32,8 +32,8 @@ import { unvoidDay } from '../../results/unvoid.ts'
 import { readVersionTotals } from '../../results/version-totals.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
-/** In ms, longer than settling a day usually takes. The settling job does the rest. */
-const SETTLE_WITHIN_MS = 20_000
+/** In ms: the operator gets an answer within a second. The settling job does the rest. */
+const SETTLE_WITHIN_MS = 500
 
 type Asked = { name: string; session: MarketSession; day?: Day | undefined }
 

@@ -1,7 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { listen } from '../../../server/http/listen.ts'
 import { voidDay } from '../../../server/results/declare.ts'
-import { settleDay } from '../../../server/results/settle-day.ts'
+import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
+import { bidFor } from '../../support/bids.ts'
+import { testConfig } from '../../support/server.ts'
+import { operatorCommand } from '../operator/run-command.ts'
 import { hasPostgres } from '../support/database.ts'
 import { POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
@@ -86,4 +91,41 @@ describe.skipIf(!hasPostgres)('concurrent results, on PostgreSQL', () => {
     expect((await Promise.all(bidding)).map(({ success }) => success)).toEqual(Array(5).fill('1'))
     expect(await declaring).toMatchObject({ settled: { won: 5, waiting: 0, is_settled: true } })
   })
+
+  test('answers while bids are still being settled, and says so', async () => {
+    await raced.insert(raced.players.slice(0, 3).map(({ id }) => bidFor(id, seven, 10)))
+    raced.server.setClock(OPEN_CUTOFF)
+    const listener = await listen(raced.server.app, '127.0.0.1', 0)
+    onTestFinished(() => listener.stop(1_000))
+    const { OPERATOR_TOKEN } = testConfig.secrets
+    const env = { API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }
+    const release = await lockOneBid(raced.db, raced.market.id)
+    onTestFinished(release)
+    const start = performance.now()
+    const result = await operatorCommand(env, 'result', raced.market.name, 'open', '133', '--yes')
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(result).toMatchObject({ code: 0, err: '' })
+    expect(result.out).toContain('2 bids decided: 2 won, 0 lost. 200 points paid.')
+    expect(result.out).toContain('not all bids are settled yet')
+    await release()
+
+    expect(await settleDue(raced.db)).toBe(1)
+    expect((await raced.statuses()).map(([, status]) => status)).toEqual(['won', 'won', 'won'])
+  })
 })
+
+/** Another process is at this bid. Returns its end. */
+async function lockOneBid(db: Db, marketId: string) {
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const transaction = db.transaction(async tx => {
+    await tx.execute(`SELECT FROM bids WHERE market_id = '${marketId}' LIMIT 1 FOR UPDATE`)
+    locked.resolve()
+    await released.promise
+  })
+  await Promise.race([locked.promise, transaction])
+  return async () => {
+    released.resolve()
+    await transaction
+  }
+}

@@ -40,6 +40,7 @@ export const laterSteps: readonly Change[] = [
   twice('server/http/cors.ts', /, getRates/g),
   twice('tests/server/http/call-samples.ts', /^.*get_rates.*\n/m),
   newFile(`${app}/stores/markets/rates.ts`),
+  twice(`${app}/stores/live/refresh.ts`, /^import { loadRates.*\n|, loadRates\(\)/gm),
   newFile(`${app}/screens/game-rates/game-rates.ts`),
   newFile(`${app}/screens/game-rates/game-rates.tsx`),
   ...snippetsOf(`${app}/screens.ts`),

@@ -132,7 +132,12 @@ function summaryOf(settled: Settled): string {
   const lines = [`${market}, ${day}: ${settled.result}`, decided.filter(Boolean).join(' ')]
   if (waiting > 0)
     lines.push(`${countText(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for a result.`)
-  if (!settled.is_settled) lines.push('Not all bids are settled yet; it continues by itself.')
+  if (!settled.is_settled) {
+    lines.push(
+      'These are the figures so far: not all bids are settled yet. It continues by itself.',
+      'When it is done, this shows the totals: operator report',
+    )
+  }
   return lines.join('\n')
 }
 
