@@ -4,6 +4,7 @@ import { sweep } from './database/sweep.ts'
 import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
 import { endAbandoned } from './payments/abandoned.ts'
+import { sendUnansweredPayouts } from './payments/payouts.ts'
 import { askAboutUnanswered } from './payments/settle-payment.ts'
 import { eraseClosed, sweepPictures } from './privacy/erase.ts'
 import { repeat } from './repeat.ts'
@@ -21,9 +22,10 @@ const usualPauses: JobPauses = {
 }
 
 /**
- * Starts the jobs that open and close draws, settle bids, check unanswered payments, end
- * abandoned ones and delete old rows and encrypt account
- * numbers with the newest key. Resolves once today's draws exist. The returned function stops the jobs and resolves when none is running.
+ * Starts the jobs that open and close draws, settle bids, check unanswered payments, end abandoned
+ * ones, send unanswered payouts again, delete old rows and encrypt account numbers with the newest
+ * key. Resolves once today's draws exist. The returned function stops the jobs and resolves when none
+ * is running.
  * The server and `astro dev` share this list.
  */
 export async function startJobs(
@@ -40,6 +42,7 @@ export async function startJobs(
   const updatePayments = async () => {
     await askAboutUnanswered(context, signal)
     await endAbandoned(context, signal)
+    await sendUnansweredPayouts(context, signal)
   }
   const tidy = () =>
     inTurn([

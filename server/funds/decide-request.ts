@@ -29,7 +29,10 @@ const approveWithdrawal: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
+  UPDATE fund_requests f SET status = 1, decided_at = now.at,
+    payout = CASE WHEN $4::boolean THEN 'sending' END,
+    payout_at = CASE WHEN $4::boolean THEN now.at END
+  FROM now
   WHERE f.id = $3 AND f.kind = 'withdrawal' AND f.status = 0
   RETURNING f.id, f.player_id, f.points
 ), freed AS (
@@ -85,12 +88,15 @@ const declineWithdrawal: Statement = {
 }
 
 /**
- * Credits a deposit or pays out a withdrawal, once. Returns false if the operator may not decide the
- * request. Throws a unique violation if a disputed payment has the UTR of another request.
+ * Credits a deposit or marks a withdrawal as paid, once. `isPaidOut`: the provider pays it next.
+ * Returns false if the operator may not decide the request. Throws a unique violation if a disputed
+ * payment has the UTR of another request.
  */
-export async function approve(db: Db, fundId: string): Promise<boolean> {
-  const statement = fundId.startsWith('W') ? approveWithdrawal : approveDeposit
-  return (await db.query(statement, [uuidv7(), fundId])).length > 0
+export async function approve(db: Db, fundId: string, isPaidOut = false): Promise<boolean> {
+  const rows = fundId.startsWith('W')
+    ? await db.query(approveWithdrawal, [uuidv7(), fundId, isPaidOut])
+    : await db.query(approveDeposit, [uuidv7(), fundId])
+  return rows.length > 0
 }
 
 /**

@@ -1,5 +1,6 @@
 import { noticeSentence } from '#contract/notices.ts'
 import type { Db, Statement } from '../database/db.ts'
+import type { payoutStates } from '../database/schema/funds.ts'
 import { isOpenSql } from './decide-request.ts'
 
 export type FundRequestRow = {
@@ -20,6 +21,7 @@ export type FundRequestRow = {
   decided_at: Date | null
   expired_at: Date | null
   dispute: 'open' | 'declined' | 'credited' | null
+  payout: (typeof payoutStates)[number] | null
   over_limit: 'deposit_day' | 'deposit_week' | 'deposit_month' | null
 }
 
@@ -83,7 +85,8 @@ const newest: Statement = {
 
 const newestPending: Statement = {
   name: 'requests_pending',
-  text: `${withPlayer} WHERE (f.status = 0 OR f.dispute = 'open') AND ${before} ${newestFirst} LIMIT $1`,
+  text: `${withPlayer} WHERE (f.status = 0 OR f.dispute = 'open' OR f.payout IN ('sending', 'failed'))
+    AND ${before} ${newestFirst} LIMIT $1`,
 }
 
 /** A player's requests, newest first. With `before`, only those older than that request. */

@@ -1,23 +1,15 @@
 import type { AppContext } from '../context.ts'
 import type { Payment } from './payment-rows.ts'
-import type { Payout } from './provider.ts'
+import { sendPayout } from './payouts.ts'
 import { providerOf } from './settle-payment.ts'
 
 /**
- * Pays out a withdrawal that was approved a moment ago, if the provider can. Returns a sentence for
- * the operator. `payout` is null if its account number is not readable.
+ * Pays out a withdrawal that is marked as 'sending'. Returns a sentence for the operator.
  */
-export async function payOut(context: AppContext, payout: Payout | null): Promise<string> {
-  const { provider } = context.payments
-  if (!provider?.payOut || !payout) return 'Send the money yourself: no provider pays it out.'
-  try {
-    await provider.payOut(payout)
-    context.log.info({ fundId: payout.id }, 'the provider pays a withdrawal out')
-    return `${provider.name} pays it out.`
-  } catch (err) {
-    context.log.error({ err, fundId: payout.id }, 'a withdrawal could not be paid out')
-    return `${provider.name} did not accept the payout. Check there whether it was made, and if not send the money yourself.`
-  }
+export async function payOut(context: AppContext, fundId: string): Promise<string> {
+  const name = context.payments.provider?.name
+  if (await sendPayout(context, fundId)) return `${name} pays it out.`
+  return `${name} did not accept the payout. Check there whether it was made. If not, try again with "payout ${fundId}", or send the money yourself and then enter "payout ${fundId} --by-hand".`
 }
 
 /**

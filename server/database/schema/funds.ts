@@ -14,6 +14,8 @@ import { depositLimits } from '#domain/limits.ts'
 import { players } from './accounts.ts'
 import { uploads } from './uploads.ts'
 
+export const payoutStates = ['sending', 'sent', 'failed'] as const
+
 /** Status: 0 pending, 1 approved, -1 declined. A decision is final, unless `expired_at` is set. */
 export const fundRequests = pgTable(
   'fund_requests',
@@ -43,6 +45,12 @@ export const fundRequests = pgTable(
     dispute: text('dispute', { enum: ['open', 'declined', 'credited'] }),
     /** The limit that a credited deposit is above: its money had arrived. */
     overLimit: text('over_limit', { enum: depositLimits }),
+    /**
+     * What the provider did with an approved withdrawal. Null if the operator pays. 'sending' until it
+     * answers, since `payout_at`.
+     */
+    payout: text('payout', { enum: payoutStates }),
+    payoutAt: timestamp('payout_at', { withTimezone: true }),
   },
   table => [
     index('fund_requests_history').on(table.playerId, table.createdAt, table.id),
@@ -50,6 +58,9 @@ export const fundRequests = pgTable(
     index('fund_requests_disputed')
       .on(table.createdAt, table.id)
       .where(sql`${table.dispute} = 'open'`),
+    index('fund_requests_unpaid')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.payout} IN ('sending', 'failed')`),
     index('fund_requests_expired_at').on(table.expiredAt).where(sql`${table.status} = -1`),
     uniqueIndex('fund_requests_utr').on(table.utr).where(sql`${table.status} <> -1`),
     uniqueIndex('fund_requests_request').on(table.playerId, table.requestId),
@@ -63,6 +74,10 @@ export const fundRequests = pgTable(
     check(
       'fund_requests_dispute',
       sql`${table.dispute} IS NULL OR (${table.source} = 'payment' AND ${table.dispute} IN ('open', 'declined', 'credited') AND (${table.dispute} <> 'open' OR ${table.status} <> 1))`,
+    ),
+    check(
+      'fund_requests_payout',
+      sql`(${table.payout} IS NULL) = (${table.payoutAt} IS NULL) AND (${table.payout} IS NULL OR (${table.kind} = 'withdrawal' AND ${table.status} = 1 AND ${table.payout} IN ('sending', 'sent', 'failed')))`,
     ),
     check('fund_requests_utr_given', sql`${table.source} <> 'manual' OR ${table.utr} IS NOT NULL`),
     check('fund_requests_bank', sql`${table.source} <> 'bank' OR ${table.accountNumber} <> ''`),

@@ -4,6 +4,7 @@ import {
   declineRequest,
   listRequests,
   type OperatorRequest,
+  payoutRequest,
   requestImage,
 } from '#contract/operator/requests.ts'
 import type { AppContext } from '../../context.ts'
@@ -18,7 +19,8 @@ import {
 import { ApiError } from '../../http/errors.ts'
 import { payOut, refund } from '../../payments/move-money.ts'
 import { findPaymentOf } from '../../payments/payment-rows.ts'
-import type { PaymentStatus, Payout } from '../../payments/provider.ts'
+import { claimFailedPayout, markPaidByHand, payoutOf } from '../../payments/payouts.ts'
+import type { PaymentStatus } from '../../payments/provider.ts'
 import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { readAccountNumber } from '../../wallet/account-numbers.ts'
@@ -28,6 +30,8 @@ const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 
 /** `isCredited`: the answer credited the payment. */
 type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean }
+
+const PAY_YOURSELF = 'Send the money yourself: no provider pays it out.'
 
 const STILL_PAYABLE =
   'The provider does not report this payment as failed. If it is paid later, it is listed as disputed.'
@@ -46,12 +50,25 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
   if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
     throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
   }
-  const request = await approved(context, id, asked?.isCredited ?? false)
+  const isByHand = !id.startsWith('W') || anyway
+  const isPaidOut = !isByHand && payoutOf(context, await found(context, id)) !== null
+  await approved(context, id, asked?.isCredited ?? false, isPaidOut)
+  const money = isPaidOut ? await payOut(context, id) : isByHand ? '' : PAY_YOURSELF
   const row = await found(context, id)
-  const isByHand = row.kind !== 'withdrawal' || anyway
-  const money = isByHand ? '' : await payOut(context, payoutOf(context, row))
   const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
-  return { request, warning, money }
+  return { request: entryOf(context, row), warning, money }
+}
+
+const payoutOne: OperatorHandler<typeof payoutRequest> = async ({ input, context }) => {
+  const { id, by_hand } = input
+  const isClaimed = by_hand
+    ? await markPaidByHand(context.db, id)
+    : await claimFailedPayout(context.db, id)
+  await found(context, id)
+  if (!isClaimed) throw new ApiError('payout_not_failed', { id })
+  context.log.info({ fundId: id, by_hand }, 'the operator decided about a payout that had failed')
+  const money = by_hand ? '' : await payOut(context, id)
+  return { request: entryOf(context, await found(context, id)), money }
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
@@ -76,6 +93,7 @@ export const operatorRequestRoutes = [
   operatorRoute(listRequests, list),
   operatorRoute(approveRequest, approveOne),
   operatorRoute(declineRequest, declineOne),
+  operatorRoute(payoutRequest, payoutOne),
   operatorRoute(requestImage, image),
 ]
 
@@ -94,9 +112,14 @@ async function askedFirst(context: AppContext, fundId: string): Promise<Asked | 
 }
 
 /** `isCredited`: the provider's answer approved it a moment ago. */
-async function approved(context: AppContext, fundId: string, isCredited: boolean) {
+async function approved(
+  context: AppContext,
+  fundId: string,
+  isCredited: boolean,
+  isPaidOut: boolean,
+) {
   try {
-    const isApproved = isCredited || (await approve(context.db, fundId))
+    const isApproved = isCredited || (await approve(context.db, fundId, isPaidOut))
     return await decided(context, fundId, isApproved, 'approved')
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('utr_used')
@@ -141,17 +164,7 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
     payment_status,
     similar_payments,
     provider_does: providerDoes(context, row),
-  }
-}
-
-/** Null if the account number is not readable. */
-function payoutOf(context: AppContext, row: FundRequestOfPlayer): Payout | null {
-  const { id, points, phone, name, ifsc_code, account_holder_name: holder } = row
-  const accountNumber = readAccountNumber(context, row.player_id, row.account_number)
-  if (!accountNumber || !ifsc_code || !holder) return null
-  return {
-    ...{ id, points, payee: { phone, name } },
-    bank: { ifsc: ifsc_code, accountNumber, holder },
+    payout: row.payout ?? '',
   }
 }
 

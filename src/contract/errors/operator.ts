@@ -89,6 +89,7 @@ export const operatorErrors = {
   payment_is_paid: ({ id }: OfRequest) =>
     `The payment provider reports payment ${id} as paid. Approve it, or decline it with --anyway.`,
   request_declined: ({ id }: OfRequest) => `Request ${id} was already declined.`,
+  payout_not_failed: ({ id }: OfRequest) => `Request ${id} has no payout that failed.`,
   image_unknown: 'There is no such picture.',
 
   setting_unknown: ({ key, keys }: OfSetting & { keys: readonly string[] }) =>

@@ -36,6 +36,8 @@ const OperatorRequest = v.object({
   similar_payments: v.array(v.string()),
   /** What the provider can do: approve pays a withdrawal out, decline refunds a disputed payment. */
   provider_does: v.picklist(['', 'pay_out', 'refund']),
+  /** Of a withdrawal that the provider pays out. 'sending' until it answers. */
+  payout: v.picklist(['', 'sending', 'sent', 'failed']),
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 
@@ -66,6 +68,13 @@ export const declineRequest = call({
   request: v.strictObject({ id: FundId, reason: Reason, anyway: v.optional(v.boolean(), false) }),
   /** `warning` is about a payment that may still be paid; else ''. `money`: who refunds one. */
   reply: v.object({ request: OperatorRequest, warning: v.string(), money: v.string() }),
+})
+
+export const payoutRequest = call({
+  name: 'payout',
+  /** A payout that failed is sent again; `by_hand`: the operator has paid it. */
+  request: v.strictObject({ id: FundId, by_hand: v.optional(v.boolean(), false) }),
+  reply: v.object({ request: OperatorRequest, money: v.string() }),
 })
 
 /** Answers the picture itself, not JSON. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../server/log.ts'
+import { sendUnansweredPayouts } from '../../../server/payments/payouts.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
 import { hasPostgres, onDatabase } from '../support/database.ts'
@@ -23,8 +24,10 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
   const opened = onDatabase('postgres')
   const orders = new Map<string, Order>()
   const customers: unknown[] = []
-  const moved: unknown[] = []
+  const moved: [path: string, sent: { reference: string }][] = []
   let refuses = false
+  /** Moves that get no answer until this is called. */
+  let answerLater: (() => void)[] | null = null
   let server: GameServer
   let player: TestPlayer
 
@@ -33,8 +36,9 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     const text = Buffer.concat(await request.toArray()).toString()
     const isMove = /\/(payouts|orders\/[^/]+\/refund)$/.test(request.url!)
     if (isMove) {
-      moved.push([request.url, JSON.parse(text)])
+      moved.push([request.url!, JSON.parse(text)])
       response.statusCode = refuses ? 503 : 200
+      if (answerLater) return void answerLater.push(() => response.end('{}'))
       return void response.end('{}')
     }
     const id =
@@ -99,34 +103,87 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
   })
 
   test.each([
-    [false, /^acme pays it out\.$/],
-    [true, /^acme did not accept the payout\. Check there/],
-  ])('approve pays a withdrawal out, and prints it if refused: %s', async (isRefused, sentence) => {
-    refuses = isRefused
-    moved.length = 0
-    const rich = await server.addPlayer(1_000)
-    await rich.saveBank()
-    const id = fundIdIn(await rich.withdraw(600))
-    expect(await requestOf(id)).toMatchObject({ provider_does: 'pay_out' })
-    const approved = await server.operator('approve', { id })
-    expect(approved).toMatchObject({
-      request: { status: 1 },
-      money: expect.stringMatching(sentence),
-    })
-    const holder = bankDetails.account_holder_name
-    const sent = { reference: id, amount: 60_000, holder }
-    expect(moved).toEqual([['/payouts', expect.objectContaining(sent)]])
-    expect(await server.operator('approve', { id })).toMatchObject({ success: '0' })
-    expect(moved).toHaveLength(1)
-  })
+    [false, 'sent', /^acme pays it out\.$/],
+    [true, 'failed', /^acme did not accept the payout\. Check there/],
+  ])(
+    'approve pays a withdrawal out, and prints it if refused: %s',
+    async (isRefused, payout, sentence) => {
+      refuses = isRefused
+      const id = await withdrawal()
+      expect(await requestOf(id)).toMatchObject({ provider_does: 'pay_out' })
+      const approved = await server.operator('approve', { id })
+      expect(approved).toMatchObject({
+        request: { status: 1, payout },
+        money: expect.stringMatching(sentence),
+      })
+      const holder = bankDetails.account_holder_name
+      const sent = { reference: id, amount: 60_000, holder }
+      expect(moved).toEqual([['/payouts', expect.objectContaining(sent)]])
+      expect(await server.operator('approve', { id })).toMatchObject({ success: '0' })
+      expect(moved).toHaveLength(1)
+    },
+  )
 
   test('approve --anyway leaves a withdrawal to the operator, who has paid it', async () => {
-    moved.length = 0
-    const rich = await server.addPlayer(1_000)
-    await rich.saveBank()
-    const id = fundIdIn(await rich.withdraw(600))
+    const id = await withdrawal()
     expect(await server.operator('approve', { id, anyway: true })).toMatchObject({ money: '' })
     expect(moved).toEqual([])
+    expect(await requestOf(id)).toMatchObject({ payout: '' })
+  })
+
+  test('a payout whose process ended before the answer is sent again, once, with its own id', async () => {
+    refuses = false
+    const id = await withdrawal()
+    answerLater = []
+    const approving = server.operator('approve', { id })
+    await expect.poll(() => moved.length).toBe(1)
+    const [answer] = answerLater
+    answerLater = null
+
+    await sendUnansweredPayouts(server.context)
+    expect(moved).toHaveLength(1)
+    expect(await requestOf(id, true)).toMatchObject({ status: 1, payout: 'sending' })
+    server.clock.offsetMs += 61_000
+    await Promise.all([0, 1].map(() => sendUnansweredPayouts(server.context)))
+    expect(moved.map(([path, sent]) => [path, sent.reference])).toEqual([
+      ['/payouts', id],
+      ['/payouts', id],
+    ])
+    expect(await requestOf(id)).toMatchObject({ payout: 'sent' })
+
+    answer!()
+    await approving
+    server.clock.offsetMs += 61_000
+    await sendUnansweredPayouts(server.context)
+    expect(moved).toHaveLength(2)
+    expect(await requestOf(id, true)).toBe(undefined)
+  })
+
+  test('a payout that failed is sent again by the operator, or was paid by hand', async () => {
+    refuses = true
+    const [again, byHand] = [await withdrawal(), await withdrawal()]
+    for (const id of [again, byHand]) await server.operator('approve', { id })
+    server.clock.offsetMs += 61_000
+    await sendUnansweredPayouts(server.context)
+    expect(moved).toHaveLength(2)
+    expect(await requestOf(again, true)).toMatchObject({ payout: 'failed' })
+    expect(await server.operator('payout', { id: again })).toMatchObject({
+      request: { payout: 'failed' },
+    })
+    refuses = false
+    expect(await server.operator('payout', { id: again })).toMatchObject({
+      request: { payout: 'sent' },
+      money: 'acme pays it out.',
+    })
+    expect(moved).toHaveLength(4)
+    const marked = await server.operator('payout', { id: byHand, by_hand: true })
+    expect(marked).toMatchObject({ request: { status: 1, payout: '' }, money: '' })
+    expect(moved).toHaveLength(4)
+    for (const id of [again, byHand]) {
+      const msg = `Request ${id} has no payout that failed.`
+      expect(await server.operator('payout', { id })).toMatchObject({ success: '0', msg })
+      expect(await requestOf(id, true)).toBe(undefined)
+    }
   })
 
   test('decline --anyway refunds a payment that was paid after it had failed', async () => {
@@ -176,8 +233,17 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     return { transId, ref, points, player }
   }
 
-  async function requestOf(id: string) {
-    const { requests } = await server.operator('requests', {})
+  /** The fund id of a new one. */
+  async function withdrawal(): Promise<string> {
+    const rich = await server.addPlayer(1_000)
+    await rich.saveBank()
+    const id = fundIdIn(await rich.withdraw(600))
+    moved.length = 0
+    return id
+  }
+
+  async function requestOf(id: string, pending = false) {
+    const { requests } = await server.operator('requests', { pending })
     return (requests as { id: string }[]).find(request => request.id === id)
   }
 

@@ -4,6 +4,7 @@ import {
   declineRequest,
   listRequests,
   type OperatorRequest,
+  payoutRequest,
   requestImage,
 } from '#contract/operator/requests.ts'
 import { timeText } from '../clock.ts'
@@ -15,7 +16,7 @@ const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 const requests: Command = {
   name: 'requests',
   usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
-  help: 'Deposits and withdrawals, the newest first.',
+  help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you, and payouts that the provider has not accepted.',
   example: 'requests --pending',
   options: {
     pending: { type: 'boolean' },
@@ -67,6 +68,19 @@ const decline: Command = {
   },
 }
 
+const payout: Command = {
+  name: 'payout',
+  usage: ['payout FUND_ID', 'payout FUND_ID --by-hand'],
+  help: 'Sends a payout again that the provider did not accept; it makes only one for each id. --by-hand marks one that you have paid yourself.',
+  example: 'payout W4Q2EGFQPS',
+  options: { 'by-hand': { type: 'boolean' } },
+  async run(client, { words, options }) {
+    const [id = ''] = takeWords(payout, words, ['FUND_ID'])
+    const data = await client.ask(payoutRequest, { id, by_hand: options['by-hand'] === true })
+    return { data, text: data.money || `Paid by hand: ${oneLine(data.request)}` }
+  },
+}
+
 const image: Command = {
   name: 'image',
   usage: ['image FUND_ID FILE'],
@@ -80,7 +94,7 @@ const image: Command = {
   },
 }
 
-export const requestCommands = [requests, approve, decline, image]
+export const requestCommands = [requests, approve, decline, payout, image]
 
 function listOf(list: OperatorRequest[]): string {
   const rows = list.map(request => [
@@ -127,6 +141,7 @@ function detailOf(request: OperatorRequest): string {
     payment_status,
     similar_payments: ids,
     provider_does,
+    payout,
   } = request
   const isPending = status === 0
   return [
@@ -137,6 +152,8 @@ function detailOf(request: OperatorRequest): string {
     isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
     provider_does === 'pay_out' && 'approve pays it out by the provider',
     provider_does === 'refund' && 'decline --anyway refunds it by the provider',
+    payout === 'sending' && 'the provider has not answered about the payout yet',
+    payout === 'failed' && 'the provider did not accept the payout: see operator help payout',
     reason,
   ]
     .filter(Boolean)

@@ -1,0 +1,4 @@
+ALTER TABLE "fund_requests" ADD COLUMN "payout" text;--> statement-breakpoint
+ALTER TABLE "fund_requests" ADD COLUMN "payout_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "fund_requests_unpaid" ON "fund_requests" USING btree ("created_at","id") WHERE "fund_requests"."payout" IN ('sending', 'failed');--> statement-breakpoint
+ALTER TABLE "fund_requests" ADD CONSTRAINT "fund_requests_payout" CHECK (("fund_requests"."payout" IS NULL) = ("fund_requests"."payout_at" IS NULL) AND ("fund_requests"."payout" IS NULL OR ("fund_requests"."kind" = 'withdrawal' AND "fund_requests"."status" = 1 AND "fund_requests"."payout" IN ('sending', 'sent', 'failed'))));
