@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -10,23 +11,29 @@ import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { freePort, type Postgres, startPostgres } from '../support/postgres.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 import { checkBids, newTally, placeBids, post, type Tally } from './bidders.ts'
+import { addPlayerWithMpin, logInAgain } from './logins.ts'
 import { type Load, playMarkets } from './minute-markets.ts'
+import { type Withdrawals, withdrawAgain } from './withdrawals.ts'
 
 const SECONDS = 600
 const SERVERS = 2
 const BIDDERS = 24
 const READERS = 8
+const WITHDRAWERS = 4
+const VISITORS = 2
 const POINTS = 1_000_000_000
 /** Between two kills. */
 const LIVES_MS = { min: 4_000, max: 15_000 }
 const READ_PAUSE_MS = 200
 const READS = ['get_bid_history.php', 'get_games.php', 'get_profile.php', 'get_wallet_history.php']
 
+const secrets = { OPERATOR_TOKEN: randomUUID(), MPIN_PEPPER: randomUUID() }
+
 type Server = { port: number; address: string; run: ServerProcess }
 
 /**
- * Two servers on one PostgreSQL under bids, reads, results and settling, and a random one of them is
- * killed again and again. Prints what was answered, the servers' memory and the tables' sizes. Throws
+ * Two servers on one PostgreSQL under bids, reads, logins, withdrawals, results and settling, and a
+ * random one of them is killed again and again. Prints what was answered, the servers' memory and the tables' sizes. Throws
  * if an acknowledged bid is missing, a bid is there twice or the books do not add up.
  */
 export async function drillSoak(seconds = SECONDS): Promise<void> {
@@ -34,11 +41,18 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
   const databaseUrl = await postgres.createDatabase('soak')
   const db = await openDatabase({ dataDir: '', databaseUrl })
   await addOpenMarket(db)
-  const players = await Promise.all(Array.from({ length: BIDDERS }, () => addPlayerTo(db, POINTS)))
+  const add = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => addPlayerTo(db, POINTS)))
+  const players = await add(BIDDERS)
+  const withdrawers = await add(WITHDRAWERS)
+  const visitors = await Promise.all(
+    Array.from({ length: VISITORS }, () => addPlayerWithMpin(db, secrets.MPIN_PEPPER)),
+  )
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => startOn(databaseUrl)))
   try {
     const load: Load = { isOn: true, market: OPEN_MARKET }
     const tally = newTally()
+    const withdrawals: Withdrawals = { asked: 0, approved: 0, declined: 0 }
     const sizesBefore = await sizesOf(db)
     const isOn = () => load.isOn
     const kills = killAtRandom(servers, databaseUrl, isOn)
@@ -48,13 +62,24 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     const work = [
       ...players.map(player => placeBids(player, { address, market, isOn, tally })),
       ...players.slice(0, READERS).map(player => readAll(player, address, isOn)),
+      ...withdrawers.map(player =>
+        withdrawAgain(
+          player,
+          { address, isOn, operatorToken: secrets.OPERATOR_TOKEN },
+          withdrawals,
+        ),
+      ),
       playMarkets(db, load),
     ]
+    const logins = Promise.all(visitors.map(player => logInAgain(player, address, isOn)))
     await wait(seconds * 1_000)
     load.isOn = false
     const killed = await kills
     await Promise.all(work)
-    log(`${seconds} s, ${killed} kills`)
+    const loggedIn = (await logins).reduce((sum, count) => sum + count, 0)
+    const { asked, approved, declined } = withdrawals
+    log(`${seconds} s, ${killed} kills, ${loggedIn} logins`)
+    log(`${asked} withdrawals asked for, ${approved} approved, ${declined} declined`)
     await report(db, tally, servers, sizesBefore)
   } finally {
     for (const { run } of servers) run.child.kill('SIGKILL')
@@ -79,7 +104,8 @@ async function startOn(databaseUrl: string): Promise<Server> {
 }
 
 function runOn(databaseUrl: string, port: number): ServerProcess {
-  return spawnServer({ DATABASE_URL: databaseUrl, PORT: String(port), CALL_LIMIT_MS: '5000' })
+  const env = { DATABASE_URL: databaseUrl, PORT: String(port), CALL_LIMIT_MS: '5000' }
+  return spawnServer({ ...env, ...secrets })
 }
 
 /** Kills a random server, starts it again, and so on. Returns the number of kills. */

@@ -58,16 +58,16 @@ const change: OperatorHandler<typeof changeCall> = async ({ input, context }) =>
 const turn: OperatorHandler<typeof switchCall> = async ({ input, context }) => {
   const name = await switchMarket(context.db, input.name, input.is_on)
   if (name === null) throw noMarket(input.name)
-  const deed = `switched a market ${input.is_on ? 'on' : 'off'}`
-  return { market: await changed(context, name, deed) }
+  const action = `switched a market ${input.is_on ? 'on' : 'off'}`
+  return { market: await changed(context, name, action) }
 }
 
 const holiday: OperatorHandler<typeof setHoliday> = async ({ input, context }) => {
   const { name, day, is_off: isOff } = input
   const done = await (isOff ? addHoliday : removeHoliday)(context.db, name, day, context.clock)
   if (done.state === 'refused') throw holidayError(done, name, day)
-  const deed = `${isOff ? 'set' : 'removed'} a holiday`
-  return { market: await changed(context, done.market.name, deed) }
+  const action = `${isOff ? 'set' : 'removed'} a holiday`
+  return { market: await changed(context, done.market.name, action) }
 }
 
 export const operatorMarketRoutes = [
@@ -78,9 +78,9 @@ export const operatorMarketRoutes = [
   operatorRoute(setHoliday, holiday),
 ]
 
-async function changed(context: AppContext, name: string, deed: string) {
+async function changed(context: AppContext, name: string, action: string) {
   await openDays(context.db, context.clock)
-  context.log.info({ market: name }, `the operator ${deed}`)
+  context.log.info({ market: name }, `the operator ${action}`)
   const market = (await marketEntries(context)).find(entry => entry.name === name)
   if (!market) throw noMarket(name)
   return market

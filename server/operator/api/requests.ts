@@ -127,13 +127,13 @@ async function approved(
   }
 }
 
-async function decided(context: AppContext, fundId: string, isDone: boolean, deed: string) {
+async function decided(context: AppContext, fundId: string, isDone: boolean, action: string) {
   const request = await found(context, fundId)
   if (!isDone) {
     const code = request.status === 1 ? 'request_approved' : 'request_declined'
     throw new ApiError(code, { id: fundId })
   }
-  context.log.info({ fundId, points: request.points }, `the operator ${deed} a request`)
+  context.log.info({ fundId, points: request.points }, `the operator ${action} a request`)
   return entryOf(context, request)
 }
 
