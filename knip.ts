@@ -16,7 +16,7 @@ const programs = [
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = [
   'tools/test/{moved-clock,store-settings}.ts',
-  'tests/bench/bare-page/main.ts',
+  'tests/bench/{bare-page/main,bare-pglite}.ts',
 ]
 
 export default {

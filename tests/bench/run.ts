@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
 import { benchDrawRow } from './draw-row.ts'
 import { benchHistory } from './history.ts'
+import { benchMemory } from './memory.ts'
 import { benchOperator } from './operator.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   pages: benchPages,
   startup: benchStartup,
   operator: benchOperator,
+  memory: benchMemory,
 }
 
 const { values, positionals: names } = parseArgs({
