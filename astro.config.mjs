@@ -1,6 +1,6 @@
 import mdx from '@astrojs/mdx'
 import react from '@astrojs/react'
-import { defineConfig, logHandlers } from 'astro/config'
+import { defineConfig, logHandlers, sharpImageService } from 'astro/config'
 import { apiDialect, apiEncoding } from './tools/build/api-dialect.ts'
 import { buildTarget } from './tools/build/browsers.ts'
 import { checkContacts } from './tools/build/check-contacts.ts'
@@ -42,6 +42,8 @@ export default defineConfig({
   ],
   security: { csp: { directives: contentPolicy(process.env.PUBLIC_API_BASE) } },
   markdown: { syntaxHighlight: false },
+  // The default effort, 4, takes three times as long for pictures that are 3 % smaller.
+  image: { service: sharpImageService({ avif: { effort: 3 } }) },
   devToolbar: { enabled: false },
   // A build does not list every page and picture. The dev server prints its address as usual.
   ...(process.argv.includes('build') && { logger: logHandlers.node({ level: 'warn' }) }),
