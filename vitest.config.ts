@@ -22,8 +22,14 @@ export default defineConfig({
           name: 'unit',
           include: unit.map(folder => `tests/${folder}/**/*.test.ts`),
           globalSetup: [blankDatabase],
-          // The app loads it with its first screen after the login.
-          setupFiles: ['src/islands/app/messages/form-english.ts'],
+          // A new process for every file takes twice the time: each would compile PGlite.
+          isolate: false,
+          sequence: { setupFiles: 'list' },
+          setupFiles: [
+            'tests/support/fresh-file.ts',
+            // The app loads it with its first screen after the login.
+            'src/islands/app/messages/form-english.ts',
+          ],
           ...limits,
         },
       },
