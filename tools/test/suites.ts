@@ -25,15 +25,15 @@ const e2e = { name: 'e2e', needs: 'build', run: playwright }
 
 /**
  * The stages run one after the other, and the lanes of a stage at the same time, since the machine
- * has two cores. The server's tests often wait for locks and processes, so the site's run beside them.
+ * has two cores. The tests of the server and those in the browser often wait for locks, processes
+ * and pages, so they share the cores.
  */
 export const stages: readonly (readonly Suite[])[][] = [
   [
     [build, budgets, types],
     [lint, unit],
   ],
-  [[server], [site]],
-  [[e2e]],
+  [[server], [site, e2e]],
 ]
 
 export const suites: readonly Suite[] = stages.flat(2)
@@ -58,8 +58,7 @@ function citationTotals(broken: readonly string[]): Totals {
 async function testUnits(): Promise<Totals> {
   const list = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
   for (const TZ of zones) {
-    // The rules keep no state, so one worker may run file after file.
-    list.push(await vitest(['--project', 'unit', '--no-isolate', 'tests/domain'], { TZ }))
+    list.push(await vitest(['--project', 'unit', 'tests/domain'], { TZ }))
   }
   return addTotals(list)
 }
