@@ -35,8 +35,9 @@ const send: OpenHandler<typeof sendOtp> = async call => {
   const device = knownDevice(context, requestHeaders, player)
   // Sends are counted by number and asker, so that the sends of strangers leave the owner's.
   const key = otpKey(phone, device ?? `address:${address}`)
-  await takeAttempt(db, clock, `otp-pause:${key}`, pauseLimit)
-  await takeAttempt(db, clock, `otp-send:${key}`, sendLimit)
+  const [pauseKey, sendKey] = [`otp-pause:${key}`, `otp-send:${key}`]
+  await takeAttempt(db, clock, pauseKey, pauseLimit)
+  await takeAttempt(db, clock, sendKey, sendLimit)
   for (const asker of device === null ? askerKeys('otp-send', address, tab) : []) {
     await takeAttempt(db, clock, asker, askerSendLimit)
   }
@@ -46,7 +47,13 @@ const send: OpenHandler<typeof sendOtp> = async call => {
   cookies.push(
     newCookie(config, requestHeaders, { name: 'asker', value: asker, maxAgeMs: ASKER_LIFETIME_MS }),
   )
-  await deliver(context, { phone, code, purpose, player })
+  try {
+    await deliver(context, { phone, code, purpose, player })
+  } catch (error) {
+    // The player may try again at once. The limit of the address still counts.
+    await giveBack(db, [pauseKey, sendKey])
+    throw error
+  }
   const sent = notice(context.sms.isLog ? 'otp_logged' : 'otp_sent')
   return { success: '1', ...sent, retry_after: PAUSE_SECONDS }
 }
