@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
 import { requireTypeScript } from '../../check-node.js'
 
 requireTypeScript('npm run operator -- help')
+// Variables that are set come first.
+if (existsSync('.env')) loadEnvFile('.env')
 await import('./index.ts')

@@ -1,4 +1,5 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ import { operatorAnswering } from './run-command.ts'
 
 const PHONE = '9876543210'
 const root = new URL('../../../', import.meta.url)
+const mainFile = new URL('server/operator/cli/main.js', root).pathname
 const paper = readFileSync(new URL('docs/operate/first-day.md', root), 'utf8')
 
 /** What the paper calls a step: its number, its lines of shell, and what it shows. */
@@ -79,6 +81,32 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
     else expect(said.join('')).toBe('')
   })
 
+  test('npm run operator reads .env where there is one, and prints nothing about it', async () => {
+    const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+    const [, ...words] = scripts.operator.split(' ').with(1, mainFile)
+    const there = mkdtempSync(join(folder, 'there-'))
+    const without = await ended([...words, 'reconcile'], there)
+    expect(without).toMatchObject({ code: 1, out: '' })
+    expect(without.err).toMatch(/^There is no operator's token: .*\n$/)
+    const { OPERATOR_TOKEN } = env
+    const lines = [`OPERATOR_TOKEN=${OPERATOR_TOKEN}`, `API_URL=http://127.0.0.1:${listener.port}`]
+    writeFileSync(join(there, '.env'), lines.join('\n'))
+    expect(await ended([...words, 'reconcile'], there)).toEqual({
+      code: 0,
+      out: 'Every balance matches its entries.\n',
+      err: '',
+    })
+  })
+
+  function ended(words: string[], cwd: string) {
+    return new Promise<{ code: number; out: string; err: string }>(resolve => {
+      const options = { cwd, env: { PATH: process.env.PATH } }
+      execFile(process.execPath, words, options, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err }),
+      )
+    })
+  }
+
   /** What happens before the commands of a step: the server's start, the clock, the player's taps. */
   async function prepare(number: number) {
     if (number === 4) {
@@ -91,8 +119,8 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
       listener = await listen(app, config.host, 0)
       browser = createBrowser(app, undefined, 'https://ank.example')
     }
-    if (number === 7) await browser.signUp(PHONE)
-    if (number === 8) {
+    if (number === 8) await browser.signUp(PHONE)
+    if (number === 9) {
       await browser.logIn(PHONE)
       const asked = await browser.call(addPoints, {
         phone_number: PHONE,
@@ -101,7 +129,7 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
       })
       fundId = /\bD[0-9A-Z]{9}\b/.exec(String(asked.msg))![0]
     }
-    if (number === 9) {
+    if (number === 10) {
       const bid = {
         game_name: 'Kalyan',
         game_type: 'Single Digit',
@@ -114,7 +142,7 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
       })
       expect(placed).toMatchObject({ success: '1', Remaining_user_balance: 450 })
     }
-    if (number === 10) {
+    if (number === 11) {
       setClock('2026-11-20T16:11:00+05:30')
       await closeDue(context.db)
     }
@@ -143,7 +171,7 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
     }
     if (line.includes('server/main.js')) return [startNotice(config, config.port)]
     expect(line).toMatch(
-      /^(git|npm ci|ANK_RELEASE=1 .*npm run build|sudo -u postgres|cp \.env\.example|openssl)/,
+      /^(git|npm ci|ANK_RELEASE=1 .*npm run build|sudo|cp \.env\.example|openssl|sed .*nginx\.conf)/,
     )
     return []
   }
