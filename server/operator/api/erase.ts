@@ -1,11 +1,11 @@
 import { askErasure, erasePlayer } from '#contract/operator/protection.ts'
 import { createOtp, useOtp } from '../../accounts/otps.ts'
-import { findPlayer } from '../../accounts/players.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { takeAttempt } from '../../http/rate-limits.ts'
 import { closeAccount } from '../../privacy/close-account.ts'
 import { erase } from '../../privacy/erase.ts'
+import { foundPlayer } from './player-entries.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -14,7 +14,7 @@ const tryLimit = { max: 20, windowMs: 24 * HOUR_MS }
 
 /** Sends a code to the number, so that only its owner can have the account erased. */
 const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
-  const { phone } = await found(context, input.phone)
+  const { phone } = await foundPlayer(context.db, input.phone)
   await takeAttempt(context.db, context.clock, `erase-send:${phone}`, askLimit)
   const code = await createOtp(scopeOf(context), { phone, purpose: 'erase' })
   await context.sms.send(
@@ -26,7 +26,7 @@ const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
 
 const eraseOne: OperatorHandler<typeof erasePlayer> = async ({ input, context }) => {
   const { db, clock, log } = context
-  const player = await found(context, input.phone)
+  const player = await foundPlayer(context.db, input.phone)
   await takeAttempt(db, clock, `erase-try:${player.phone}`, tryLimit)
   const used = await useOtp(scopeOf(context), player.phone, input.code)
   if (used?.purpose !== 'erase') throw new ApiError('otp_wrong')
@@ -40,12 +40,6 @@ export const operatorEraseRoutes = [
   operatorRoute(askErasure, ask),
   operatorRoute(erasePlayer, eraseOne),
 ]
-
-async function found({ db }: AppContext, phone: string) {
-  const player = await findPlayer(db, phone)
-  if (!player) throw new ApiError('player_unknown', { phone })
-  return player
-}
 
 function scopeOf({ db, clock, config }: AppContext) {
   const pepper = config.secrets.MPIN_PEPPER

@@ -6,22 +6,21 @@ import {
   tightenLimit,
 } from '#contract/operator/protection.ts'
 import { limitEndsAt } from '#domain/limits.ts'
-import { findPlayer } from '../../accounts/players.ts'
 import type { Db } from '../../database/db.ts'
-import { ApiError } from '../../http/errors.ts'
 import { changeLimit } from '../../limits/change-limits.ts'
 import { excludePlayer } from '../../limits/exclude.ts'
 import { protectionReport } from '../../limits/protection-report.ts'
 import { readLimitChanges, readLimits } from '../../limits/read-limits.ts'
+import { foundPlayer } from './player-entries.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
-const show: OperatorHandler<typeof showLimits> = async ({ input, context }) =>
-  limitsOf(context.db, await idOf(context.db, input.phone), input.phone)
+const show: OperatorHandler<typeof showLimits> = async ({ input: { phone }, context: { db } }) =>
+  limitsOf(db, (await foundPlayer(db, phone)).id, phone)
 
 const tighten: OperatorHandler<typeof tightenLimit> = async ({ input, context }) => {
   const { phone, kind, points, reason } = input
   const { db, log } = context
-  const playerId = await idOf(db, phone)
+  const { id: playerId } = await foundPlayer(db, phone)
   await changeLimit(db, { playerId, kind, points, reason, by: 'operator' })
   log.info({ playerId, kind, points }, 'the operator lowered a limit of a player')
   return limitsOf(db, playerId, phone)
@@ -30,7 +29,7 @@ const tighten: OperatorHandler<typeof tightenLimit> = async ({ input, context })
 const exclude: OperatorHandler<typeof excludeCall> = async ({ input, context }) => {
   const { phone, span, reason } = input
   const { db, log } = context
-  const playerId = await idOf(db, phone)
+  const { id: playerId } = await foundPlayer(db, phone)
   await excludePlayer(db, { playerId, span, reason, by: 'operator' })
   log.info({ playerId, span }, 'the operator began a break of a player')
   return limitsOf(db, playerId, phone)
@@ -45,12 +44,6 @@ export const operatorProtectionRoutes = [
   operatorRoute(excludeCall, exclude),
   operatorRoute(reportProtection, report),
 ]
-
-async function idOf(db: Db, phone: string): Promise<string> {
-  const player = await findPlayer(db, phone)
-  if (!player) throw new ApiError('player_unknown', { phone })
-  return player.id
-}
 
 async function limitsOf(db: Db, playerId: string, phone: string): Promise<OperatorLimits> {
   const { limits, excludedUntil, realityMinutes, now } = await readLimits(db, playerId)

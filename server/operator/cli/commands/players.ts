@@ -9,11 +9,14 @@ import {
   refuseForeign,
   takeWords,
 } from '../command.ts'
-import { playerDeeds } from './player-changes.ts'
+import { playerAccess } from './player-access.ts'
 import { playersList, playersText } from './player-lists.ts'
+import { playerPoints } from './player-points.ts'
+import { playerRecords } from './player-records.ts'
 import { protectionDeeds } from './protection.ts'
 
-const deeds = { ...playerDeeds, ...protectionDeeds }
+/** What can follow `player PHONE`. Usage, help and options are made of this table. */
+const deeds = { ...playerRecords, ...playerAccess, ...playerPoints, ...protectionDeeds }
 
 const player: Command = {
   name: 'player',

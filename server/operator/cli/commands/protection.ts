@@ -14,7 +14,7 @@ import type { Client } from '../client.ts'
 import { type Outcome, takeOption, yes } from '../command.ts'
 import { table } from '../table.ts'
 import { confirm } from '../terminal.ts'
-import type { OfPlayer, PlayerDeed } from './player-changes.ts'
+import type { OfPlayer, PlayerDeed } from './player-deed.ts'
 
 type Report = v.InferOutput<typeof reportProtection.reply>
 
@@ -24,7 +24,7 @@ export async function protectionReport(client: Client, days: unknown = 30): Prom
   return { data, text: textOf(data) }
 }
 
-/** What can follow `player PHONE`; see player-changes.ts. */
+/** What can follow `player PHONE`; see players.ts. */
 export const protectionDeeds: Record<string, PlayerDeed> = {
   limits: { usage: 'limits', help: 'shows limits, breaks and their changes', run: show },
   limit: {

@@ -1,0 +1,44 @@
+import { type OperatorPlayer, showPlayer } from '#contract/operator/players.ts'
+import { formatPoints } from '#domain/points.ts'
+import type { Client } from '../client.ts'
+import { timeText } from '../clock.ts'
+import type { Arguments, Command, Deed, Outcome } from '../command.ts'
+import { table } from '../table.ts'
+import type { Terminal } from '../terminal.ts'
+
+export type OfPlayer = { phone: string; given: Arguments; command: Command; terminal: Terminal }
+
+export type PlayerDeed = Deed & {
+  /** The words that have to follow. */
+  words?: string[]
+  run(client: Client, asked: OfPlayer): Promise<Outcome>
+}
+
+const stateTexts = {
+  active: 'active',
+  waiting: 'waiting: never activated',
+  blocked: 'blocked',
+}
+
+/** Whom a question is about. */
+export async function aboutPlayer(client: Client, phone: string): Promise<string> {
+  const { player } = await client.ask(showPlayer, { phone })
+  return `${player.name} (${phone}), who has ${formatPoints(player.wallet)} points`
+}
+
+export function detailsOf(player: OperatorPlayer) {
+  const { phone, name, email, state, wallet, held, owed, created_at, blocked_at } = player
+  return table(
+    [],
+    [
+      ['Phone', phone],
+      ['Name', name],
+      ['E-mail', email],
+      ['Status', `${stateTexts[state]}${blocked_at ? ` since ${timeText(blocked_at)}` : ''}`],
+      ['Wallet', String(wallet)],
+      ['Held', String(held)],
+      ['Owed', String(owed)],
+      ['Since', timeText(created_at)],
+    ],
+  )
+}
