@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const marks = {
   ank: [
     ...['X-User-Token', 'server_time', 'EventSource'],
-    ...['send_otp.php', 'reset_mpin.php', 'logout.php', 'get_photo.php'],
+    ...['send_otp.php', 'reset_mpin.php', 'logout.php', 'get_photo.php', 'get_receipt.php'],
   ],
   specification: ['success|ok|yes', 'remove it here and add it again'],
 } as const

@@ -36,6 +36,7 @@ export const messages = i18n('myBids', {
   waitsSince: (session: MarketSession, time: string) =>
     `Waiting for the ${sessions[session]} result since ${time}`,
 
+  receipt: 'Receipt',
   again: 'Play again',
   againLabel: (number: string, market: string) => `Play again: ${number}, ${market}`,
   unknown: 'There is no market with this name.',

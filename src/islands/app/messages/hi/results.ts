@@ -101,6 +101,7 @@ export const myBids = {
   waitsSince: (session: MarketSession, time: string) =>
     `${time} से ${sessions[session]} के नतीजे का इंतज़ार`,
 
+  receipt: 'रसीद',
   again: 'फिर खेलें',
   againLabel: (number: string, market: string) => `फिर खेलें: ${number}, ${market}`,
   unknown: 'इस नाम का कोई मार्केट नहीं है।',

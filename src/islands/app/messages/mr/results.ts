@@ -101,6 +101,7 @@ export const myBids = {
   waitsSince: (session: MarketSession, time: string) =>
     `${time} पासून ${sessions[session]}च्या निकालाची प्रतीक्षा`,
 
+  receipt: 'पावती',
   again: 'पुन्हा खेळा',
   againLabel: (number: string, market: string) => `पुन्हा खेळा: ${number}, ${market}`,
   unknown: 'या नावाचे मार्केट नाही.',

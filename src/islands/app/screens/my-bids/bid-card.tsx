@@ -9,10 +9,10 @@ import type { ShownBid } from './my-bids.ts'
 
 const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' } as const
 
-type BidCardProps = { bid: ShownBid; onAgain: () => void }
+type BidCardProps = { bid: ShownBid; onAgain: () => void; onReceipt: () => void }
 
 /** What was played, its outcome, the reason, and the times. */
-export function BidCard({ bid, onAgain }: BidCardProps) {
+export function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
   const t = useMessages(messages)
   return (
     <Card as="article">
@@ -31,6 +31,16 @@ export function BidCard({ bid, onAgain }: BidCardProps) {
         </div>
         <div className="row apart">
           <p className="muted small num">{[bid.day, ...bid.times].join(' · ')}</p>
+          {bid.slipId && (
+            <Button
+              kind="plain"
+              icon="statement"
+              aria-label={`${t.receipt}: ${bid.played}, ${bid.market}`}
+              onClick={onReceipt}
+            >
+              {t.receipt}
+            </Button>
+          )}
           {bid.canBePlayedAgain && (
             <Button
               kind="plain"

@@ -1,8 +1,9 @@
 import type { BidEntry, BidStatus } from '#contract/bids.ts'
 import type { Game } from '#contract/markets.ts'
-import { bidText } from '#domain/bids.ts'
+import { type Bid, bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
@@ -25,6 +26,8 @@ export type ShownBid = {
   why: string
   times: string[]
   canBePlayedAgain: boolean
+  /** The slip of its receipt; empty if it has none. */
+  slipId: string
 }
 
 /** The texts of a card: what was played, the points, the outcome and the reason. */
@@ -33,10 +36,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
   return {
     played: bid ? bidText(bid) : numbersIn(entry),
     market: entry.game_name,
-    what: [entry.game_type, bid && !('session' in bid) ? '' : entry.session]
-      .filter(Boolean)
-      .map(translate)
-      .join(' · '),
+    what: whatOf(entry, bid),
     day: formatDate(entry.date),
     points: messages.get().points(formatPoints(entry.points_action)),
     won: entry.status === 'won' && entry.payout ? `+${formatPoints(entry.payout)}` : '',
@@ -45,7 +45,14 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
     why: reasonOf(entry, bid, game, now),
     times: timesOf(entry, formatDate(entry.date)),
     canBePlayedAgain: bid !== null && Number.isInteger(entry.points_action),
+    slipId: hasOwnCalls ? entry.slip_id : '',
   }
+}
+
+/** The type of a bid, and its session if it is for one. */
+export function whatOf(entry: BidEntry, bid: Bid | null): string {
+  const session = bid && !('session' in bid) ? '' : entry.session
+  return [entry.game_type, session].filter(Boolean).map(translate).join(' · ')
 }
 
 function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): string[] {
@@ -57,7 +64,7 @@ function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): stri
 }
 
 /** The numbers of a bid of an unknown type, in the order of a result. */
-function numbersIn(entry: BidEntry): string {
+export function numbersIn(entry: BidEntry): string {
   const parts = [entry.open_pana, entry.open_digit, entry.close_digit, entry.close_pana]
   return parts.filter(part => part !== '' && part !== 'NA').join('-')
 }

@@ -2,9 +2,12 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
+import { errorCode } from '#contract/error-code.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
@@ -15,9 +18,11 @@ import {
   openBids,
   type ShownBids,
 } from '../../stores/bids/bids.ts'
+import { $openReceipt } from '../../stores/bids/open-receipt.ts'
 import { $now } from '../../stores/clock.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
+import { toast } from '../../stores/toasts.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -28,14 +33,31 @@ import { DayHead } from './day-head.tsx'
 import { byDay } from './day-sums.ts'
 import { $filter, clearFilter, filterText, isWanted, skippedBy } from './filter.ts'
 import { shownBid } from './my-bids.ts'
-import { playAgain } from './play-again.ts'
 
 const MINUTE_MS = 60_000
 
 // Cut-offs are whole minutes, so fifty cards need not render every second.
 const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
+/** Left out of a build for another API, which has no receipts. */
+const ReceiptSheet =
+  import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
+    ? loadedLater(() => untilLoaded(() => import('./receipt-sheet.tsx')))
+    : null
+
 export default function MyBids() {
+  const slipId = useStore($openReceipt)
+  return (
+    <>
+      <div className={slipId ? 'unprinted' : ''}>
+        <History />
+      </div>
+      {ReceiptSheet && slipId && <ReceiptSheet slipId={slipId} />}
+    </>
+  )
+}
+
+function History() {
   const t = useMessages(messages)
   const translate = useTranslate()
   const history = useStore($bids)
@@ -125,9 +147,17 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
     <BidCard
       key={bid.id || place}
       bid={shownBid(bid, gameNamed(games, bid.game_name), minute)}
-      onAgain={() => void playAgain(bid)}
+      onAgain={() => void again(bid)}
+      onReceipt={() => $openReceipt.set(bid.slip_id)}
     />
   ))
+}
+
+/** Loaded when the first bid is played again, like the screen that it opens. */
+async function again(bid: BidEntry): Promise<void> {
+  const loaded = await import('./play-again.ts').catch(() => null)
+  if (loaded) loaded.playAgain(bid)
+  else toast('error', errorCode('api_error'))
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {

@@ -15,7 +15,8 @@ import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
 import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { rememberSlip } from '../../stores/bids/kept-slips.ts'
-import { $placing } from '../../stores/bids/placing.ts'
+import { $openReceipt } from '../../stores/bids/open-receipt.ts'
+import { $placedSlip, $placing } from '../../stores/bids/placing.ts'
 import { $rowList, isEditable, isUnknown, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
 import { payoutFor } from '../../stores/markets/payouts.ts'
 import { $rates } from '../../stores/markets/rates.ts'
@@ -81,7 +82,9 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   async function submit(): Promise<void> {
     const isAllTaken = await play.submit(blocked !== '', missing)
     if (isAllTaken) rememberSlip(play.place().gameName, play.type, open)
-    if (isAllTaken && isHere.current) onAllTaken?.()
+    if (!isAllTaken || !isHere.current || !onAllTaken) return
+    $openReceipt.set($placedSlip.get())
+    onAllTaken()
   }
 
   return (

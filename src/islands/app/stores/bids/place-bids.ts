@@ -7,8 +7,17 @@ import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
-import { $placing } from './placing.ts'
-import { changeRow, isUnknown, noError, reloadSlip, type SlipPlace, type SlipRow } from './slip.ts'
+import { $placedSlip, $placing } from './placing.ts'
+import {
+  changeRow,
+  endSlip,
+  isUnknown,
+  noError,
+  reloadSlip,
+  type SlipPlace,
+  type SlipRow,
+  slipIdOf,
+} from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const TOO_OFTEN = 429
@@ -40,7 +49,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
           changeRow(place, key, { ...row, ...unanswered })
           continue
         }
-        const goOn = await sendRow(place, key, withFreshId(row))
+        const goOn = await sendRow(place, key, withFreshId(row), slipIdOf(place))
         if (!goOn) break
       }
     })
@@ -49,7 +58,9 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   }
   if (isLoggedOut(place)) return false
   if ($user.get()?.wallet === undefined) void loadProfile()
-  return Object.values(reloadSlip(place)).every(row => row.state === 'done')
+  const isAllPlaced = Object.values(reloadSlip(place)).every(row => row.state === 'done')
+  if (isAllPlaced) $placedSlip.set(endSlip(place))
+  return isAllPlaced
 }
 
 /** The player of the slip has logged out, and another may have logged in. */
@@ -63,17 +74,22 @@ function withFreshId(row: SlipRow): SlipRow {
 }
 
 /** Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip. */
-async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
+async function sendRow(
+  place: SlipPlace,
+  key: string,
+  row: SlipRow,
+  slipId: string,
+): Promise<boolean> {
   let mayBePlaced = isUnknown(row)
   changeRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
-  let answer = await send(place, row)
+  let answer = await send(place, row, slipId)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
     if (!isUndecided(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
-    answer = await send(place, row)
+    answer = await send(place, row, slipId)
   }
   changeRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
   if (isLoggedOut(place)) return false
@@ -86,13 +102,13 @@ async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boo
   return answer.state === 'refused' ? answer.status !== SIGNED_OUT : !resendsLostBids
 }
 
-function send(place: SlipPlace, row: SlipRow) {
+function send(place: SlipPlace, row: SlipRow, slipId: string) {
   const bid = {
     phone_number: place.phone,
     game_name: place.gameName,
     ...row.wire,
     points_action: row.points,
-    ...ownFields({ bid_id: row.bidId, day: place.day }),
+    ...ownFields({ bid_id: row.bidId, slip_id: slipId, day: place.day }),
   }
   return call(placeBid, { bids: JSON.stringify([bid]) })
 }

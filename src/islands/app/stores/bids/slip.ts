@@ -37,7 +37,12 @@ export const noError: Pick<SlipRow, 'message' | 'code' | 'params'> = {
   params: {},
 }
 
-const Slip = v.object({ day: v.string(), rows: v.record(v.string(), Row) })
+const Slip = v.object({
+  day: v.string(),
+  rows: v.record(v.string(), Row),
+  /** The slip_id of its bids, which are on one receipt; empty until the slip is sent. */
+  id: v.optional(v.string(), ''),
+})
 
 const $slips = persistent('slips', v.record(v.string(), Slip), {})
 
@@ -162,11 +167,31 @@ export function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
   if (rowsOf(place)[key]) putRow(place, key, row)
 }
 
+/**
+ * The slip_id for the bids of a slip. It is stored before they are sent, and stays until all rows are
+ * placed, or until the screen is left with no row whose answer is missing.
+ */
+export function slipIdOf(place: SlipPlace): string {
+  const known = storedId(place)
+  if (known) return known
+  const id = randomId()
+  save(place, rowsOf(place), id)
+  return id
+}
+
+/** Ends a slip whose rows are all placed: what is chosen next is another slip. Returns its id. */
+export function endSlip(place: SlipPlace): string {
+  const id = storedId(place)
+  if (id) save(place, rowsOf(place), '')
+  return id
+}
+
 /** Removes the placed rows of every slip. */
 export function dropPlaced(): void {
-  const open = Object.entries($slips.reload()).flatMap(([key, { day, rows }]) => {
+  const open = Object.entries($slips.reload()).flatMap(([key, { day, rows, id }]) => {
     const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
-    return left.length > 0 ? [[key, { day, rows: Object.fromEntries(left) }] as const] : []
+    const rest = { day, rows: Object.fromEntries(left), id: left.some(isUnanswered) ? id : '' }
+    return left.length > 0 ? [[key, rest] as const] : []
   })
   $slips.set(Object.fromEntries(open))
 }
@@ -183,7 +208,7 @@ function dropLoginErrors(place: SlipPlace): void {
 function dropDone(place: SlipPlace): void {
   const rows = Object.entries(rowsOf(place))
   const left = rows.filter(([, row]) => row.state !== 'done')
-  if (left.length < rows.length) save(place, Object.fromEntries(left))
+  if (left.length < rows.length) save(place, Object.fromEntries(left), '')
 }
 
 /** The slip as it is in storage now, with the changes of other tabs. */
@@ -197,11 +222,20 @@ function rowsOf(place: SlipPlace): SlipRows {
   return slip?.day === place.day ? slip.rows : {}
 }
 
-function save(place: SlipPlace, rows: SlipRows): void {
+function storedId(place: SlipPlace): string {
+  const slip = $slips.get()[keyOf(place)]
+  return slip?.day === place.day ? slip.id : ''
+}
+
+function isUnanswered([, row]: [string, SlipRow]): boolean {
+  return isUnknown(row)
+}
+
+function save(place: SlipPlace, rows: SlipRows, id = storedId(place)): void {
   const current = Object.entries($slips.get()).filter(
     ([, slip]) => slip.day >= addDays(place.day, -1) && Object.keys(slip.rows).length > 0,
   )
-  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows } })
+  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows, id } })
 }
 
 function keyOf({ phone, gameName, gameType }: SlipPlace): string {

@@ -1,0 +1,33 @@
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('en')
+
+export const english = {
+  title: 'Receipt',
+  number: 'Number',
+  placed: 'Placed',
+  balance: 'Balance after it',
+  asOf: 'As of',
+  /** Both get numbers of points as they are shown. */
+  total: (count: number, points: string) =>
+    `${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+  points: (points: string) => `${points} points`,
+  canWin: (points: string) => `can win ${points}`,
+  won: (points: string) => `won ${points}`,
+  lost: 'lost',
+  refunded: 'refunded',
+  more: (count: number) => plural(count, 'and 1 more bid', `and ${count} more bids`),
+  check: 'The operator can check this receipt by its number.',
+  failed: 'The receipt could not be loaded.',
+  retry: 'Try again',
+  close: 'Close',
+  sharePicture: 'Share picture',
+  savePicture: 'Save picture',
+  shareText: 'Share text',
+  copyText: 'Copy text',
+  copied: 'Copied',
+  notShared: 'That did not work. Please try again.',
+  print: 'Print',
+}
+
+export type ReceiptWords = typeof english

@@ -1,0 +1,27 @@
+import type { ReceiptWords } from './receipt-en.ts'
+
+export const words: ReceiptWords = {
+  title: 'रसीद',
+  number: 'नंबर',
+  placed: 'बिड लगी',
+  balance: 'इसके बाद बैलेंस',
+  asOf: 'इस समय तक',
+  total: (count, points) => `${count} बिड · ${points} पॉइंट`,
+  points: points => `${points} पॉइंट`,
+  canWin: points => `जीत सकते हैं ${points}`,
+  won: points => `जीते ${points}`,
+  lost: 'हारी',
+  refunded: 'पॉइंट वापस',
+  more: count => `और ${count} बिड`,
+  check: 'ऑपरेटर इस नंबर से रसीद की जाँच कर सकता है।',
+  failed: 'रसीद नहीं खुली।',
+  retry: 'फिर से कोशिश करें',
+  close: 'बंद करें',
+  sharePicture: 'फ़ोटो शेयर करें',
+  savePicture: 'फ़ोटो सेव करें',
+  shareText: 'टेक्स्ट शेयर करें',
+  copyText: 'टेक्स्ट कॉपी करें',
+  copied: 'कॉपी हो गया',
+  notShared: 'यह नहीं हो सका। कृपया फिर से कोशिश करें।',
+  print: 'प्रिंट करें',
+}

@@ -1,0 +1,27 @@
+import type { ReceiptWords } from './receipt-en.ts'
+
+export const words: ReceiptWords = {
+  title: 'पावती',
+  number: 'क्रमांक',
+  placed: 'बिड लावली',
+  balance: 'यानंतरची शिल्लक',
+  asOf: 'या वेळेपर्यंत',
+  total: (count, points) => `${count} बिड · ${points} पॉइंट`,
+  points: points => `${points} पॉइंट`,
+  canWin: points => `जिंकू शकता ${points}`,
+  won: points => `जिंकले ${points}`,
+  lost: 'हरली',
+  refunded: 'पॉइंट परत',
+  more: count => `आणखी ${count} बिड`,
+  check: 'ऑपरेटर या क्रमांकावरून पावती तपासू शकतो.',
+  failed: 'पावती उघडली नाही.',
+  retry: 'पुन्हा प्रयत्न करा',
+  close: 'बंद करा',
+  sharePicture: 'फोटो शेअर करा',
+  savePicture: 'फोटो सेव्ह करा',
+  shareText: 'मजकूर शेअर करा',
+  copyText: 'मजकूर कॉपी करा',
+  copied: 'कॉपी झाले',
+  notShared: 'हे होऊ शकले नाही. कृपया पुन्हा प्रयत्न करा.',
+  print: 'प्रिंट करा',
+}

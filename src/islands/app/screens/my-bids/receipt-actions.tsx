@@ -1,0 +1,38 @@
+import { useMessages } from '../../hooks/use-messages.ts'
+import { messages } from '../../messages/receipt/receipt.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { receiptText, type ShownReceipt } from './receipt.ts'
+import { receiptPicture } from './receipt-picture.ts'
+import { canSharePicture, canShareText, copyText, share, sharePicture } from './share-receipt.ts'
+
+/** Sends the receipt through the phone's sheet, or copies and saves it, and prints it. */
+export function ReceiptActions({ shown }: { shown: ShownReceipt }) {
+  const t = useMessages(messages)
+
+  async function sendPicture(): Promise<void> {
+    const shared = await sharePicture(await receiptPicture(shown))
+    if (shared === 'failed') toast('error', t.notShared)
+  }
+
+  async function sendText(): Promise<void> {
+    const text = receiptText(shown)
+    const shared = await (canShareText() ? share({ text }) : copyText(text))
+    if (shared === 'failed') toast('error', t.notShared)
+    else if (!canShareText()) toast('success', t.copied)
+  }
+
+  return (
+    <>
+      <Button kind="quiet" icon="print" onClick={() => print()}>
+        {t.print}
+      </Button>
+      <Button kind="quiet" icon="copy" onClick={() => void sendText()}>
+        {canShareText() ? t.shareText : t.copyText}
+      </Button>
+      <Button icon="upload" onClick={() => void sendPicture()}>
+        {canSharePicture() ? t.sharePicture : t.savePicture}
+      </Button>
+    </>
+  )
+}

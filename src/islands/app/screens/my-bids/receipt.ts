@@ -1,0 +1,96 @@
+import type { BidEntry } from '#contract/bids.ts'
+import { bidText } from '#domain/bids.ts'
+import { formatPoints } from '#domain/points.ts'
+import { payoutOf } from '#domain/settlement.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import type { ReceiptWords } from '../../messages/receipt/receipt-en.ts'
+import type { LoadedReceipt } from '../../stores/bids/receipts.ts'
+import { formatDate, formatInstant } from '../../stores/dates.ts'
+import type { PaperProps } from '../../ui/game/receipt-paper.tsx'
+import { numbersIn, whatOf } from './my-bids.ts'
+
+export type ShownReceipt = PaperProps & { title: string; number: string }
+
+/** The texts of a receipt, for the screen, the picture, the text and the print. */
+export function shownReceipt(loaded: LoadedReceipt, t: ReceiptWords, origin: string): ShownReceipt {
+  const { receipt, bids, readAt } = loaded
+  const { number, count = bids.length } = receipt
+  return {
+    title: t.title,
+    number,
+    facts: [
+      { name: t.number, value: number },
+      { name: t.placed, value: placedText(receipt) },
+      { name: t.balance, value: formatPoints(receipt.balance_after) },
+      { name: t.asOf, value: formatInstant(readAt) },
+    ],
+    groups: groupsOf(bids, t),
+    more: count > bids.length ? t.more(count - bids.length) : '',
+    total: t.total(count, formatPoints(receipt.points)),
+    notes: [t.check, new URL(origin).host],
+  }
+}
+
+/** The receipt as lines of text, to send in a message. */
+export function receiptText({ title, facts, groups, more, total, notes }: ShownReceipt): string {
+  const rows = groups.flatMap(({ market, what, rows: bids }) => [
+    '',
+    market,
+    what,
+    ...bids.map(({ number, points, outcome }) => `${number}: ${points}, ${outcome}`),
+  ])
+  return [
+    title,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...rows,
+    ...(more ? [more] : []),
+    '',
+    total,
+    ...notes,
+  ].join('\n')
+}
+
+/** One group for each market, market-day, type and session, in the order of the first bids. */
+function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): PaperProps['groups'] {
+  const groups = new Map<string, PaperProps['groups'][number]>()
+  for (const entry of bids) {
+    const bid = fromWire(entry)
+    const what = [formatDate(entry.date), whatOf(entry, bid)].join(' · ')
+    const group = groups.get(entry.game_name + what) ?? { market: entry.game_name, what, rows: [] }
+    groups.set(entry.game_name + what, group)
+    group.rows.push({
+      number: bid ? bidText(bid) : numbersIn(entry),
+      points: t.points(formatPoints(entry.points_action)),
+      outcome: outcomeOf(entry, t),
+      isWon: entry.status === 'won',
+    })
+  }
+  return [...groups.values()]
+}
+
+function outcomeOf(entry: BidEntry, t: ReceiptWords): string {
+  switch (entry.status) {
+    case 'won':
+      return t.won(formatPoints(entry.payout))
+    case 'lost':
+      return t.lost
+    case 'refunded':
+      return t.refunded
+    case 'placed':
+      return canWin(entry, t)
+    default:
+      return ''
+  }
+}
+
+/** By the rate that is stored with the bid; empty if it cannot be read. */
+function canWin({ points_action: points, rate }: BidEntry, t: ReceiptWords): string {
+  const [, min, max] = /^(\d+) KA (\d+)$/.exec(rate) ?? []
+  if (points === undefined || !min || !max) return ''
+  return t.canWin(formatPoints(payoutOf(points, { min: Number(min), max: Number(max) })))
+}
+
+function placedText({ first_at: first, last_at: last }: LoadedReceipt['receipt']): string {
+  const texts = [first, last].flatMap(at => (at === undefined ? [] : [formatInstant(at)]))
+  return [...new Set(texts)].join(' – ')
+}

@@ -1,0 +1,51 @@
+import styles from './receipt-paper.module.css'
+
+type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
+
+export type PaperProps = {
+  facts: { name: string; value: string }[]
+  groups: { market: string; what: string; rows: PaperRow[] }[]
+  /** That rows are left out; empty if none are. */
+  more: string
+  total: string
+  notes: string[]
+}
+
+/** The receipt of a slip as a paper. */
+export function ReceiptPaper({ facts, groups, more, total, notes }: PaperProps) {
+  return (
+    <div className={styles.paper}>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {groups.map(({ market, what, rows }) => (
+        <section key={market + what}>
+          <h3>{market}</h3>
+          <p className={styles.muted}>{what}</p>
+          <ul className={styles.rows}>
+            {rows.map(({ number, points, outcome, isWon }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slip may have a number twice, and rows do not move.
+              <li key={place} className={styles.row}>
+                <b>{number}</b>
+                <span>{points}</span>
+                <span className={isWon ? styles.won : styles.muted}>{outcome}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more && <p className={styles.muted}>{more}</p>}
+      <p className={styles.total}>{total}</p>
+      <div className={styles.muted}>
+        {notes.map(note => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Bid } from '#domain/bids.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { english } from '../../../src/islands/app/messages/receipt/receipt-en.ts'
+import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-bids/receipt.ts'
+import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { $openReceipt } from '../../../src/islands/app/stores/bids/open-receipt.ts'
+import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { $placedSlip } from '../../../src/islands/app/stores/bids/placing.ts'
+import { $receipt, loadReceipt } from '../../../src/islands/app/stores/bids/receipts.ts'
+import {
+  $rowList,
+  addToSlip,
+  dropPlaced,
+  openSlip,
+  removeFromSlip,
+  rowKey,
+  type SlipPlace,
+} from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { cutNetwork, enterAsNewPlayer, setUpIsland } from '../support/island.ts'
+
+const MARKET = 'Kesar Mahal'
+const ORIGIN = 'https://ank.example'
+
+const island = setUpIsland()
+let place: SlipPlace
+let close: () => void
+
+beforeEach(async () => {
+  const phone = await enterAsNewPlayer(island)
+  const day = dayOfGame(gameNamed($games.get(), MARKET), serverNow())
+  place = { phone, gameName: MARKET, gameType: 'Single Digit', day }
+  close = openSlip(place)
+  $placedSlip.set('')
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  close()
+  forgetSession()
+})
+
+test('the bids of a slip are on one receipt, by session, with what they could win', async () => {
+  choose('7', 10)
+  choose('3', 20, 'Close')
+  choose('0', 30)
+  expect(await placeBids(place)).toBe(true)
+  const shown = await read($placedSlip.get())
+  expect(shown.groups).toEqual([
+    group('Open', ['7', '10', '100'], ['0', '30', '300']),
+    group('Close', ['3', '20', '200']),
+  ])
+  expect(shown.facts).toEqual([
+    { name: 'Number', value: expect.stringMatching(/^R\w{9}$/) },
+    { name: 'Placed', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d am( –.*)?$/) },
+    { name: 'Balance after it', value: '940' },
+    { name: 'As of', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d am$/) },
+  ])
+  expect(shown).toMatchObject({ total: '3 bids · 60 points', more: '' })
+  expect(receiptText(shown)).toMatch(
+    new RegExp(
+      `^Receipt\nNumber: ${shown.number}\n[^]*\nKesar Mahal\n11/18/2026 · Single Digit · Close\n3: 20 points, can win 200\n\n3 bids · 60 points\n.*\nank\\.example$`,
+    ),
+  )
+})
+
+test('a refused bid is on no receipt, and its retry is on that of its slip', async () => {
+  choose('7', 10)
+  choose('8', 2_000)
+  expect(await placeBids(place)).toBe(false)
+  const [first] = await slipsInHistory()
+  expect(await numbersOn(first)).toEqual(['7'])
+  expect($placedSlip.get()).toBe('')
+
+  removeFromSlip(place, rowKey({ type: 'Single Digit', session: 'Open', digit: '8' }))
+  choose('9', 10)
+  expect(await placeBids(place)).toBe(true)
+  expect($placedSlip.get()).toBe(first)
+  expect(await numbersOn(first)).toEqual(['7', '9'])
+})
+
+test('after lost replies and a reload, the slip still has one receipt', async () => {
+  choose('1', 10)
+  choose('2', 10)
+  choose('3', 10)
+  let calls = 0
+  connect({
+    fetch: async (url, init) => {
+      if (!String(url).includes('set_bid_new') || ++calls === 1) return island.tab.fetch(url, init)
+      if (calls === 2) await island.tab.fetch(url, init)
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const placed = placeBids(place)
+  const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
+  expect(await placed).toBe(false)
+  clearInterval(ticking)
+  vi.useRealTimers()
+  expect($rowList.get().map(row => row.state)).toEqual(['done', 'failed', 'hold'])
+
+  close()
+  dropPlaced()
+  connect({ fetch: island.tab.fetch })
+  close = openSlip(place)
+  expect(await settleUnknownBids(place)).toBe(false)
+  expect(await placeBids(place)).toBe(true)
+  const slips = await slipsInHistory()
+  expect(new Set(slips).size).toBe(1)
+  expect(await numbersOn($placedSlip.get())).toEqual(['1', '2', '3'])
+})
+
+test('what is chosen after a slip was placed, or after its screen was left, is another slip', async () => {
+  choose('1', 10)
+  await placeBids(place)
+  const first = $placedSlip.get()
+  choose('2', 10)
+  choose('3', 2_000)
+  await placeBids(place)
+  close()
+  close = openSlip(place)
+  expect($rowList.get()).toMatchObject([{ state: 'refused' }])
+  removeFromSlip(place, $rowList.get()[0]?.key ?? '')
+  choose('4', 10)
+  await placeBids(place)
+  const slips = await slipsInHistory()
+  expect(new Set(slips).size).toBe(3)
+  expect(await numbersOn(first)).toEqual(['1'])
+  expect(await numbersOn($placedSlip.get())).toEqual(['4'])
+})
+
+test('without an answer nothing is shown but the failure, until it is loaded again', async () => {
+  choose('1', 10)
+  await placeBids(place)
+  cutNetwork()
+  await loadReceipt($placedSlip.get())
+  expect($receipt.get()).toMatchObject({ state: 'failed' })
+  connect({ fetch: island.tab.fetch })
+  expect(await numbersOn($placedSlip.get())).toEqual(['1'])
+  await loadReceipt('0192f3a0-0000-7000-8000-000000000000')
+  expect($receipt.get()).toMatchObject({ state: 'failed', problem: { code: 'receipt_missing' } })
+})
+
+test('a logout closes the receipt and forgets it', async () => {
+  choose('1', 10)
+  await placeBids(place)
+  $openReceipt.set($placedSlip.get())
+  await loadReceipt($placedSlip.get())
+  forgetSession()
+  expect([$openReceipt.get(), $receipt.get()]).toEqual(['', { state: 'loading' }])
+})
+
+test('a receipt shows the outcome of its bids', async () => {
+  choose('1', 10)
+  choose('2', 10)
+  choose('6', 10, 'Close')
+  await placeBids(place)
+  island.clock.offsetMs += 7 * 60 * 60 * 1000
+  await island.operator('result', { name: MARKET, session: 'Open', pana: '128' })
+  await island.operator('void', { name: MARKET, day: place.day })
+  const { groups } = await read($placedSlip.get())
+  expect(groups.flatMap(({ rows }) => rows.map(row => [row.outcome, row.isWon]))).toEqual([
+    ['won 100', true],
+    ['lost', false],
+    ['refunded', false],
+  ])
+})
+
+function choose(digit: string, points: number, session: 'Open' | 'Close' = 'Open'): void {
+  addToSlip(place, { type: 'Single Digit', session, digit } satisfies Bid, points)
+}
+
+async function slipsInHistory(): Promise<string[]> {
+  await loadBids()
+  const bids = $bids.get()
+  return bids.state === 'ready' ? bids.bids.map(bid => bid.slip_id) : []
+}
+
+async function read(slipId: string) {
+  await loadReceipt(slipId)
+  const loaded = $receipt.get()
+  if (loaded.state !== 'ready') throw new Error(`The receipt is ${loaded.state}.`)
+  return shownReceipt(loaded, english, ORIGIN)
+}
+
+async function numbersOn(slipId = ''): Promise<string[]> {
+  const { groups } = await read(slipId)
+  return groups.flatMap(({ rows }) => rows.map(({ number }) => number))
+}
+
+function group(session: string, ...rows: [number: string, points: string, wins: string][]) {
+  return {
+    market: MARKET,
+    what: `11/18/2026 · Single Digit · ${session}`,
+    rows: rows.map(([number, points, wins]) => ({
+      ...{ number, points: `${points} points`, outcome: `can win ${wins}`, isWon: false },
+    })),
+  }
+}
