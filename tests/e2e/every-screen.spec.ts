@@ -134,6 +134,8 @@ test('a slip, its states and the history are accessible, without layout shift, a
   await expectGood(page, 'slip-refused', 'Success')
   await navigate('myBids')
   await expectGood(page, 'my-bid', 'In play')
+  await page.getByRole('button', { name: 'Receipt: 16, Kesar Mahal' }).tap()
+  await expectGood(page, 'receipt', 'can win 40,000')
 })
 
 test('dialogs and the sidebar are accessible and fit into 320 px', async ({

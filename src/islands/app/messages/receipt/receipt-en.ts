@@ -6,7 +6,7 @@ export const english = {
   title: 'Receipt',
   number: 'Number',
   placed: 'Placed',
-  balance: 'Balance after it',
+  balance: 'Balance after',
   asOf: 'As of',
   /** Both get numbers of points as they are shown. */
   total: (count: number, points: string) =>

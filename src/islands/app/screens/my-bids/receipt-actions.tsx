@@ -23,16 +23,18 @@ export function ReceiptActions({ shown }: { shown: ShownReceipt }) {
   }
 
   return (
-    <>
-      <Button kind="quiet" icon="print" onClick={() => print()}>
-        {t.print}
-      </Button>
-      <Button kind="quiet" icon="copy" onClick={() => void sendText()}>
-        {canShareText() ? t.shareText : t.copyText}
-      </Button>
-      <Button icon="upload" onClick={() => void sendPicture()}>
+    <div className="stack tight">
+      <Button wide icon="upload" onClick={() => void sendPicture()}>
         {canSharePicture() ? t.sharePicture : t.savePicture}
       </Button>
-    </>
+      <div className="grid tight">
+        <Button kind="quiet" icon="copy" onClick={() => void sendText()}>
+          {canShareText() ? t.shareText : t.copyText}
+        </Button>
+        <Button kind="quiet" icon="print" onClick={() => print()}>
+          {t.print}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -30,15 +30,9 @@ export default function ReceiptSheet({ slipId }: { slipId: string }) {
   }, [])
   return (
     <>
-      <Dialog
-        kind="sheet"
-        title={t.title}
-        close={t.close}
-        open
-        onClose={close}
-        actions={shown && <ReceiptActions shown={shown} />}
-      >
+      <Dialog kind="sheet" title={t.title} close={t.close} open onClose={close}>
         {shown && <ReceiptPaper {...shown} />}
+        {shown && <ReceiptActions shown={shown} />}
         {loaded.state === 'loading' && <Skeleton rows={4} height="row" />}
         {loaded.state === 'failed' && <Failed slipId={slipId} />}
       </Dialog>

@@ -1,0 +1,79 @@
+import { expect, test } from './support/fixtures.ts'
+import { takeScreenshots } from './support/layout.ts'
+import { choose, place } from './support/play.ts'
+
+const game = 'Kesar_Mahal'
+
+/** Collects what the app gives to the phone's sheet. */
+function collectShared() {
+  const shared: { text?: string; files: { name: string; type: string; size: number }[] }[] = []
+  Object.assign(window, { shared })
+  Object.assign(navigator, {
+    canShare: () => true,
+    async share({ text, files = [] }: ShareData) {
+      const sent = files.map(({ name, type, size }) => ({ name, type, size }))
+      shared.push({ ...(text ? { text } : {}), files: sent })
+    },
+  })
+}
+
+test('the receipt of a slip opens once, is shared and printed, and opens from the history', async ({
+  page,
+  player,
+  browserErrors,
+  login,
+  navigate,
+}) => {
+  await page.addInitScript(collectShared)
+  await login(player)
+  await navigate('bulk', { game, type: 'single_digit' })
+  await choose(page, ['1', '6'])
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(receipt).toContainText('Single Digit · Open')
+  for (const text of ['Kesar Mahal', 'can win 100', '2 bids · 20 points', 'Balance after980'])
+    await expect(receipt).toContainText(text)
+  const number = /R[0-9A-Z]{9}/.exec((await receipt.textContent()) ?? '')?.[0] ?? ''
+  expect(number).not.toBe('')
+
+  await receipt.getByRole('button', { name: 'Share text' }).click()
+  await receipt.getByRole('button', { name: 'Share picture' }).click()
+  const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as unknown)
+  await expect
+    .poll(shared)
+    .toEqual([
+      { text: expect.stringContaining(`Number: ${number}\n`), files: [] },
+      { files: [{ name: `receipt-${number}.png`, type: 'image/png', size: expect.any(Number) }] },
+    ])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(receipt).toBeHidden()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await takeScreenshots(page, 'receipt-print')
+  await page.emulateMedia({ media: null })
+  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(paper, 'one page').toContain('/Count 1\n')
+
+  await page.goBack()
+  await expect(receipt).toHaveCount(0)
+  await expect(page).toHaveURL('/my-bid')
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Receipt: 6, Kesar Mahal' })
+  await expect(again).toBeVisible()
+  await expect(receipt).toHaveCount(0)
+
+  browserErrors.allow(/net::ERR_FAILED/)
+  await page.route('**/api/get_receipt.php', route => route.abort())
+  await again.click()
+  await expect(receipt.getByRole('alert')).toContainText('The receipt could not be loaded.')
+  await expect(receipt.getByRole('button', { name: 'Share text' })).toHaveCount(0)
+  await page.unroute('**/api/get_receipt.php')
+  await receipt.getByRole('button', { name: 'Try again' }).click()
+  await expect(receipt).toContainText(number)
+  await receipt.getByRole('button', { name: 'Close' }).click()
+  await expect(receipt).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(`/game_type/${game}/single_digit`)
+})
