@@ -77,6 +77,15 @@ describe('the service worker', () => {
     }
   })
 
+  it('keeps for a visitor what is opened, and nothing before', () => {
+    const visitors = readBuilt('visitor-sw.js')
+    expect(visitors).not.toMatch(/revision:|importScripts|\beval\(|new Function|\bimport\b/)
+    for (const page of ['\\/', '\\/login', '\\/sign-up', '\\/how-to-play']) {
+      expect(visitors).toContain(`${page}([?#].*)?$/`)
+    }
+    expect(builtBytes('visitor-sw.js.br').length).toBeLessThan(6_000)
+  })
+
   it('is one file of this site that evaluates nothing, and is asked for anew every time', () => {
     expect(worker).not.toMatch(/importScripts|\beval\(|new Function|\bimport\b/)
     expect(worker.match(/skipWaiting\(/g)).toHaveLength(1)

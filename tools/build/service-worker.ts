@@ -9,6 +9,17 @@ import { appRoutes } from '../../src/contract/routes.ts'
 /** The server and every host answer any URL with parameters with the shell. This is one such URL. */
 export const SHELL_URL = appRoutes.gameTypes.path.replace(/:\w+/g, 'shell')
 
+/** The cache of the pages that a visitor has opened; shell/visits.ts has the same name. */
+const VISITED = 'visited'
+
+const shared = {
+  mode: 'production',
+  inlineWorkboxRuntime: true,
+  sourcemap: false,
+  babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
+  clientsClaim: true,
+} satisfies Partial<GenerateSWOptions>
+
 /** The app's pages where a visit begins. The shell serves the others. */
 const pagesOfTheApp = ['/', '/home', '/login']
 
@@ -23,19 +34,25 @@ const removingWorker = `
     for (const tab of await clients.matchAll()) tab.navigate(tab.url)
   })`
 
-/** Makes the app open offline: sw.js stores its pages and scripts on the phone. */
+/**
+ * Makes the app open offline: sw.js stores its pages and scripts on a player's phone, and
+ * visitor-sw.js those that a visitor has opened.
+ */
 export function serviceWorker(): AstroIntegration {
   return {
     name: 'service-worker',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const count = await writeServiceWorker(fileURLToPath(dir))
+        await writeVisitorWorker(fileURLToPath(dir))
         logger.info(`stores ${count} files for offline use`)
       },
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use('/sw.js', (_request, response) => {
-          response.writeHead(200, { 'content-type': 'text/javascript' }).end(removingWorker)
-        })
+        for (const worker of ['/sw.js', '/visitor-sw.js']) {
+          server.middlewares.use(worker, (_request, response) => {
+            response.writeHead(200, { 'content-type': 'text/javascript' }).end(removingWorker)
+          })
+        }
       },
     },
   }
@@ -44,24 +61,55 @@ export function serviceWorker(): AstroIntegration {
 /** Writes sw.js into a built site. Returns the number of files that it stores. */
 export async function writeServiceWorker(dist: string): Promise<number> {
   const { count, warnings } = await generateSW({
-    mode: 'production',
+    ...shared,
     globDirectory: dist,
     globPatterns: ['_astro/**/*.js', '*.svg', '*.webmanifest', '**/*.html'],
     swDest: join(dist, 'sw.js'),
-    inlineWorkboxRuntime: true,
-    sourcemap: false,
-    babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
     manifestTransforms: [entries => ({ manifest: entries.flatMap(storedAs) })],
     dontCacheBustURLsMatching: /^_astro\//,
     ignoreURLParametersMatching: [/./],
     navigateFallback: SHELL_URL,
     navigateFallbackAllowlist: [appUrl],
     runtimeCaching: (await publicPagesOf(dist)).map(newestFirst),
-    clientsClaim: true,
     cleanupOutdatedCaches: true,
   })
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
   return count
+}
+
+/**
+ * Writes visitor-sw.js into a built site. A page that leads into the app is shown from the phone and fetched for
+ * the next visit; a content page comes from the phone only if the network does not answer.
+ */
+async function writeVisitorWorker(dist: string): Promise<void> {
+  const entries = Object.values(appRoutes).filter(
+    ({ access }) => access === 'home' || access === 'entry' || access === 'step',
+  )
+  const { warnings } = await generateSW({
+    ...shared,
+    globDirectory: dist,
+    globPatterns: [],
+    swDest: join(dist, 'visitor-sw.js'),
+    runtimeCaching: [
+      {
+        urlPattern: /\/_astro\/.+\.js$/,
+        handler: 'CacheFirst',
+        options: { cacheName: 'visited-scripts', expiration: { maxEntries: 60 } },
+      },
+      ...entries.map(({ path }) => ({
+        urlPattern: urlOf(path),
+        handler: 'StaleWhileRevalidate' as const,
+        options: { cacheName: VISITED, matchOptions: { ignoreSearch: true } },
+      })),
+      ...(await publicPagesOf(dist)).map(path => ({
+        urlPattern: urlOf(path),
+        handler: 'NetworkFirst' as const,
+        options: { cacheName: VISITED },
+      })),
+    ],
+    skipWaiting: true,
+  })
+  if (warnings.length > 0) throw new Error(warnings.join('\n'))
 }
 
 /** The URL under which the worker stores a file of the build, or nothing. */
@@ -76,11 +124,15 @@ function storedAs<Entry extends ManifestEntry>(entry: Entry): Entry[] {
 /** A content page comes from the server, so it is never old. Offline, the spare copy is shown. */
 function newestFirst(path: string): NonNullable<GenerateSWOptions['runtimeCaching']>[number] {
   return {
-    // Workbox uses a pattern that matches from the start of a URL for other sites too.
-    urlPattern: new RegExp(`//[^/]+${path}([?#].*)?$`),
+    urlPattern: urlOf(path),
     handler: 'NetworkOnly',
     options: { precacheFallback: { fallbackURL: spareOf(path) } },
   }
+}
+
+/** Workbox uses a pattern that matches from the start of a URL for other sites too. */
+function urlOf(path: string): RegExp {
+  return new RegExp(`//[^/]+${path}([?#].*)?$`)
 }
 
 async function publicPagesOf(dist: string): Promise<string[]> {

@@ -49,7 +49,7 @@ export function App({ site, prerendered }: AppProps) {
   useEffect(startGuard, [])
   useEffect(() => $page.listen(closeDialogs), [])
   useEffect(() => {
-    if (isPlayer || isInstalled()) void loadUpdates()
+    void keepFiles(isPlayer || isInstalled())
   }, [isPlayer])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
@@ -93,9 +93,10 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-async function loadUpdates(): Promise<void> {
+/** A player's phone keeps every file of the app, a visitor's what is opened. */
+async function keepFiles(isAll: boolean): Promise<void> {
   await untilIdle()
-  await untilLoaded(() => import('./shell/updates.tsx'))
+  await untilLoaded(() => (isAll ? import('./shell/updates.tsx') : import('./shell/visits.ts')))
 }
 
 function Busy({ label }: { label: string }) {
