@@ -19,7 +19,7 @@ import { type Crash, crashing, untilCrash } from './crashing-database.ts'
 import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
 const SEQUENCES = 1_000
-const AT_ONCE = 20
+const AT_ONCE = 50
 /** For a hang: ten times what it takes. */
 const LIMIT_MS = 10 * 60_000
 const NOON = '2026-11-18T12:00:00+05:30'
