@@ -16,76 +16,75 @@ import { expectLargeText } from './support/whole-text.ts'
 const game = 'Kesar_Mahal'
 const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
 
-const openPages = [
+const sitePages = ['/download-now', '/how-to-play', '/privacy-policy', '/no-such-page'] as const
+
+/** Name, address, and a text that is there once the screen is. */
+type Screen = readonly [name: string, path: string, text: string]
+
+const guestScreens: readonly Screen[] = [
   ['login', '/login', 'Mobile number'],
   ['jodi-chart', `/jodi_chart/${game}`, 'Newest week'],
   ['pana-chart', `/pana_chart/${game}`, 'Newest week'],
-] as const
+]
 
-const sitePages = [
-  ['download-now', '/download-now'],
-  ['how-to-play', '/how-to-play'],
-  ['privacy-policy', '/privacy-policy'],
-  ['not-found', '/no-such-page'],
-] as const
-
-/** Name, address, and a text that is there once the screen is. */
-const playerPages = [
-  ['home', '/home', 'Raat Rani Night'],
-  ['profile', '/profile', 'Update User Information'],
-  ['limits', '/limits', 'Set a limit'],
-  ['game-rates', '/game-rates', 'Full Sangam'],
-  ['game-types', `/game_type/${game}`, 'Triple Pana Bulk'],
-  ['game-types-close-only', '/game_type/Chandan_Bagh_Day', 'Triple Pana Bulk'],
-  ['game-types-closed', '/game_type/Neem_Chhaya', 'Closed For Today'],
-  ['bulk-digits', `/game_type/${game}/single_digit`, 'Ready amounts'],
-  ['bulk-single-pana', `/game_type/${game}/single_pana`, '890'],
-  ['bulk-jodi', `/game_type/${game}/jodi_digit`, '99'],
-  ['single', `/game_type_single/${game}/double_pana`, 'Add bid'],
-  ['half-sangam', `/game_type/${game}/half_sangam`, 'Add bid'],
-  ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
-  ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
-  ['wallet', '/wallet_histroy', 'Withdraw Funds'],
-  ['all-bid', '/all-bid', 'All Requests'],
-  ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
-  ['deposit', '/deposit', 'Open a UPI app'],
-  ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
-  ['withdraw', '/withdraw', 'Please add your bank details first.'],
-  ['bank-details', '/add_bank_details', 'Account holder name'],
-  ['fund-history-empty', '/fund_histry/ALL_DEPOSIT', 'No Data Histroy Found.'],
-  ['request-history-empty', '/request_history', 'No Data Histroy Found.'],
-  ['statement', '/account-statement', 'Welcome points'],
-] as const
-
-for (const [name, path, text] of openPages) {
-  test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({ page }) => {
-    await page.goto(path)
-    await untilHydrated(page)
-    await expectGood(page, name, text)
-  })
+const playerScreens: Record<string, readonly Screen[]> = {
+  'home, the account and its lists': [
+    ['home', '/home', 'Raat Rani Night'],
+    ['profile', '/profile', 'Update User Information'],
+    ['limits', '/limits', 'Set a limit'],
+    ['game-rates', '/game-rates', 'Full Sangam'],
+    ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
+    ['all-bid', '/all-bid', 'All Requests'],
+    ['request-history-empty', '/request_history', 'No Data Histroy Found.'],
+    ['statement', '/account-statement', 'Welcome points'],
+  ],
+  'the markets and their games': [
+    ['game-types', `/game_type/${game}`, 'Triple Pana Bulk'],
+    ['game-types-close-only', '/game_type/Chandan_Bagh_Day', 'Triple Pana Bulk'],
+    ['game-types-closed', '/game_type/Neem_Chhaya', 'Closed For Today'],
+    ['bulk-digits', `/game_type/${game}/single_digit`, 'Ready amounts'],
+    ['bulk-single-pana', `/game_type/${game}/single_pana`, '890'],
+    ['bulk-jodi', `/game_type/${game}/jodi_digit`, '99'],
+    ['single', `/game_type_single/${game}/double_pana`, 'Add bid'],
+    ['half-sangam', `/game_type/${game}/half_sangam`, 'Add bid'],
+    ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
+  ],
+  'the wallet': [
+    ['wallet', '/wallet_histroy', 'Withdraw Funds'],
+    ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
+    ['deposit', '/deposit', 'Open a UPI app'],
+    ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
+    ['withdraw', '/withdraw', 'Please add your bank details first.'],
+    ['bank-details', '/add_bank_details', 'Account holder name'],
+    ['fund-history-empty', '/fund_histry/ALL_DEPOSIT', 'No Data Histroy Found.'],
+  ],
 }
 
-for (const [name, path] of sitePages) {
-  test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/status of 404/)
+test('the pages outside the app are accessible, without layout shift, and fit into 320 px', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404/)
+  for (const path of sitePages) {
     await page.goto(path)
-    await expectGood(page, name)
-  })
-}
+    await expectGood(page, path === '/no-such-page' ? 'not-found' : path.slice(1))
+  }
+})
 
-for (const [name, path, text] of playerPages) {
-  test(`${name} is accessible, without layout shift, and fits into 320 px`, async ({
+test('the screens of a guest are accessible, without layout shift, and fit into 320 px', async ({
+  page,
+}) => {
+  await expectGoodScreens(page, guestScreens)
+})
+
+for (const [area, screens] of Object.entries(playerScreens)) {
+  test(`the screens of ${area} are accessible, without layout shift, and fit into 320 px`, async ({
     page,
     player,
     login,
   }) => {
     await login(player)
-    await page.goto(path)
-    await untilHydrated(page)
-    await expectGood(page, name, text)
+    await expectGoodScreens(page, screens)
   })
 }
 
@@ -159,6 +158,23 @@ test('dialogs and the sidebar are accessible and fit into 320 px', async ({
   await expect(page.locator('.Toastify__toast')).toBeVisible()
   await expectGood(page, 'toast')
 })
+
+/** Opens each screen as the first: nothing that another has stored is there. */
+async function expectGoodScreens(page: Page, screens: readonly Screen[]): Promise<void> {
+  // A page of the site without the app.
+  await page.goto('/robots.txt')
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  for (const [name, path, text] of screens) {
+    await page.goto('/robots.txt')
+    await page.evaluate(entries => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, stored)
+    await page.goto(path)
+    await untilHydrated(page)
+    await expectGood(page, name, text)
+  }
+}
 
 async function expectGood(page: Page, name: string, text = ''): Promise<void> {
   await test.step(name, async () => {
