@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
 import { benchDrawRow } from './draw-row.ts'
 import { benchHistory } from './history.ts'
+import { benchJourney } from './journey.ts'
 import { benchMemory } from './memory.ts'
 import { benchOperator } from './operator.ts'
 import type { BenchOptions } from './options.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   startup: benchStartup,
   operator: benchOperator,
   memory: benchMemory,
+  journey: benchJourney,
 }
 
 const { values, positionals: names } = parseArgs({
