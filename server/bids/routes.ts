@@ -1,4 +1,5 @@
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
+import { getMarketBids } from '#contract/market-bids.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { bidText } from '#domain/bids.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
@@ -22,6 +23,7 @@ import {
   storeBidError,
   storedError,
 } from './idempotency.ts'
+import { readMarketBids } from './market-bids.ts'
 import { inMarketQueue } from './market-queue.ts'
 import { type Taken, takeBid } from './place-bid.ts'
 import { readSlip, receiptNumberOf } from './receipts.ts'
@@ -60,6 +62,10 @@ const history: Handler<typeof getBidHistory> = async ({ input, player, context }
   return { result: bids.map(entryOf), days: sums.map(sum => ({ ...sum, day: wireDate(sum.day) })) }
 }
 
+const marketBids: Handler<typeof getMarketBids> = async ({ player, context: { db, clock } }) => ({
+  result: await readMarketBids(db, player.id, clock.now()),
+})
+
 const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { db } }) => {
   const slip = await readSlip(db, player.id, input.slip_id)
   if (!slip) throw new ApiError('receipt_missing')
@@ -78,6 +84,7 @@ export const bidRoutes = [
   route(placeBid, place),
   route(getBidHistory, history),
   route(getReceipt, receipt),
+  route(getMarketBids, marketBids),
 ]
 
 function entryOf(row: BidRow) {

@@ -33,10 +33,10 @@ for (const [name, path] of kinds) {
       data: { game_name: 'Kesar Mahal', type },
     })
     const { data } = (await reply.json()) as { data: Record<string, unknown>[] }
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
     await expect(rows).toHaveCount(data.length)
     for (const row of data.slice(-8)) {
-      const cells = week(page, `${row.from} to ${row.to}`).getByRole('cell')
+      const cells = week(page, `${row.from} to ${row.to}`).getByRole('gridcell')
       expect(await texts(cells)).toEqual(keys.map(key => textOf(row[key])))
     }
     await page.getByRole('link', { name: name === 'jodi' ? 'Pana' : 'Jodi' }).tap()
@@ -51,7 +51,7 @@ for (const [name, path] of kinds) {
     await page.goto(`${path}/Kesar_Mahal`)
     await untilHydrated(page)
     await expect(week(page, THIS_WEEK)).toBeInViewport()
-    await expect(page.getByRole('table').first()).toHaveAccessibleName(/12\/05\/2016/)
+    await expect(page.getByRole('grid').first()).toHaveAccessibleName(/12\/05\/2016/)
     await expectNoLayoutShift(page)
     await page.getByRole('button', { name: 'Oldest week' }).tap()
     await expect(week(page, '12/05/2016 to 12/11/2016')).toBeInViewport()
@@ -74,10 +74,35 @@ for (const [name, path] of kinds) {
       await page.emulateMedia({ colorScheme })
       await expectAccessible(page)
     }
-    const days = page.getByRole('table').last().getByRole('columnheader')
+    const days = page.getByRole('grid').last().getByRole('columnheader')
     expect(await texts(days)).toEqual(['Week', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
   })
 }
+
+test('opens a day of a chart by tap and by key, marks today, and jumps to a month', async ({
+  page,
+}) => {
+  await sendTenYears(page)
+  await page.goto('/jodi_chart/Kesar_Mahal')
+  await untilHydrated(page)
+  const today = page.locator('[aria-current=date]')
+  await expect(today).toHaveCount(1)
+  await today.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Kesar Mahal, Wed 11/18/2026')
+  await expect(sheet).toContainText(/\d{3}-\d\d-\d{3}/)
+  await takeScreenshots(page, 'chart-day')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await week(page, THIS_WEEK).getByRole('gridcell').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(sheet).toContainText('Kesar Mahal, Tue 11/10/2026')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Month').selectOption('03/2020')
+  await expect(week(page, '03/02/2020 to 03/08/2020')).toBeInViewport()
+})
 
 test('loads a failed chart again on a tap, and shows that a market is unknown', async ({
   page,
@@ -104,7 +129,7 @@ test('fits a long name and a chart without dates into 320 px', async ({ page }) 
   const name = 'Shri Mahalakshmi Rajdhani Morning Special'
   await page.goto(`/pana_chart/${name.replaceAll(' ', '_')}`)
   await untilHydrated(page)
-  await expect(week(page, 'Week 1').getByRole('cell').first()).toHaveText('128 16 349')
+  await expect(week(page, 'Week 1').getByRole('gridcell').first()).toHaveText('128 16 349')
   await expect(page.getByRole('button', { name: 'Newest week' })).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await takeScreenshots(page, 'pana-chart-long-name')

@@ -25,7 +25,7 @@ export const chunkGroups = [
   // What the play screens share with what is loaded beside them: the slip, its tools and the words.
   {
     name: 'slip',
-    test: /stores\/bids\/(slip|add-bid|last-play)|markets\/payouts|screens\/play\/points\.ts|play-tools\/entering\.ts|messages\/play\.ts/,
+    test: /stores\/bids\/(slip|add-bid)|markets\/payouts|screens\/play\/points\.ts|play-tools\/entering\.ts|messages\/play\.ts/,
     priority: 1,
   },
   { name: 'lost-bids', test: /messages\/lost-bids/, priority: 2 },

@@ -2,13 +2,18 @@ import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCharts } from '#contract/charts.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { weeksOf } from '../../../src/islands/app/screens/charts/charts.ts'
+import {
+  dateOfCell,
+  resultOfCell,
+  weeksOf,
+} from '../../../src/islands/app/screens/charts/charts.ts'
 import {
   $chart,
   leaveChart,
   loadChart,
   reloadChart,
 } from '../../../src/islands/app/stores/markets/charts.ts'
+import type { WeekCell } from '../../../src/islands/app/ui/game/week-chart.tsx'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { cutNetwork, setUpIsland } from '../support/island.ts'
 
@@ -108,7 +113,7 @@ test('names weeks by their dates and has one cell a day', async () => {
   await loadChart('pana_chart', MARKET)
   const chart = $chart.get()
   if (chart.state !== 'ready') throw new Error('not ready')
-  const [week] = weeksOf('pana_chart', chart.rows)
+  const [week] = weeksOf('pana_chart', chart.rows, '2026-11-18')
   expect(week!.name).toBe('11/16/2026 to 11/22/2026')
   expect(week!.cells).toEqual([
     { open: '128', jodi: '16', close: '349' },
@@ -116,6 +121,24 @@ test('names weeks by their dates and has one cell a day', async () => {
     { open: '777', jodi: '1*', close: '***' },
     ...new Array(4).fill({ open: '', jodi: '', close: '' }),
   ])
+})
+
+test('marks today in its week, and knows the date and the whole result of a cell', async () => {
+  await loadChart('pana_chart', MARKET)
+  const chart = $chart.get()
+  if (chart.state !== 'ready') throw new Error('not ready')
+  const on = (day: string) => weeksOf('pana_chart', chart.rows, day)[0]!
+  expect(on('2026-11-18')).toMatchObject({ today: 2, first: '11/16/2026' })
+  expect(on('2026-11-25').today).toBe(-1)
+  expect(dateOfCell('11/30/2026', 2)).toBe('12/02/2026')
+  expect(dateOfCell('', 2)).toBe('')
+  const shown = (cell: WeekCell) => {
+    const { open, close } = resultOfCell(cell)
+    return `${open.pana}-${open.ank}${close.ank}-${close.pana}`
+  }
+  expect(on('').cells.slice(0, 3).map(shown)).toEqual(['128-16-349', '128-1*-***', '777-1*-***'])
+  expect(shown('16')).toBe('***-16-***')
+  expect(shown('')).toBe('***-**-***')
 })
 
 test.each([
@@ -139,7 +162,7 @@ test.each([
 ] as const)('reads the %s of another API with %j as %j', (kind, cell, shown) => {
   const foreign = { mon: cell, tue: cell, wed: cell, thu: cell, fri: cell, sat: cell }
   const reply = v.parse(getCharts.reply, { data: [foreign, { ...foreign, from: '11/16/2026' }] })
-  const weeks = weeksOf(kind, reply.data)
+  const weeks = weeksOf(kind, reply.data, '2026-11-18')
   expect(weeks[0]!.name).toBe('Week 1')
   for (const read of weeks[0]!.cells.slice(0, 6)) {
     expect(typeof read === 'string' ? read : `${read.open} ${read.jodi} ${read.close}`).toBe(shown)

@@ -55,6 +55,16 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       expect(await pointsOf(filter)).toEqual(points)
     })
 
+    test('sums the bids of each market on its newest days', async () => {
+      const request = { phone_number: player.phone }
+      const reply = await server.call('get_market_bids.php', request, player.headers)
+      const sums = { refunded: 0, day: DAY }
+      expect(reply.result).toEqual([
+        { ...sums, game_name: NIGHT, staked: 29, won: 0, waiting: 29, waiting_bids: 2 },
+        { ...sums, game_name: 'Bazaar 1', staked: 36, won: 110, waiting: 13, waiting_bids: 1 },
+      ])
+    })
+
     test.each([
       [{ marketName: 'Bazaar 1' }, 'market_id'],
       [{ gameType: 'Full Sangam' }, 'game_type'],

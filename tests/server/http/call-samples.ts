@@ -30,6 +30,7 @@ export const callSamples: Record<string, (phone: string) => object> = {
   'get_rates.php': () => ({}),
   'set_bid_new.php': phone => ({ bids: JSON.stringify([sampleBid(phone)]) }),
   'get_bid_history.php': phone => ({ phone_number: phone }),
+  'get_market_bids.php': phone => ({ phone_number: phone }),
   'get_receipt.php': phone => ({
     phone_number: phone,
     slip_id: '0192f3a0-0000-7000-8000-000000000000',

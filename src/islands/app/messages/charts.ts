@@ -8,6 +8,7 @@ export const messages = i18n('charts', {
   to: 'to',
   oldest: 'Oldest week',
   newest: 'Newest week',
+  month: 'Month',
   newestOnly: (weeks: number) => `Only the newest ${weeks} weeks.`,
   retry: 'Try again',
   home: 'All markets',

@@ -53,6 +53,7 @@ export const charts = {
   to: 'से',
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
+  month: 'महीना',
   newestOnly: (weeks: number) => `सिर्फ़ आख़िरी ${weeks} हफ़्ते।`,
   retry: 'फिर से कोशिश करें',
   home: 'सभी मार्केट',

@@ -53,6 +53,7 @@ export const charts = {
   to: 'ते',
   oldest: 'सर्वात जुना',
   newest: 'सर्वात नवा',
+  month: 'महिना',
   newestOnly: (weeks: number) => `फक्त शेवटचे ${weeks} आठवडे.`,
   retry: 'पुन्हा प्रयत्न करा',
   home: 'सर्व मार्केट',

@@ -1,7 +1,9 @@
 import type { ChartKind, ChartRow } from '#contract/charts.ts'
+import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
 import { startWhenLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/charts.ts'
+import { formatDate } from '../../stores/dates.ts'
 import { $refreshTick } from '../../stores/live/connection.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
@@ -10,6 +12,9 @@ import type { Week, WeekCell } from '../../ui/game/week-chart.tsx'
 type ChartCell = ChartRow['mon']
 
 const NOT_DRAWN = '***'
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
+
+type ShownDraw = { pana: string; ank: string; isNew: boolean }
 
 /**
  * Loads a chart, and loads it again when the market's result changes, when a past result may have been
@@ -36,13 +41,48 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
   }
 }
 
-/** The weeks of a chart. Other APIs may send numbers, and no dates. */
-export function weeksOf(kind: ChartKind, rows: readonly ChartRow[]): Week[] {
+/** The weeks of a chart, with today's cell. Other APIs may send numbers, and no dates. */
+export function weeksOf(kind: ChartKind, rows: readonly ChartRow[], today: Day): Week[] {
+  return rows.map((row, place) => {
+    const { from, to } = row
+    const week = `${messages.get().week} ${place + 1}`
+    return {
+      name: from ? `${from} ${messages.get().to} ${to}` : week,
+      first: from || week,
+      cells: cellsOf(kind, row),
+      today: weekdays.findIndex(day => dayIn(from, day) === today),
+    }
+  })
+}
+
+/** The seven cells of a week. */
+export function cellsOf(
+  kind: ChartKind,
+  { mon, tue, wed, thu, fri, sat, sun }: ChartRow,
+): WeekCell[] {
   const read: (cell: ChartCell) => WeekCell = kind === 'pana_chart' ? panaCell : jodiCell
-  return rows.map(({ mon, tue, wed, thu, fri, sat, sun, from, to }, place) => ({
-    name: from ? `${from} ${messages.get().to} ${to}` : `${messages.get().week} ${place + 1}`,
-    cells: [mon, tue, wed, thu, fri, sat, sun].map(read),
-  }))
+  return [mon, tue, wed, thu, fri, sat, sun].map(read)
+}
+
+/** The date of a cell by the first date of its week, as MM/DD/YYYY; '' if the API sent no dates. */
+export function dateOfCell(from: string, place: number): string {
+  const day = dayIn(from, place)
+  return day && formatDate(day)
+}
+
+/** The result of one day: that of its pana cell, or the jodi alone where there is none. */
+export function resultOfCell(cell: WeekCell): { open: ShownDraw; close: ShownDraw } {
+  const { open, jodi, close } =
+    typeof cell === 'string' ? { open: '', jodi: cell, close: '' } : cell
+  return {
+    open: { pana: open || NOT_DRAWN, ank: jodi[0] ?? '*', isNew: false },
+    close: { pana: close || NOT_DRAWN, ank: jodi[1] ?? '*', isNew: false },
+  }
+}
+
+function dayIn(from: string, place: number): Day {
+  const parts = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(from)
+  return parts ? addDays(`${parts[3]}-${parts[1]}-${parts[2]}`, place) : ''
 }
 
 function jodiCell(cell: ChartCell): string {

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import type { ChartKind } from '#contract/charts.ts'
+import { useEffect, useState } from 'react'
+import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
+import { loadedLater } from '../../lib/loaded-later.tsx'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/charts.ts'
 import { AsOf } from '../../shell/as-of.tsx'
+import { serverNow } from '../../stores/clock.ts'
 import { $chart, type Chart, reloadChart } from '../../stores/markets/charts.ts'
+import { $games, dayOfGame, gameNamed } from '../../stores/markets/markets.ts'
 import { $page, parameter, pathTo } from '../../stores/router.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,6 +19,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { ChartHead, WeekChart } from '../../ui/game/week-chart.tsx'
 import { watchChart, weeksOf } from './charts.ts'
+import type { ChosenDay } from './day-sheet.tsx'
+
+const DaySheet = loadedLater(() => untilLoaded(() => import('./day-sheet.tsx')))
 
 const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
 const kinds = Object.keys(routes) as ChartKind[]
@@ -46,12 +53,14 @@ export default function Charts() {
           </AsOf>
         )}
       </ChartHead>
-      <Body kind={kind} chart={chart} />
+      <Body kind={kind} gameName={gameName} chart={chart} />
     </>
   )
 }
 
-function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
+type BodyProps = { kind: ChartKind; gameName: string; chart: Chart }
+
+function Body({ kind, gameName, chart }: BodyProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   if (chart.state === 'loading') return <Skeleton rows={8} height="row" />
@@ -72,7 +81,29 @@ function Body({ kind, chart }: { kind: ChartKind; chart: Chart }) {
     )
   }
   if (chart.rows.length === 0) return <Empty icon="chart" title={translate(sentences.noData)} />
-  const weeks = weeksOf(kind, chart.rows)
-  // A chart that goes further back than the one before gets another key, and opens at its end.
-  return <WeekChart key={weeks[0]!.name} caption={t.caption[kind]} weeks={weeks} labels={t} />
+  return <Weeks key={chart.rows[0]!.from} kind={kind} gameName={gameName} rows={chart.rows} />
+}
+
+type WeeksProps = { kind: ChartKind; gameName: string; rows: readonly ChartRow[] }
+
+/** A chart that goes further back than the one before gets another key, and opens at its end. */
+function Weeks({ kind, gameName, rows }: WeeksProps) {
+  const t = useMessages(messages)
+  const [chosen, setChosen] = useState<ChosenDay | null>(null)
+  const [hasSheet, setHasSheet] = useState(false)
+  const weeks = weeksOf(kind, rows, dayOfGame(gameNamed($games.get(), gameName), serverNow()))
+  return (
+    <>
+      <WeekChart
+        caption={t.caption[kind]}
+        weeks={weeks}
+        labels={t}
+        onDay={(week, day) => {
+          setHasSheet(true)
+          setChosen({ week: rows[week]!, day, cell: weeks[week]!.cells[day]! })
+        }}
+      />
+      {hasSheet && <DaySheet gameName={gameName} chosen={chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
 }

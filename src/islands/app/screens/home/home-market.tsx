@@ -3,19 +3,30 @@ import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/home.ts'
+import { messages as tools } from '../../messages/home-tools/home-tools.ts'
+import { $lastPlay } from '../../stores/bids/last-play.ts'
+import { $marketBids } from '../../stores/bids/market-bids.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
-import { $newResults, resultKey } from '../../stores/markets/markets.ts'
+import { $favourites, toggleFavourite } from '../../stores/markets/favourites.ts'
+import { $markets, $newResults, resultKey } from '../../stores/markets/markets.ts'
 import { MarketCard } from '../../ui/game/market-card.tsx'
-import { lineOf, play } from './home.ts'
+import { addressOfTap, lineOf, play, refuseClosed } from './home.ts'
+import { ownLine } from './own-bids.ts'
 import { shownResult } from './shown-result.ts'
 
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 
 export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const t = useMessages(messages)
+  const words = useMessages(tools)
   const now = useStore($now)
+  const favourites = useStore($favourites)
+  const { loadedAt } = useStore($markets)
+  const bids = useStore($marketBids)
+  const lastType = useStore($lastPlay).type
   const arrivals = useStore($newResults)
   const shown = shownResult(game, now)
+  const own = bids && ownLine(game, bids.rows)
   const drawOf = (session: MarketSession) => ({
     ...shown[session],
     isNew: arrivals.includes(resultKey(game.games_name, session)),
@@ -28,14 +39,21 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
         charts: t.charts(game.games_name),
         play: t.playWord,
         playLabel: t.play(game.games_name),
+        pin: words.pin(game.games_name),
       }}
       name={game.games_name}
       result={{ open: drawOf('Open'), close: drawOf('Close') }}
+      isOld={loadedAt < performance.timeOrigin}
       note={shown.note}
+      own={own && { ...own, isOld: bids?.isConfirmed === false }}
       state={lineOf(game, now)}
       openTime={game.open_time}
       closeTime={game.close_time}
+      isPinned={favourites.includes(game.games_name)}
+      onPin={() => toggleFavourite(game.games_name)}
       onChart={onCharts}
+      tapTo={isPlayable ? addressOfTap(game, lastType, now) : null}
+      onTap={() => refuseClosed(game, serverNow())}
       onPlay={isPlayable ? () => play(game, serverNow()) : null}
     />
   )

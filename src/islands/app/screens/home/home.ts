@@ -3,19 +3,26 @@ import { errorCode } from '#contract/error-code.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
+import { isGameType } from '#domain/game-types.ts'
+import { sessionsFor } from '#domain/market-state.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
 import { messages } from '../../messages/home.ts'
+import { playPage } from '../../stores/bids/play-page.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
 import { translate } from '../../stores/language.ts'
 import type { Connection } from '../../stores/live/connection.ts'
+import { $favourites } from '../../stores/markets/favourites.ts'
 import { $games, closedWhy, cutoffsOfGame, sessionsOfGame } from '../../stores/markets/markets.ts'
-import { openPage } from '../../stores/router.ts'
+import { openPage, pathTo } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 import { awaitedSince } from './shown-result.ts'
 
 const BRIEF_MS = 30_000
 const SOON_MS = 600_000
 const BAR_MS = 7_200_000
+
+/** From this many markets on, home has a field to find one. */
+const MANY_MARKETS = 13
 
 const groups = ['taking', 'waiting', 'done'] as const
 
@@ -47,26 +54,36 @@ function nextCutoff(game: Game, now: number): number | null {
   return next === 'Open' ? cutoffs.openAt : cutoffs.closeAt
 }
 
-export type MarketGroup = { group: (typeof groups)[number]; names: string[] }
+export type MarketGroup = { group: 'favourites' | (typeof groups)[number]; names: string[] }
 
 /**
- * The names of the markets in three groups, without the empty ones: those that take bids, soonest to
- * close first; those that wait for a result, longest first; and the rest in the operator's order.
+ * The names of the markets in groups, without the empty ones: the favourites; those that take bids,
+ * soonest to close first; those that wait for a result, longest first; and the rest in the operator's
+ * order. The favourites are in the order of the other groups.
  */
-export function groupsOf(games: readonly Game[], now: number): MarketGroup[] {
+export function groupsOf(
+  games: readonly Game[],
+  now: number,
+  favourites: readonly string[] = [],
+): MarketGroup[] {
   const placed = games.map(game => ({ name: game.games_name, ...placeOf(game, now) }))
-  return groups
-    .map(group => ({
-      group,
-      names: placed
-        .filter(market => market.group === group)
-        .sort((a, b) => a.at - b.at)
-        .map(({ name }) => name),
-    }))
-    .filter(({ names }) => names.length > 0)
+  const sorted = groups.map(group => ({
+    group,
+    names: placed
+      .filter(market => market.group === group)
+      .sort((a, b) => a.at - b.at)
+      .map(({ name }) => name),
+  }))
+  const isPinned = (name: string) => favourites.includes(name)
+  const pinned = sorted.flatMap(({ names }) => names.filter(isPinned))
+  const rest = sorted.map(({ group, names }) => ({
+    group,
+    names: names.filter(name => !isPinned(name)),
+  }))
+  return withNames([{ group: 'favourites', names: pinned }, ...rest])
 }
 
-function placeOf(game: Game, now: number): { group: MarketGroup['group']; at: number } {
+function placeOf(game: Game, now: number): { group: (typeof groups)[number]; at: number } {
   if (sessionsOfGame(game, now).length > 0) {
     return { group: 'taking', at: nextCutoff(game, now) ?? Number.POSITIVE_INFINITY }
   }
@@ -74,8 +91,14 @@ function placeOf(game: Game, now: number): { group: MarketGroup['group']; at: nu
   return since === null ? { group: 'done', at: 0 } : { group: 'waiting', at: since }
 }
 
+function withNames(shown: readonly MarketGroup[]): MarketGroup[] {
+  return shown.filter(({ names }) => names.length > 0)
+}
+
 // As text, so that a tick of the clock that moves no card is not a change.
-const $groupsText = computed([$games, $now], games => JSON.stringify(groupsOf(games, serverNow())))
+const $groupsText = computed([$games, $favourites, $now], (games, favourites) =>
+  JSON.stringify(groupsOf(games, serverNow(), favourites)),
+)
 
 export const $groups = computed($groupsText, text => JSON.parse(text) as MarketGroup[])
 
@@ -93,9 +116,42 @@ export function freshnessOf(
   return { isLive: false, text: ageMs === null ? '' : messages.get().updated(agoOf(ageMs)) }
 }
 
+export function hasSearch(games: readonly Game[]): boolean {
+  return games.length >= MANY_MARKETS
+}
+
+/** The groups with the markets whose name has the typed text. */
+export function foundIn(shown: readonly MarketGroup[], typed: string): MarketGroup[] {
+  const wanted = typed.trim().toLowerCase()
+  return withNames(
+    shown.map(({ group, names }) => ({
+      group,
+      names: names.filter(name => name.toLowerCase().includes(wanted)),
+    })),
+  )
+}
+
+/**
+ * Where a tap on a card leads: to the grid of the type that was played last, or to the menu of types
+ * if the market takes no bids of it now.
+ */
+export function addressOfTap(game: Game, lastType: string, now: number): string {
+  const isTaken =
+    isGameType(lastType) && sessionsFor(lastType, sessionsOfGame(game, now)).length > 0
+  return isTaken
+    ? pathTo(...playPage(game, lastType, 'bulk'))
+    : pathTo('gameTypes', { game: gameSlug(game.games_name) })
+}
+
+/** Shows a toast if the market takes no bids, and returns whether that is so. */
+export function refuseClosed(game: Game, now: number): boolean {
+  const isClosed = sessionsOfGame(game, now).length === 0
+  if (isClosed) toast('error', errorCode('market_closed'))
+  return isClosed
+}
+
 export function play(game: Game, now: number): void {
-  if (sessionsOfGame(game, now).length === 0) toast('error', errorCode('market_closed'))
-  else openPage('gameTypes', { game: gameSlug(game.games_name) })
+  if (!refuseClosed(game, now)) openPage('gameTypes', { game: gameSlug(game.games_name) })
 }
 
 /** Ten digits as 90000 00001, which is easier to read out. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -7,7 +7,9 @@ import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/home.ts'
+import { messages as tools } from '../../messages/home-tools/home-tools.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
+import { $marketBids, loadMarketBids } from '../../stores/bids/market-bids.ts'
 import { $connection } from '../../stores/live/connection.ts'
 import { refresh } from '../../stores/live/refresh.ts'
 import { $markets, $marketsAge, gameNamed } from '../../stores/markets/markets.ts'
@@ -16,11 +18,12 @@ import { Empty } from '../../ui/feedback/empty.tsx'
 import { LiveLine } from '../../ui/feedback/live-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import { Headline } from '../../ui/game/headline.tsx'
 import { SupportBar } from '../../ui/game/support-bar.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
-import { $groups, freshnessOf, inTwoGroups } from './home.ts'
+import { $groups, foundIn, freshnessOf, hasSearch, inTwoGroups } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
 const HomeLimits = loadedLater(() => untilLoaded(() => import('./home-limits.tsx')))
@@ -61,9 +64,17 @@ type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
   const t = useMessages(messages)
+  const words = useMessages(tools)
+  const [typed, setTyped] = useState('')
   const { games, loadedAt } = useStore($markets)
   const groups = useStore($groups)
-  if (!loadedAt) return <FirstLoad rows={4} height="card" />
+  const bids = useStore($marketBids)
+  const hasBids = hasOwnCalls && isBettor
+  useEffect(() => {
+    if (hasBids) void loadMarketBids()
+  }, [hasBids])
+  // The bids are a line of the cards, which must not move when they come.
+  if (!loadedAt || (hasBids && !bids)) return <FirstLoad rows={4} height="card" />
   if (games.length === 0) {
     return (
       <Empty
@@ -75,22 +86,31 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
       </Empty>
     )
   }
-  return groups.map(({ group, names }, place) => (
-    <section key={group} className="stack tight">
-      <Heading small aside={place === 0 && <Freshness />}>
-        {t.groups[group]}
-      </Heading>
-      {names
-        .map(name => gameNamed(games, name))
-        .filter(game => game !== undefined)
-        .map(game => (
-          <HomeMarket
-            key={game.games_name}
-            game={game}
-            isPlayable={isBettor}
-            onCharts={() => onCharts(game)}
-          />
-        ))}
-    </section>
-  ))
+  const isLong = hasSearch(games)
+  const found = isLong ? foundIn(groups, typed) : groups
+  return (
+    <>
+      {isLong && <SearchField label={words.find} onSearch={setTyped} />}
+      {found.length === 0 && <p role="status">{words.notFound}</p>}
+      {found.map(({ group, names }, place) => (
+        <section key={group} className="stack tight">
+          <Heading small aside={place === 0 && <Freshness />}>
+            {group === 'favourites' ? words.favourites : t.groups[group]}
+          </Heading>
+          {group === 'favourites' && <p className="muted small">{words.kept}</p>}
+          {names
+            .map(name => gameNamed(games, name))
+            .filter(game => game !== undefined)
+            .map(game => (
+              <HomeMarket
+                key={game.games_name}
+                game={game}
+                isPlayable={isBettor}
+                onCharts={() => onCharts(game)}
+              />
+            ))}
+        </section>
+      ))}
+    </>
+  )
 }

@@ -66,6 +66,17 @@ export async function reloadChart(): Promise<void> {
   else $chart.set(answer.state === 'refused' ? answer : { state: 'failed', problem })
 }
 
+/** The rows of a chart that is not shown, as they were seen last; null if they cannot be loaded. */
+export async function fetchRows(kind: ChartKind, gameName: string): Promise<ChartRow[] | null> {
+  const asked = { kind, gameName }
+  const answer = await call(getCharts, { game_name: gameName, type: kind })
+  if (answer.state === 'done') {
+    remember(asked, answer.reply.data)
+    return answer.reply.data
+  }
+  return (found(seen, asked) ?? found($lastKnown.get(), asked))?.rows ?? null
+}
+
 /** The screen is closed: an answer that is still on its way is not shown. */
 export function leaveChart(): void {
   wanted = null

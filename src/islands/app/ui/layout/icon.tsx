@@ -41,6 +41,9 @@ export type IconName =
   | 'external'
   | 'filter'
   | 'print'
+  | 'star'
+  | 'refund'
+  | 'install'
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -1,0 +1,18 @@
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('en')
+
+export const english = {
+  favourites: 'Favourites',
+  kept: 'Favourites are on this phone only, and a logout deletes them.',
+  pin: (market: string) => `Pin ${market} to the top`,
+  find: 'Find a market',
+  notFound: 'No market of this name.',
+  waiting: (count: number, points: string) =>
+    `You have ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+  won: (points: string) => `You won ${points}`,
+  refunded: (points: string) => `Refunded ${points}`,
+  lost: 'Your bids did not win',
+}
+
+export type HomeToolsWords = typeof english

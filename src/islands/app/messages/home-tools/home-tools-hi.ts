@@ -1,0 +1,13 @@
+import type { HomeToolsWords } from './home-tools-en.ts'
+
+export const words: HomeToolsWords = {
+  favourites: 'पसंदीदा',
+  kept: 'पसंदीदा मार्केट सिर्फ़ इसी फ़ोन पर रहते हैं। लॉगआउट करने पर मिट जाते हैं।',
+  pin: market => `${market} को सबसे ऊपर रखें`,
+  find: 'मार्केट खोजें',
+  notFound: 'इस नाम का कोई मार्केट नहीं है।',
+  waiting: (count, points) => `आपकी ${count} बिड · ${points} पॉइंट`,
+  won: points => `आप ${points} जीते`,
+  refunded: points => `${points} वापस मिले`,
+  lost: 'आपकी बिड नहीं जीती',
+}

@@ -1,0 +1,13 @@
+import type { HomeToolsWords } from './home-tools-en.ts'
+
+export const words: HomeToolsWords = {
+  favourites: 'आवडते',
+  kept: 'आवडते मार्केट फक्त या फोनवर राहतात. लॉगआउट केल्यावर ते हटतात.',
+  pin: market => `${market} सर्वात वर ठेवा`,
+  find: 'मार्केट शोधा',
+  notFound: 'या नावाचे मार्केट नाही.',
+  waiting: (count, points) => `तुमच्या ${count} बिड · ${points} पॉइंट`,
+  won: points => `तुम्ही ${points} जिंकलात`,
+  refunded: points => `${points} परत मिळाले`,
+  lost: 'तुमची बिड जिंकली नाही',
+}

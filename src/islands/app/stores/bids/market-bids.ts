@@ -1,0 +1,30 @@
+import { onMount } from 'nanostores'
+import { getMarketBids, MarketBids } from '#contract/market-bids.ts'
+import { call } from '../../api/call.ts'
+import { $refreshTick } from '../live/connection.ts'
+import { offlineCopy } from '../live/offline-copy.ts'
+import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+
+const KEPT_ROWS = 200
+
+/** What the player's bids come to on the newest days of each market; null before the first answer. */
+export const $marketBids = ofPlayer<{ rows: MarketBids[]; isConfirmed: boolean } | null>(null)
+
+const lastKnown = offlineCopy('market_bids', MarketBids, KEPT_ROWS)
+
+onMount($marketBids, () => {
+  const kept = lastKnown.recall()
+  if (kept && !$marketBids.get()) $marketBids.set({ rows: kept.rows, isConfirmed: false })
+  return $refreshTick.listen(() => void loadMarketBids())
+})
+
+/** If that fails, the rows from before stay, not confirmed. */
+export async function loadMarketBids(): Promise<void> {
+  const phone_number = phoneOfPlayer()
+  const answer = await call(getMarketBids, { phone_number })
+  if (phone_number !== phoneOfPlayer()) return
+  if (answer.state === 'done') {
+    lastKnown.remember(answer.reply.result)
+    $marketBids.set({ rows: answer.reply.result, isConfirmed: true })
+  } else $marketBids.set({ rows: $marketBids.get()?.rows ?? [], isConfirmed: false })
+}

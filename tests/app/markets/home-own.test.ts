@@ -1,0 +1,117 @@
+import { parse } from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Game } from '#contract/markets.ts'
+import {
+  addressOfTap,
+  foundIn,
+  groupsOf,
+  hasSearch,
+} from '../../../src/islands/app/screens/home/home.ts'
+import { ownLine } from '../../../src/islands/app/screens/home/own-bids.ts'
+import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
+import { $favourites, toggleFavourite } from '../../../src/islands/app/stores/markets/favourites.ts'
+import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
+import { cutNetwork, enterAsNewPlayer, placeSingle, setUpIsland } from '../support/island.ts'
+
+const island = setUpIsland()
+const MARKET = 'Kesar Mahal'
+
+let phone = ''
+
+beforeEach(async () => {
+  phone = await enterAsNewPlayer(island)
+})
+afterEach(() => forgetSession())
+
+const market = () => gameNamed($games.get(), MARKET)!
+const line = () => ownLine(market(), $marketBids.get()?.rows ?? [])
+
+test('shows the player’s own bids on a card as the server counts them, and keeps them offline', async () => {
+  const unbind = $marketBids.listen(() => {})
+  await loadMarketBids()
+  expect(line()).toBeNull()
+  await placeSingle(phone, '1')
+  await placeSingle(phone, '2')
+  expect(line()).toBeNull()
+  await loadMarketBids()
+  expect(line()).toEqual({ text: 'You have 2 bids · 20 points', isWin: false })
+  cutNetwork()
+  await loadMarketBids()
+  expect(line()).toEqual({ text: 'You have 2 bids · 20 points', isWin: false })
+  expect($marketBids.get()!.isConfirmed).toBe(false)
+  unbind()
+})
+
+const row = {
+  game_name: MARKET,
+  day: '2026-11-18',
+  staked: 30,
+  won: 0,
+  refunded: 0,
+  waiting_bids: 0,
+  waiting: 0,
+}
+
+test.each([
+  [[], null],
+  [[{ ...row, day: '2026-11-16' }], null],
+  [[{ ...row, game_name: 'Another' }], null],
+  [[row], 'Your bids did not win'],
+  [[{ ...row, won: 1100 }], 'You won 1,100'],
+  [[{ ...row, refunded: 30 }], 'Refunded 30'],
+  [
+    [{ ...row, won: 100, waiting: 10, waiting_bids: 1 }],
+    'You won 100 · You have 1 bid · 10 points',
+  ],
+  [
+    [
+      { ...row, waiting: 10, waiting_bids: 1 },
+      { ...row, day: '2026-11-17', won: 90 },
+    ],
+    'You won 90 · You have 1 bid · 10 points',
+  ],
+])('says of the bids %j on a card: %s', (rows, text) => {
+  const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
+  expect(ownLine(game, rows)?.text ?? null).toBe(text)
+})
+
+test('pins a market above all groups until it is unpinned, and a logout unpins all', () => {
+  const at = Date.parse('2026-11-18T09:00:00+05:30')
+  const groups = () => groupsOf($games.get(), at, $favourites.get())
+  toggleFavourite('Raat Rani Night')
+  toggleFavourite(MARKET)
+  const [first, ...others] = groups()
+  expect(first!.group).toBe('favourites')
+  expect([...first!.names].sort()).toEqual([MARKET, 'Raat Rani Night'])
+  expect(others.flatMap(({ names }) => names)).not.toContain(MARKET)
+  toggleFavourite(MARKET)
+  expect(groups()[0]!.names).toEqual(['Raat Rani Night'])
+  signOut()
+  expect($favourites.get()).toEqual([])
+})
+
+test('leads from a card to the grid of the last type, while the market takes its bids', async () => {
+  const before = Date.parse('2026-11-18T09:00:00+05:30')
+  const after = market().open_at! + 1
+  expect(addressOfTap(market(), '', before)).toBe('/game_type/Kesar_Mahal')
+  expect(addressOfTap(market(), 'Single Pana', before)).toBe('/game_type/Kesar_Mahal/single_pana')
+  expect(addressOfTap(market(), 'Full Sangam', before)).toBe('/game_type/Kesar_Mahal/full_sangam')
+  expect(addressOfTap(market(), 'Jodi Digit', before)).toBe('/game_type/Kesar_Mahal/jodi_digit')
+  expect(addressOfTap(market(), 'Jodi Digit', after)).toBe('/game_type/Kesar_Mahal')
+})
+
+test('finds markets by a part of the name, from 13 markets on', () => {
+  const many = Array.from({ length: 13 }, (_, place) =>
+    parse(Game, { games_name: `Bazaar ${place}` }),
+  )
+  expect(hasSearch(many)).toBe(true)
+  expect(hasSearch(many.slice(1))).toBe(false)
+  const groups = [
+    { group: 'taking' as const, names: ['Bazaar 1', 'Kesar Mahal'] },
+    { group: 'done' as const, names: ['Neel Sagar'] },
+  ]
+  expect(foundIn(groups, ' MAHAL ')).toEqual([{ group: 'taking', names: ['Kesar Mahal'] }])
+  expect(foundIn(groups, 'x')).toEqual([])
+})
