@@ -91,8 +91,12 @@ function scenesWith(words: FilmWords, language: Language): Record<SceneName, Sce
     },
 
     async history(camera, { page }) {
+      const closeReceipt = page.locator('dialog[open] button').first()
+      await closeReceipt.waitFor()
+      await camera.hold(1.5)
+      await camera.tap(closeReceipt)
       await bidsAre(page, myBids.status.placed)
-      await camera.hold(4)
+      await camera.hold(2)
     },
 
     async result(camera, { server, page }) {
