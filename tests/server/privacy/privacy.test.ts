@@ -37,7 +37,7 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
   expect(data.account).toMatchObject([{ phone: player.phone, account_number: '123456789' }])
   expect(data.bids).toMatchObject([{ market: 'Kesar Mahal', points: 10 }])
   expect(data.requests).toMatchObject([{ points: 500 }])
-  expect(file['bids.csv']).toMatch(/^placed_at,market,.*\r\n.*,Kesar Mahal,/)
+  expect(file['bids.csv']).toMatch(/^placed_at,market,.*,receipt\r\n.*,Kesar Mahal,/)
   expect(file['data.json']).not.toMatch(/mpin|token_hash/)
 })
 
