@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
 
     const answers = await Promise.allSettled(
       Array.from({ length: 100 }, (_, place) =>
-        place % 2 === 0 ? askFor(player.id) : payFor(player.id),
+        place % 2 === 0 ? deposit(player) : payFor(player.id),
       ),
     )
 
@@ -60,11 +60,6 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
     )
     expect(new Set(reasons)).toEqual(new Set(['limit_reached']))
     expect(await player.used(kind)).toBe(4_500)
-
-    function askFor(playerId: string) {
-      const fundId = newFundId('deposit')
-      return askForDeposit(db, { fundId, playerId, points: 100, utr: newUtr(), imageId: null })
-    }
 
     function payFor(playerId: string) {
       const ids = { transId: randomUUID(), fundId: newFundId('deposit') }
@@ -122,25 +117,59 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
     expect(await countOf(player)).toBe(placed)
   })
 
-  test.each([
-    ['stake_day', '2026-11-18', '2026-11-19'],
-    ['stake_week', '2026-11-22', '2026-11-23'],
-  ] as const)(
+  const ends = [
+    ['stake_day', [], '2026-11-18', '2026-11-19'],
+    ['loss_day', [], '2026-11-18', '2026-11-19'],
+    ['stake_week', ['2026-11-16', '2026-11-21'], '2026-11-22', '2026-11-23'],
+    ['loss_week', ['2026-11-16', '2026-11-21'], '2026-11-22', '2026-11-23'],
+  ] as const
+
+  // Fails if a week begins on a Sunday, or at midnight of another zone.
+  test.each(ends)(
     'bids that run over the end of %s end at it on both sides',
-    async (kind, before, after) => {
+    async (kind, earlier, before, after) => {
       const player = await addLimited(server, 100_000, { [kind]: 250 })
+      for (const day of earlier) {
+        await setTime(server, `${day}T12:00:00`)
+        expect(codeOf(await player.stake(50))).toBe('done')
+      }
       await setTime(server, `${before}T23:59:59.500`)
       const { isOver, bidding } = bidOn(player, () => night(player, 10))
-
-      await expect
-        .poll(() => server.clock.now(), POLL)
-        .toBeGreaterThan(Date.parse(`${after}T00:00:00.500+05:30`))
+      await untilHalfASecondInto(after)
       isOver()
       await bidding
 
-      expect(await stakedByDay(player)).toEqual({ [before]: 250, [after]: 250 })
+      expect(await stakedByDay(player)).toEqual({
+        ...Object.fromEntries(earlier.map(day => [day, 50])),
+        [before]: 250 - 50 * earlier.length,
+        [after]: 250,
+      })
     },
   )
+
+  test('deposits that run over the end of deposit_week end at it on both sides', async () => {
+    const player = await addLimited(server, 0, { deposit_week: 2_500 })
+    await setTime(server, '2026-11-16T12:00:00')
+    await deposit(player)
+    await setTime(server, '2026-11-22T23:59:59.500')
+    let isOn = true
+    const depositing = inParallel(8, async () => {
+      while (isOn)
+        await deposit(player).catch(refused => expect(refused.code).toBe('limit_reached'))
+    })
+    await untilHalfASecondInto('2026-11-23')
+    isOn = false
+    await depositing
+
+    const text = `SELECT to_char(created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+        sum(points)::int AS points FROM fund_requests WHERE player_id = $1 GROUP BY 1 ORDER BY 1`
+    const rows = await server.db.query({ name: 'test_asked_by_day', text }, [player.id])
+    expect(rows).toEqual([
+      { day: '2026-11-16', points: 100 },
+      { day: '2026-11-22', points: 2_400 },
+      { day: '2026-11-23', points: 2_500 },
+    ])
+  })
 
   // Fails without `is_day_over`: the bid then counts on neither date as its time says.
   test('a bid that waited past midnight for a bid of the new date is placed on the new date', async () => {
@@ -160,6 +189,18 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
     expect(await stakedByDay(player)).toEqual({ '2026-11-19': 100 })
     expect(codeOf(await night(player, 10))).toBe('limit_reached')
   })
+
+  function deposit({ id: playerId }: LimitedPlayer) {
+    const fundId = newFundId('deposit')
+    return askForDeposit(server.db, {
+      ...{ fundId, playerId, points: 100, utr: newUtr(), imageId: null },
+    })
+  }
+
+  function untilHalfASecondInto(day: string) {
+    const then = Date.parse(`${day}T00:00:00.500+05:30`)
+    return expect.poll(() => server.clock.now(), POLL).toBeGreaterThan(then)
+  }
 
   function night(player: LimitedPlayer, points: number) {
     return player.stake(points, { ...onClose, game_name: NIGHT })
