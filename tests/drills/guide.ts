@@ -18,7 +18,7 @@ export async function drillGuide(): Promise<void> {
     await run(folder, 'node_modules/.bin/biome', 'check', '--write')
     await run(folder, 'tools/test/run.ts', 'types', 'lint', 'budgets')
     await run(folder, 'node_modules/vitest/vitest.mjs', 'run', 'tests/contract/papers.test.ts')
-    await run(folder, 'node_modules/@playwright/test/cli.js', 'test', 'guard', 'every-screen')
+    await run(folder, 'node_modules/@playwright/test/cli.js', 'test', 'guard')
   } finally {
     await rm(folder, { recursive: true })
   }

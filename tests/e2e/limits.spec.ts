@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleWords } from './support/accessibility.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
-import { bidByCall } from './support/player.ts'
+import { bidByCall, logIn, registered } from './support/player.ts'
+import { expectLargeText } from './support/whole-text.ts'
 
 const bid = {
   game_name: 'Kesar Mahal',
@@ -14,27 +15,158 @@ const bid = {
   close_pana: 'NA',
 }
 
+/** What a player reads and taps, in each language. */
 const languages = [
-  ['en', 'Set a limit', 'Points', 'Save limit', '500 left'],
-  ['hi', 'सीमा रखें', 'पॉइंट', 'सीमा सेव करें', '500 बचे हैं'],
-  ['mr', 'मर्यादा ठेवा', 'पॉइंट', 'मर्यादा सेव्ह करा', '500 शिल्लक'],
-] as const
+  {
+    language: 'en',
+    set: 'Set a limit',
+    points: 'Points',
+    save: 'Save limit',
+    left: '500 left',
+    remove: 'Remove limit',
+    waits: 'Stakes a day: no limit',
+    callOff: 'Call off',
+    calledOff: 'The change is called off. Your limit stays.',
+    reminder: 'Time for a look',
+    figures: 'Staked: 0 · Won: 0 · Result: 0',
+    goOn: 'Continue',
+    close: 'Close my account',
+    closing:
+      'Close your account? You are logged out, and your personal data is removed later, as the privacy policy says. This cannot be undone.',
+    refused: /^There are [\d,]+ points in your wallet\. Please withdraw them first\./,
+    start: 'Start break',
+    question: 'Start a break of 24 hours? It cannot be made shorter.',
+    begun: /^Your break lasts until 11\/19\/2026/,
+  },
+  {
+    language: 'hi',
+    set: 'सीमा रखें',
+    points: 'पॉइंट',
+    save: 'सीमा सेव करें',
+    left: '500 बचे हैं',
+    remove: 'सीमा हटाएँ',
+    waits: 'रोज़ की बिड: कोई सीमा नहीं',
+    callOff: 'रद्द करें',
+    calledOff: 'बदलाव रद्द हो गया। आपकी सीमा वही है।',
+    reminder: 'एक नज़र डालें',
+    figures: 'लगाए: 0 · जीते: 0 · कुल नतीजा: 0',
+    goOn: 'आगे बढ़ें',
+    close: 'मेरा खाता बंद करें',
+    closing:
+      'खाता बंद करें? आप लॉग आउट हो जाएँगे, और आपकी निजी जानकारी बाद में मिटाई जाएगी, जैसा प्राइवेसी पॉलिसी में लिखा है। इसे वापस नहीं किया जा सकता।',
+    refused: /^आपके वॉलेट में पॉइंट हैं। पहले उन्हें निकाल लें।/,
+    start: 'ब्रेक शुरू करें',
+    question: '24 घंटे का ब्रेक शुरू करें? इसे छोटा नहीं किया जा सकता।',
+    begun: /^आपका ब्रेक 11\/19\/2026.* तक है।$/,
+  },
+  {
+    language: 'mr',
+    set: 'मर्यादा ठेवा',
+    points: 'पॉइंट',
+    save: 'मर्यादा सेव्ह करा',
+    left: '500 शिल्लक',
+    remove: 'मर्यादा काढा',
+    waits: 'रोजची बिड: मर्यादा नाही',
+    callOff: 'रद्द करा',
+    calledOff: 'बदल रद्द झाला. तुमची मर्यादा तीच आहे.',
+    reminder: 'एकदा पाहा',
+    figures: 'लावले: 0 · जिंकले: 0 · एकूण निकाल: 0',
+    goOn: 'पुढे चालू ठेवा',
+    close: 'माझे खाते बंद करा',
+    closing:
+      'खाते बंद करायचे? तुम्ही लॉग आउट व्हाल, आणि तुमची वैयक्तिक माहिती नंतर पुसली जाईल, जसे प्रायव्हसी पॉलिसीत लिहिले आहे. हे परत बदलता येणार नाही.',
+    refused: /^तुमच्या वॉलेटमध्ये पॉइंट आहेत\. आधी ते काढून घ्या\./,
+    start: 'ब्रेक सुरू करा',
+    question: '24 तास ब्रेक घ्यायचा? तो कमी करता येत नाही.',
+    begun: /^तुमचा ब्रेक 11\/19\/2026.* पर्यंत आहे\.$/,
+  },
+]
 
-for (const [language, heading, points, save, left] of languages) {
-  test(`a player sets a limit and asks to remove it, in ${language}`, async ({
+for (const { language, ...t } of languages) {
+  test(`limits, the reminder, the closing and a break, in ${language}`, async ({
     page,
     player,
     login,
   }) => {
     await login(player)
     await page.goto(`/limits?lang=${language}`)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await page.getByLabel(points, { exact: true }).fill('500')
-    await page.getByRole('button', { name: save }).tap()
-    await expect(page.getByText(left, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t.set })).toBeVisible()
+    await takeScreenshots(page, `limits-none-${language}`)
+    await page.getByLabel(t.points, { exact: true }).fill('500')
+    await tap(page, t.save)
+    await expect(page.getByText(t.left, { exact: true })).toBeVisible()
+    await tap(page, t.remove)
+    await expect(page.getByText(t.waits, { exact: true })).toBeVisible()
     await expectAccessible(page)
+    await expectLargeText(page, `limits-${language}`)
     await takeScreenshots(page, `limits-${language}`)
+    await tap(page, t.callOff)
+    await expect(toastOf(page)).toHaveText([t.calledOff])
+    await expect(page.getByText(t.waits, { exact: true })).toBeHidden()
+
+    await makeDue(page)
+    const reminder = page.getByRole('dialog', { name: t.reminder })
+    await expect(reminder.getByText(t.figures)).toBeVisible()
+    await expectAccessibleWords(page)
+    await expectLargeText(page, `reminder-${language}`)
+    await tap(reminder, t.goOn)
+
+    await tap(page, t.close)
+    const closing = page.getByRole('dialog', { name: t.close })
+    await expect(closing.getByText(t.closing, { exact: true })).toBeVisible()
+    await expectAccessibleWords(page)
+    await expectLargeText(page, `closing-${language}`)
+    await tap(closing, t.close)
+    await expect(toastOf(page).filter({ hasText: t.refused })).toBeVisible()
+
+    await tap(page, t.start)
+    const question = page.getByRole('dialog')
+    await expect(question.getByText(t.question, { exact: true })).toBeVisible()
+    await expectLargeText(page, `break-${language}`)
+    await tap(question, t.start)
+    await expect(page.getByText(t.begun).first()).toBeVisible()
+    await expectAccessibleWords(page)
+    await expectLargeText(page, `limits-break-${language}`)
+    await takeScreenshots(page, `limits-break-${language}`)
   })
+}
+
+test('a raise is confirmed after 24 hours, and an account without points is closed', async ({
+  page,
+  openAnotherServer,
+}) => {
+  const server = await openAnotherServer({ settings: { WELCOME_POINTS: '0' } })
+  const player = await registered(page.context().request, '', server.url)
+  await logIn(page, player, server.url)
+  await page.goto(`${server.url}/limits`)
+  await page.getByLabel('Points', { exact: true }).fill('500')
+  await tap(page, 'Save limit')
+  await expect(page.getByText('500 left', { exact: true })).toBeVisible()
+  await page.getByLabel('Points', { exact: true }).fill('800')
+  await tap(page, 'Save limit')
+  await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden()
+
+  await server.passTimeTo('2026-11-19T14:00:00+05:30')
+  await logIn(page, player, server.url)
+  await page.goto(`${server.url}/limits`)
+  await takeScreenshots(page, 'limits-ready')
+  await tap(page, 'Confirm')
+  await expect(page.getByText('800 left', { exact: true })).toBeVisible()
+  await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeHidden()
+
+  await tap(page, 'Close my account')
+  await tap(page.getByRole('dialog', { name: 'Close my account' }), 'Close my account')
+  await expect(toastOf(page)).toHaveText(['Your account is closed.'])
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, player, server.url).then(
+    () => expect('logged in').toBe('refused'),
+    error => expect(String(error)).toContain('login.php'),
+  )
+})
+
+function tap(where: Page | Locator, name: string) {
+  return where.getByRole('button', { name, exact: true }).tap()
 }
 
 test('a bid above a limit says what is left, and home shows a limit that is nearly used', async ({

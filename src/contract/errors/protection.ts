@@ -52,9 +52,12 @@ export const protectionErrors = {
     `This number is taking a break until ${instantText(until)}.`,
 } as const
 
+/** Also shown before anything is sent. */
+export const LIMIT_INVALID = 'Please enter a whole number of points, 0 or more.'
+
 /** Errors that only the screen of the limits shows, in every language. */
 export const limitScreenErrors = {
-  limit_invalid: 'Please enter a whole number of points, 0 or more.',
+  limit_invalid: LIMIT_INVALID,
   limit_same: 'This limit is set already.',
   limit_change_over: 'This change is no longer waiting.',
   limit_change_waits: ({ until }: { until: number }) =>

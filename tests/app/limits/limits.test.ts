@@ -13,6 +13,7 @@ import {
   raiseText,
 } from '../../../src/islands/app/screens/limits/limits.ts'
 import { $placing } from '../../../src/islands/app/stores/bids/placing.ts'
+import { $language } from '../../../src/islands/app/stores/language.ts'
 import {
   $limits,
   answerWaiting,
@@ -106,12 +107,13 @@ test('a reminder that comes due while bids are sent waits for their answers, and
 })
 
 test('a deposit above a limit says so beside it, in each language', async () => {
-  for (const words of [english, hindi, marathi]) {
-    $protectionWords.set(words)
+  const all = { hi: hindi, mr: marathi, en: english } as const
+  for (const [language, words] of Object.entries(all)) {
+    $language.set(language as keyof typeof all)
+    await expect.poll(() => $protectionWords.get()).toBe(words)
     const html = renderToStaticMarkup(createElement(OverLimit, { kind: 'deposit_day' }))
     expect(html).toBe(words.overLimit(words.kinds.deposit_day))
   }
-  $protectionWords.set(english)
   expect(renderToStaticMarkup(createElement(OverLimit, { kind: 'other' }))).toBe('')
 })
 

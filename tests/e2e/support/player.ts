@@ -24,16 +24,21 @@ export function newcomer(name = ''): Player {
 }
 
 /** A new player, registered by the API. */
-export async function registered(request: APIRequestContext, name = ''): Promise<Player> {
+export async function registered(
+  request: APIRequestContext,
+  name = '',
+  base = '',
+): Promise<Player> {
   const player = newcomer(name)
-  await post(request, signUp, {
+  const details = {
     phoneNumber: player.phone,
     username: player.name,
     email: 'player@example.com',
     adult: '1',
     user_mpin: player.mpin,
     token_id: '',
-  })
+  }
+  await post(request, signUp, details, base)
   return player
 }
 

@@ -2,7 +2,7 @@ import type { LimitErrorCode } from '#contract/errors.ts'
 import type { LimitNoticeCode } from '#contract/notices.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 
-/** What the limits, breaks and reality checks say. English; hindi.ts and marathi.ts have the same. */
+/** The words of limits, breaks and reminders. English; hindi.ts and marathi.ts have the same. */
 export type ProtectionWords = {
   kinds: Record<LimitKind, string>
   spans: Record<ExclusionSpan, string>
@@ -11,8 +11,11 @@ export type ProtectionWords = {
   intro: string
   mine: string
   none: string
+  used: string
   usedOf: (used: string, points: string) => string
+  leftOver: string
   left: (left: string) => string
+  ends: string
   waiting: string
   raiseTo: (kind: string, points: string) => string
   noLimit: string
@@ -32,7 +35,7 @@ export type ProtectionWords = {
   breakLength: string
   breakStart: string
   breakAsk: (span: string) => string
-  breakKeep: string
+  notNow: string
   reality: string
   realityText: string
   minutes: (minutes: number) => string
@@ -100,8 +103,11 @@ export const words: ProtectionWords = {
     'You decide how much you play. A lower limit holds at once. A higher limit, or none, waits 24 hours, and then you confirm it.',
   mine: 'Your limits',
   none: 'You have set no limits.',
+  used: 'Used',
   usedOf: (used, points) => `${used} of ${points} used`,
+  leftOver: 'Left',
   left: left => `${left} left`,
+  ends: 'Ends',
   waiting: 'Waiting',
   raiseTo: (kind, points) => `${kind}: ${points}`,
   noLimit: 'no limit',
@@ -123,7 +129,7 @@ export const words: ProtectionWords = {
   breakLength: 'Length',
   breakStart: 'Start break',
   breakAsk: span => `Start a break of ${span}? It cannot be made shorter.`,
-  breakKeep: 'Not now',
+  notNow: 'Not now',
   reality: 'Reminder',
   realityText: 'A reminder shows how long you have played, and what you staked and won.',
   minutes: minutes => `${minutes} min`,

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
+import { LIMIT_INVALID } from '#contract/errors/protection.ts'
 import { LimitPoints, type Raise } from '#contract/limits.ts'
 import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -14,8 +15,7 @@ export function createLimits() {
   const $kind = atom<LimitKind>('stake_day')
   const form = createForm(v.object({ points: LimitPoints }), async ({ points }) => {
     if (points === null) {
-      const message = 'Please enter a whole number of points, 0 or more.'
-      const problem = $protectionWords.get().codes?.limit_invalid ?? message
+      const problem = $protectionWords.get().codes?.limit_invalid ?? LIMIT_INVALID
       return { field: 'points', problem }
     }
     await changeLimit($kind.get(), String(points))

@@ -48,9 +48,9 @@ export default function Limits() {
         caption={t.mine}
         columns={[
           { key: 'name', label: t.kind, place: 'main' },
-          { key: 'left', label: t.points, place: 'aside' },
-          { key: 'used', label: t.points, place: 'detail' },
-          { key: 'until', label: t.when, place: 'detail' },
+          { key: 'left', label: t.leftOver, place: 'aside' },
+          { key: 'used', label: t.used, place: 'detail' },
+          { key: 'until', label: t.ends, place: 'detail' },
         ]}
         rows={limitRows(limits)}
         empty={t.none}

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { closeAccount, downloadMyData } from '../../stores/limits/limits.ts'
 import { $protectionWords } from '../../stores/limits/words.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { Dialog } from '../../ui/layout/dialog.tsx'
+import { AskedButton } from './asked-button.tsx'
 
-/** The download of the player's data, and closing the account after one question. */
+/** The download of the player's data, and closing the account. */
 export function MyData() {
   const t = useMessages($protectionWords)
-  const [isAsking, setAsking] = useState(false)
   return (
     <section className="stack">
       <h2>{t.myData}</h2>
@@ -17,32 +15,12 @@ export function MyData() {
       <Button kind="quiet" wide onClick={() => void save()}>
         {t.download}
       </Button>
-      <Button kind="quiet" wide onClick={() => setAsking(true)}>
-        {t.closeAccount}
-      </Button>
-      <Dialog
+      <AskedButton
+        label={t.closeAccount}
         title={t.closeAccount}
-        close={t.close}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button
-              onClick={() => {
-                setAsking(false)
-                void closeAccount()
-              }}
-            >
-              {t.closeAccount}
-            </Button>
-            <Button kind="quiet" onClick={() => setAsking(false)}>
-              {t.breakKeep}
-            </Button>
-          </>
-        }
-      >
-        <p>{t.closeAsk}</p>
-      </Dialog>
+        question={t.closeAsk}
+        onYes={() => void closeAccount()}
+      />
     </section>
   )
 }

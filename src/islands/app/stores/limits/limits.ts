@@ -65,10 +65,10 @@ export async function closeAccount(): Promise<void> {
   toast('success', protectionText({ code, params, message }))
 }
 
-type Said = { msg: string; code: string; params: Record<string, unknown> }
+type ChangeReply = { msg: string; code: string; params: Record<string, unknown> }
 
 /** Shows the answer of a change, and reads the limits again. True if the change was taken. */
-async function shown(answering: Promise<Answer<Said>>): Promise<boolean> {
+async function shown(answering: Promise<Answer<ChangeReply>>): Promise<boolean> {
   const answer = await answering
   if (answer.state === 'done') {
     const { msg: message, code, params } = answer.reply

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { $protectionWords } from '../../stores/limits/words.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+
+type AskedButtonProps = { label: string; title: string; question: string; onYes: () => void }
+
+/** A button for what cannot be undone: it asks once before. */
+export function AskedButton({ label, title, question, onYes }: AskedButtonProps) {
+  const t = useMessages($protectionWords)
+  const [isAsking, setAsking] = useState(false)
+  const stop = () => setAsking(false)
+  return (
+    <>
+      <Button kind="quiet" wide onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog
+        title={title}
+        close={t.close}
+        open={isAsking}
+        onClose={stop}
+        actions={
+          <>
+            <Button
+              onClick={() => {
+                stop()
+                onYes()
+              }}
+            >
+              {label}
+            </Button>
+            <Button kind="quiet" onClick={stop}>
+              {t.notNow}
+            </Button>
+          </>
+        }
+      >
+        <p>{question}</p>
+      </Dialog>
+    </>
+  )
+}
