@@ -147,6 +147,7 @@ test('a raise is confirmed after 24 hours, and an account without points is clos
   await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden()
 
+  await page.goto('about:blank')
   await server.passTimeTo('2026-11-19T14:00:00+05:30')
   await logIn(page, player, server.url)
   await page.goto(`${server.url}/limits`)

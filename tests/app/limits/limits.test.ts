@@ -8,6 +8,7 @@ import { words as marathi } from '../../../src/islands/app/messages/protection/m
 import OverLimit from '../../../src/islands/app/screens/fund-history/over-limit.tsx'
 import {
   changeRows,
+  createLimits,
   isReady,
   limitRows,
   raiseText,
@@ -104,6 +105,14 @@ test('a reminder that comes due while bids are sent waits for their answers, and
   await next
   answerCheck()
   expect($isCheckShown.get()).toBe(false)
+})
+
+test.each(['', 'abc', '-1', '1.5'])('%j is no limit, and the field says why', async typed => {
+  const form = createLimits()
+  await form.submit({ points: typed })
+  expect(form.$errors.get()).toEqual({
+    points: 'Please enter a whole number of points, 0 or more.',
+  })
 })
 
 test('a deposit above a limit says so beside it, in each language', async () => {

@@ -13,12 +13,13 @@ import { $protectionWords } from '../../stores/limits/words.ts'
 /** The form that sets one limit. An empty field is no limit, which has its own button. */
 export function createLimits() {
   const $kind = atom<LimitKind>('stake_day')
-  const form = createForm(v.object({ points: LimitPoints }), async ({ points }) => {
-    if (points === null) {
+  const form = createForm(v.object({ points: v.string() }), async ({ points }) => {
+    const read = v.safeParse(LimitPoints, points)
+    if (!read.success || read.output === null) {
       const problem = $protectionWords.get().codes?.limit_invalid ?? LIMIT_INVALID
       return { field: 'points', problem }
     }
-    await changeLimit($kind.get(), String(points))
+    await changeLimit($kind.get(), String(read.output))
     return null
   })
   return { ...form, $kind }

@@ -86,16 +86,18 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
       <h2>{t.waiting}</h2>
       {waiting.map(raise => (
         <Card key={raise.id}>
-          <p>{raiseText(raise)}</p>
-          <p className="muted small">{confirmText(raise)}</p>
-          {isReady(raise) && (
-            <Button kind="quiet" onClick={() => void answerWaiting(raise.id, 'confirm')}>
-              {t.confirm}
+          <div className="stack">
+            <p>{raiseText(raise)}</p>
+            <p className="muted small">{confirmText(raise)}</p>
+            {isReady(raise) && (
+              <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'confirm')}>
+                {t.confirm}
+              </Button>
+            )}
+            <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'call_off')}>
+              {t.callOff}
             </Button>
-          )}
-          <Button kind="quiet" onClick={() => void answerWaiting(raise.id, 'call_off')}>
-            {t.callOff}
-          </Button>
+          </div>
         </Card>
       ))}
     </section>

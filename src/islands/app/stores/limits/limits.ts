@@ -4,8 +4,7 @@ import { closeMyAccount, getMyData } from '#contract/my-data.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'
-import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { signOut } from '../session/sign-out.ts'
+import { forgetSession, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 import { $realityMinutes } from './play-clock.ts'
 import { $protectionWords, protectionText } from './words.ts'
@@ -61,7 +60,8 @@ export async function closeAccount(): Promise<void> {
   const answer = await call(closeMyAccount, { phone_number: phoneOfPlayer() })
   if (answer.state !== 'done') return showFailure(answer)
   const { msg: message, code, params } = answer.reply
-  signOut()
+  // The server has ended its sessions.
+  forgetSession()
   toast('success', protectionText({ code, params, message }))
 }
 
