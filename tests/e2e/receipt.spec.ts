@@ -72,6 +72,11 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await page.unroute('**/api/get_receipt.php')
   await receipt.getByRole('button', { name: 'Try again' }).click()
   await expect(receipt).toContainText(number)
+  await page.evaluate(() => {
+    navigator.share = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await receipt.getByRole('button', { name: 'Share text' }).click()
+  await expect(receipt.getByRole('status')).toHaveText('That did not work. Please try again.')
   await receipt.getByRole('button', { name: 'Close' }).click()
   await expect(receipt).toHaveCount(0)
   await page.goBack()

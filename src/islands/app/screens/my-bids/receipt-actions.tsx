@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/receipt/receipt.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { receiptText, type ShownReceipt } from './receipt.ts'
 import { receiptPicture } from './receipt-picture.ts'
@@ -9,21 +9,23 @@ import { canSharePicture, canShareText, copyText, share, sharePicture } from './
 /** Sends the receipt through the phone's sheet, or copies and saves it, and prints it. */
 export function ReceiptActions({ shown }: { shown: ShownReceipt }) {
   const t = useMessages(messages)
+  // A toast would be under the open dialog.
+  const [note, setNote] = useState('')
 
   async function sendPicture(): Promise<void> {
     const shared = await sharePicture(await receiptPicture(shown))
-    if (shared === 'failed') toast('error', t.notShared)
+    setNote(shared === 'failed' ? t.notShared : '')
   }
 
   async function sendText(): Promise<void> {
     const text = receiptText(shown)
     const shared = await (canShareText() ? share({ text }) : copyText(text))
-    if (shared === 'failed') toast('error', t.notShared)
-    else if (!canShareText()) toast('success', t.copied)
+    setNote(shared === 'failed' ? t.notShared : canShareText() ? '' : t.copied)
   }
 
   return (
     <div className="stack tight">
+      <p role="status">{note}</p>
       <Button wide icon="upload" onClick={() => void sendPicture()}>
         {canSharePicture() ? t.sharePicture : t.savePicture}
       </Button>
