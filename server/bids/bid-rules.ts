@@ -32,7 +32,8 @@ export type BrokenRule = { error: ApiError; isFinal: boolean }
 
 /**
  * The rules for taking a bid as a query: one row with the draw and its rate, or none. The debit
- * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change both together.
+ * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change
+ * both together.
  *
  * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points. Needs the CTE `now`.
  */

@@ -35,7 +35,7 @@ export type Command = {
 }
 
 /** One thing that a command with several can do, such as `block` of `player`. */
-export type Deed = {
+export type Subcommand = {
   /** After the command's name and what it is about, such as 'credit POINTS'. */
   usage: string
   help: string
@@ -45,22 +45,29 @@ export type Deed = {
 /** The option of commands that ask before they act. */
 export const yes = { yes: { type: 'boolean' } } as const satisfies Options
 
-/** The options of a command's deeds. */
-export function optionsOf(deeds: Record<string, Deed>): Options {
-  return Object.assign({}, ...Object.values(deeds).map(({ options }) => options))
+/** The options of a command's subcommands. */
+export function optionsOf(subcommands: Record<string, Subcommand>): Options {
+  return Object.assign({}, ...Object.values(subcommands).map(({ options }) => options))
 }
 
-/** The lines of help about a command's deeds. */
-export function helpOf(deeds: Record<string, Deed>): string {
-  const width = Math.max(...Object.keys(deeds).map(name => name.length))
-  return Object.entries(deeds)
+/** The lines of help about a command's subcommands. */
+export function helpOf(subcommands: Record<string, Subcommand>): string {
+  const width = Math.max(...Object.keys(subcommands).map(name => name.length))
+  return Object.entries(subcommands)
     .map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`)
     .join('\n')
 }
 
-/** Throws a CommandFailed for an option of another deed. */
-export function refuseForeign(command: Command, name: string, deed: Deed, { options }: Arguments) {
-  const foreign = Object.keys(options).find(option => !Object.hasOwn(deed.options ?? {}, option))
+/** Throws a CommandFailed for an option of another subcommand. */
+export function refuseForeign(
+  command: Command,
+  name: string,
+  subcommand: Subcommand,
+  { options }: Arguments,
+) {
+  const foreign = Object.keys(options).find(
+    option => !Object.hasOwn(subcommand.options ?? {}, option),
+  )
   if (foreign) throw misused(command, `--${foreign} does not go with ${command.name} ${name}.`)
 }
 

@@ -46,10 +46,10 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
         const winner = replies.filter(isAccepted)
         expect(winner).toHaveLength(1)
         const isApproved = winner[0] !== replies[1]
-        const deed = isApproved ? 'approved' : 'declined'
+        const decision = isApproved ? 'approved' : 'declined'
         expect(
           new Set(replies.filter(reply => !isAccepted(reply)).map(reply => reply.msg)),
-        ).toEqual(new Set([`Request ${id} was already ${deed}.`]))
+        ).toEqual(new Set([`Request ${id} was already ${decision}.`]))
         const wallet = kind === 'deposit' ? (isApproved ? 1_400 : 1_000) : isApproved ? 600 : 1_000
         expect(await player.balances()).toEqual({ wallet, held: 0, owed: 0 })
       }

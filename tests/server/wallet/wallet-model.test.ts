@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
         fc.asyncProperty(manySequences, sequences => playAll(sequences, seen)),
         { numRuns: SEQUENCES / AT_ONCE },
       )
-      for (const deed of deeds) expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(20)
+      for (const event of events) expect(seen.get(event) ?? 0, event).toBeGreaterThan(20)
       expect(await reconcile(opened.db)).toEqual([])
     },
     LIMIT_MS,
@@ -152,8 +152,8 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     const reply = life.isCrashed ? await act.call() : life.answer
     expect(reply.httpStatus, JSON.stringify(reply)).toBeLessThan(500)
     await act.judge(reply, life.isCrashed)
-    for (const deed of deedsOf(next, reply, life.isCrashed)) {
-      seen.set(deed, (seen.get(deed) ?? 0) + 1)
+    for (const event of eventsOf(next, reply, life.isCrashed)) {
+      seen.set(event, (seen.get(event) ?? 0) + 1)
     }
   }
 
@@ -296,7 +296,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   }
 })
 
-const deeds = [
+const events = [
   ...['bid', 'withdraw', 'decide'].flatMap(does => [`${does} 1`, `${does} 0`]),
   ...['deposit 1', 'event 1', 'replay 1', 'replay 0', 'owe 1'],
   ...['bid', 'deposit', 'withdraw', 'pay', 'decide', 'event', 'replay'].map(
@@ -304,7 +304,7 @@ const deeds = [
   ),
 ]
 
-function deedsOf({ does }: Step, reply: Reply, isCrashed: boolean) {
+function eventsOf({ does }: Step, reply: Reply, isCrashed: boolean) {
   return [`${does} ${reply.success}`, ...(isCrashed ? [`${does} crashed`] : [])]
 }
 

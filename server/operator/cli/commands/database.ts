@@ -9,13 +9,13 @@ const database: Command = {
       balances and changes nothing, or makes it a demo. It asks before that.`,
   example: 'database reconcile',
   async run({ database: place }, { words }) {
-    const [deed, ...rest] = words
+    const [subcommand, ...rest] = words
     takeWords(database, rest, [])
     // The other commands need no database, and loading it takes longer than they do.
     const { markDemoAfterAsking } = await import('../../offline/mark-demo.ts')
     const { reconcileDatabase } = await import('../../offline/reconcile-database.ts')
-    if (deed === 'reconcile') return reconcileDatabase(place)
-    if (deed === 'mark-demo') return markDemoAfterAsking(place)
+    if (subcommand === 'reconcile') return reconcileDatabase(place)
+    if (subcommand === 'mark-demo') return markDemoAfterAsking(place)
     throw misused(database, whatToDo)
   },
 }

@@ -18,7 +18,7 @@ import {
 import { table } from '../table.ts'
 import { daysOff, daysText } from './weekdays.ts'
 
-type Deed = {
+type Subcommand = {
   options: string[]
   run(client: Client, given: Arguments): Promise<Outcome>
 }
@@ -47,17 +47,17 @@ const market: Command = {
   async run(client, { words, options }) {
     const [name, ...rest] = words
     if (name === undefined) throw misused(market, whatToDo)
-    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!deed) throw misused(market, `There is no market ${name}. ${whatToDo}`)
-    const foreign = Object.keys(options).find(option => !deed.options.includes(option))
+    const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
+    if (!subcommand) throw misused(market, `There is no market ${name}. ${whatToDo}`)
+    const foreign = Object.keys(options).find(option => !subcommand.options.includes(option))
     if (foreign) throw misused(market, `--${foreign} does not go with market ${name}.`)
-    return deed.run(client, { words: rest, options })
+    return subcommand.run(client, { words: rest, options })
   },
 }
 
 export const marketCommands = [market]
 
-const deeds: Record<string, Deed> = {
+const subcommands: Record<string, Subcommand> = {
   list: { options: [], run: list },
   add: { options: ['open', 'close', 'days'], run: add },
   change: { options: ['open', 'close', 'days'], run: change },

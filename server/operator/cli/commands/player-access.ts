@@ -2,10 +2,15 @@ import { makeResetCode, setPlayerStatus, unlockPlayer } from '#contract/operator
 import type { Client } from '../client.ts'
 import { yes } from '../command.ts'
 import { confirm } from '../terminal.ts'
-import { aboutPlayer, detailsOf, type OfPlayer, type PlayerDeed } from './player-deed.ts'
+import {
+  aboutPlayer,
+  detailsOf,
+  type OfPlayer,
+  type PlayerSubcommand,
+} from './player-subcommand.ts'
 
 /** Whether and how a player gets in. */
-export const playerAccess: Record<string, PlayerDeed> = {
+export const playerAccess: Record<string, PlayerSubcommand> = {
   activate: { usage: 'activate', help: 'lets the player bet', run: activate },
   block: {
     usage: 'block [--yes]',

@@ -3,10 +3,15 @@ import { creditPlayer, debitPlayer } from '#contract/operator/players.ts'
 import type { Client } from '../client.ts'
 import { takeOption, yes } from '../command.ts'
 import { confirm } from '../terminal.ts'
-import { aboutPlayer, detailsOf, type OfPlayer, type PlayerDeed } from './player-deed.ts'
+import {
+  aboutPlayer,
+  detailsOf,
+  type OfPlayer,
+  type PlayerSubcommand,
+} from './player-subcommand.ts'
 
 /** Points that the operator gives or takes back. */
-export const playerPoints: Record<string, PlayerDeed> = {
+export const playerPoints: Record<string, PlayerSubcommand> = {
   credit: {
     usage: 'credit POINTS --reason "…" [--id UUID] [--yes]',
     help: 'adds points; the same --id again adds no second time',

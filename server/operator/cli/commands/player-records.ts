@@ -2,8 +2,8 @@ import { listPlayerBids, listPlayerEntries, showPlayer } from '#contract/operato
 import type { Client } from '../client.ts'
 import { timeText } from '../clock.ts'
 import { given } from '../command.ts'
-import { detailsOf, type OfPlayer, type PlayerDeed } from './player-deed.ts'
 import { bidsList, bidsText, entriesList, entriesText } from './player-lists.ts'
+import { detailsOf, type OfPlayer, type PlayerSubcommand } from './player-subcommand.ts'
 
 const days = {
   from: { type: 'string' },
@@ -12,7 +12,7 @@ const days = {
 } as const
 
 /** What `player PHONE` shows. */
-export const playerRecords: Record<string, PlayerDeed> = {
+export const playerRecords: Record<string, PlayerSubcommand> = {
   show: { usage: 'show', help: 'the same as without a word', run: show },
   bids: {
     usage: 'bids [--from DATE] [--to DATE] [--limit 200]',

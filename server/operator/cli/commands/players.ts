@@ -13,26 +13,29 @@ import { playerAccess } from './player-access.ts'
 import { playersList, playersText } from './player-lists.ts'
 import { playerPoints } from './player-points.ts'
 import { playerRecords } from './player-records.ts'
-import { protectionDeeds } from './protection.ts'
+import { protectionSubcommands } from './protection.ts'
 
 /** What can follow `player PHONE`. Usage, help and options are made of this table. */
-const deeds = { ...playerRecords, ...playerAccess, ...playerPoints, ...protectionDeeds }
+const subcommands = { ...playerRecords, ...playerAccess, ...playerPoints, ...protectionSubcommands }
 
 const player: Command = {
   name: 'player',
-  usage: ['player PHONE', ...Object.values(deeds).map(({ usage }) => `player PHONE ${usage}`)],
-  help: `Shows a player, or with a word after the number:\n${helpOf(deeds)}`,
+  usage: [
+    'player PHONE',
+    ...Object.values(subcommands).map(({ usage }) => `player PHONE ${usage}`),
+  ],
+  help: `Shows a player, or with a word after the number:\n${helpOf(subcommands)}`,
   example: 'player 9876543210 activate',
-  options: optionsOf(deeds),
+  options: optionsOf(subcommands),
   async run(client, { words, options }, terminal) {
     const [phone, name = 'show', ...rest] = words
     if (phone === undefined) throw misused(player, 'PHONE is missing.')
-    const deed = Object.hasOwn(deeds, name) ? deeds[name] : undefined
-    if (!deed) throw misused(player, `There is no player PHONE ${name}.`)
+    const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
+    if (!subcommand) throw misused(player, `There is no player PHONE ${name}.`)
     const given: Arguments = { words: rest, options }
-    refuseForeign(player, name, deed, given)
-    takeWords(player, rest, deed.words ?? [])
-    return deed.run(client, { phone, given, command: player, terminal })
+    refuseForeign(player, name, subcommand, given)
+    takeWords(player, rest, subcommand.words ?? [])
+    return subcommand.run(client, { phone, given, command: player, terminal })
   },
 }
 

@@ -14,7 +14,7 @@ import type { Client } from '../client.ts'
 import { type Outcome, takeOption, yes } from '../command.ts'
 import { table } from '../table.ts'
 import { confirm } from '../terminal.ts'
-import type { OfPlayer, PlayerDeed } from './player-deed.ts'
+import type { OfPlayer, PlayerSubcommand } from './player-subcommand.ts'
 
 type Report = v.InferOutput<typeof reportProtection.reply>
 
@@ -25,7 +25,7 @@ export async function protectionReport(client: Client, days: unknown = 30): Prom
 }
 
 /** What can follow `player PHONE`; see players.ts. */
-export const protectionDeeds: Record<string, PlayerDeed> = {
+export const protectionSubcommands: Record<string, PlayerSubcommand> = {
   limits: { usage: 'limits', help: 'shows limits, breaks and their changes', run: show },
   limit: {
     usage: 'limit KIND POINTS --reason "…"',

@@ -2,13 +2,13 @@ import { type OperatorPlayer, showPlayer } from '#contract/operator/players.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Client } from '../client.ts'
 import { timeText } from '../clock.ts'
-import type { Arguments, Command, Deed, Outcome } from '../command.ts'
+import type { Arguments, Command, Outcome, Subcommand } from '../command.ts'
 import { table } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
 
 export type OfPlayer = { phone: string; given: Arguments; command: Command; terminal: Terminal }
 
-export type PlayerDeed = Deed & {
+export type PlayerSubcommand = Subcommand & {
   /** The words that have to follow. */
   words?: string[]
   run(client: Client, asked: OfPlayer): Promise<Outcome>
