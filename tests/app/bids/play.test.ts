@@ -4,9 +4,14 @@ import { numbersOf } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { lastSlipOf, playSame } from '../../../src/islands/app/screens/game-types/same-again.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
-import { addBids, changePoints } from '../../../src/islands/app/screens/play/change-slip.ts'
+import {
+  addable,
+  addBids,
+  changePoints,
+} from '../../../src/islands/app/screens/play/change-slip.ts'
 import { groupsOf } from '../../../src/islands/app/screens/play/number-groups.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { submit } from '../../../src/islands/app/screens/play/submit.ts'
 import {
   $savedSlips,
   bidsOf,
@@ -15,6 +20,7 @@ import {
   saveSlip,
 } from '../../../src/islands/app/stores/bids/kept-slips.ts'
 import { $lastPlay } from '../../../src/islands/app/stores/bids/last-play.ts'
+import { $steps, lastStep, undo } from '../../../src/islands/app/stores/bids/many-bids.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
@@ -33,6 +39,8 @@ beforeEach(async () => {
   island.tab.cookies.clear()
   await enterIsland()
 })
+
+const bidOn = (pana: string): Bid => ({ type: 'Single Pana', session: 'Open', pana })
 
 test('puts each pana of a grid in the group of its ank, and other numbers in one', () => {
   const single = groupsOf('Single Pana', '')
@@ -67,7 +75,7 @@ test('keeps the last type and points, on this phone until the logout', () => {
   const first = createBulk(play)
   first.tap('128')
   expect($rowList.get()).toEqual([])
-  first.typePoints('50')
+  play.$stake.set('50')
   first.tap('128')
   expect($lastPlay.get()).toEqual({ type: 'Single Pana', points: '50' })
 
@@ -111,18 +119,41 @@ test('changes the points of one row, or of all, and refuses points that no bid c
 test('adds many bids at once, leaves out what is above the maximum, and takes them back', () => {
   const play = createPlay('Kesar_Mahal', 'Single Pana')
   const close = play.open()
-  const bidOn = (pana: string): Bid => ({ type: 'Single Pana', session: 'Open', pana })
+  const points = () => $rowList.get().map(row => row.points)
+  const undoLast = () => undo(lastStep($steps.get(), $rowList.get())!)
   play.add(bidOn('128'), 99_990)
-  const added = addBids(
-    play,
-    ['128', '137', '146'].map(pana => ({ bid: bidOn(pana), points: 20 })),
-  )
-  expect(added).toMatchObject({ count: 2, points: 40, problem: { code: 'bid_above_maximum' } })
+  const asked = ['128', '137', '146', '137'].map(pana => ({ bid: bidOn(pana), points: 20 }))
+  expect(addable(play, asked)).toMatchObject({ bids: { length: 2 }, points: 60 })
+  expect(points()).toEqual([99_990])
+  const added = addBids(play, asked)
+  expect(added).toMatchObject({
+    bids: { length: 2 },
+    points: 60,
+    problem: { code: 'bid_above_maximum' },
+  })
   play.add(bidOn('236'), 10)
   play.add(bidOn('137'), 10)
-  expect($rowList.get().map(row => row.points)).toEqual([99_990, 30, 20, 10])
-  added.undo()
-  expect($rowList.get().map(row => row.points)).toEqual([99_990, 10])
+  expect(points()).toEqual([99_990, 50, 20, 10])
+  addBids(play, [{ bid: bidOn('236'), points: 30 }])
+  expect(points()).toEqual([99_990, 50, 20, 40])
+  undoLast()
+  expect(points()).toEqual([99_990, 50, 20, 10])
+  undoLast()
+  expect(points()).toEqual([99_990, 10])
+  expect(lastStep($steps.get(), $rowList.get())).toBeUndefined()
+  close()
+})
+
+test('takes back no bid that was placed, nor a later one on the same number', async () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  addBids(play, [{ bid: bidOn('128'), points: 20 }])
+  const [step] = $steps.get()
+  expect(await submit(play, false)).toBe(true)
+  expect(lastStep($steps.get(), $rowList.get())).toBeUndefined()
+  play.add(bidOn('128'), 50)
+  undo(step!)
+  expect($rowList.get().map(row => row.points)).toEqual([50])
   close()
 })
 
@@ -145,7 +176,9 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   const other = createPlay('Chandan_Bagh_Day', 'Single Digit')
   const closeOther = other.open()
   expect(other.$sessions.get()).toEqual(['Close'])
-  expect(addBids(other, bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({ count: 2 })
+  expect(addBids(other, bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({
+    bids: { length: 2 },
+  })
   expect($rowList.get().map(({ key, points }) => [key, points])).toEqual([
     ['Close:7', 20],
     ['Close:3', 50],
@@ -155,7 +188,7 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   expect($savedSlips.get()).toEqual({})
 })
 
-test('offers the last placed slip of a market again, in a session that is open', async () => {
+test('offers the last placed slip of a market again, once, in a session that is open', async () => {
   const market = () => gameNamed($games.get(), 'Kesar Mahal')!
   expect(lastSlipOf(market(), serverNow())).toBeNull()
   const play = createPlay('Kesar_Mahal', 'Single Digit')
@@ -163,14 +196,26 @@ test('offers the last placed slip of a market again, in a session that is open',
   play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 20)
   play.add({ type: 'Single Digit', session: 'Close', digit: '3' }, 30)
   const rows = $rowList.get()
-  expect(await play.submit(false)).toBe(true)
+  expect(await submit(play, false)).toBe(true)
   rememberSlip('Kesar Mahal', play.type, rows)
   close()
   playSame(market())
   expect($page.get()?.path).toBe('/game_type/Kesar_Mahal/single_digit')
   const again = play.open()
-  expect($rowList.get().map(({ key, points, state }) => [key, points, state])).toEqual([
+  const inSlip = [
     ['Open:7', 20, 'hold'],
+    ['Close:3', 30, 'hold'],
+  ]
+  const shown = () => $rowList.get().map(({ key, points, state }) => [key, points, state])
+  expect(shown()).toEqual(inSlip)
+  expect(lastSlipOf(market(), serverNow())?.missing).toEqual([])
+  playSame(market())
+  expect(shown()).toEqual(inSlip)
+  play.remove('Close:3')
+  play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
+  playSame(market())
+  expect(shown()).toEqual([
+    ['Open:7', 30, 'hold'],
     ['Close:3', 30, 'hold'],
   ])
   again()

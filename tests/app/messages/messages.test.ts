@@ -12,6 +12,7 @@ import { keptHint, panaHint } from '../../../src/islands/app/screens/play/pana-h
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { createFullSangam, createHalfSangam } from '../../../src/islands/app/screens/play/sangam.ts'
 import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
+import { submit } from '../../../src/islands/app/screens/play/submit.ts'
 import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
 import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
@@ -149,7 +150,7 @@ test('says that a bid without an answer waits for it, and adds nothing', async (
   expect(await errorsOf(form, bid)).toEqual({ points: waits })
   expect(await form.submit(bid)).toBe(false)
   const bulk = createBulk(made)
-  bulk.typePoints('20')
+  made.$stake.set('20')
   bulk.tap('128')
   expect(translate(bulk.$error.get())).toBe(waits)
   expect($toast.get()).toMatchObject({ kind: 'error', text: waits })
@@ -179,11 +180,11 @@ test('asks on the grid for points first, then for the minimum, then for bids', a
   const bulk = createBulk(made)
   bulk.tap('128')
   expect(translate(bulk.$error.get())).toBe('Please Enter Points for Betting.')
-  bulk.typePoints('9')
+  made.$stake.set('9')
   bulk.tap('128')
   expect(translate(bulk.$error.get())).toBe('Please Enter minimum 10 Points.')
-  bulk.typePoints('20')
-  expect(await made.submit(false, bulk.missing)).toBe(false)
+  made.$stake.set('20')
+  expect(await submit(made, false, bulk.missing)).toBe(false)
   expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
   bulk.tap('128')
   expect($rowList.get()).toMatchObject([{ points: 20, state: 'hold' }])
@@ -195,14 +196,14 @@ test('asks for points first, then for bids, when an empty grid is placed', async
   const made = createPlay('Kesar_Mahal', 'Triple Pana')
   const bulk = createBulk(made)
   const textOnPlace = async () => {
-    await made.submit(false, bulk.missing)
+    await submit(made, false, bulk.missing)
     return $toast.get()?.text
   }
   expect(await textOnPlace()).toBe('Please Enter Points for Betting.')
   expect(translate(bulk.$error.get())).toBe('Please Enter Points for Betting.')
-  bulk.typePoints('9')
+  made.$stake.set('9')
   expect(await textOnPlace()).toBe('Please Enter minimum 10 Points.')
-  bulk.typePoints('10')
+  made.$stake.set('10')
   expect(await textOnPlace()).toBe('Please Select Bids for Betting.')
 })
 
@@ -211,11 +212,11 @@ test('has a sentence for points above what a bid may have, with those already ch
   const close = made.open()
   const bulk = createBulk(made)
   const most = 'The most you can bid at once is 1,00,000 points.'
-  bulk.typePoints('1,00,001')
+  made.$stake.set('1,00,001')
   bulk.tap('119')
   expect(translate(bulk.$error.get())).toBe(most)
   expect($rowList.get()).toEqual([])
-  bulk.typePoints('60,000')
+  made.$stake.set('60,000')
   bulk.tap('119')
   bulk.tap('119')
   expect(translate(bulk.$error.get())).toBe(most)
@@ -252,7 +253,7 @@ test('sends again only bids without an answer while the slip is blocked', async 
   const made = createPlay('Kesar_Mahal', 'Triple Pana')
   const close = made.open()
   made.add({ type: 'Triple Pana', session: 'Open', pana: '777' }, 10)
-  expect(await made.submit(true)).toBe(false)
+  expect(await submit(made, true)).toBe(false)
   expect($rowList.get()).toMatchObject([{ state: 'hold' }])
   made.remove('Open:777')
   close()

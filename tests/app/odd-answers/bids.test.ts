@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { submit } from '../../../src/islands/app/screens/play/submit.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
@@ -40,9 +41,9 @@ test.each(placed)(
   async (_, reply) => {
     backend.answer('set_bid_new.php', reply)
     play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
-    expect(await play.submit(false)).toBe(true)
+    expect(await submit(play, false)).toBe(true)
     expect($rowList.get()).toMatchObject([{ state: 'done' }])
-    await play.submit(false)
+    await submit(play, false)
     expect(backend.calls('set_bid_new.php')).toHaveLength(1)
     await expect.poll(() => $user.get()?.wallet).toBe(490)
   },
@@ -62,8 +63,8 @@ const unanswered: [title: string, reply: () => Odd][] = [
 test.each(unanswered)('a bid that is answered by %s is not sent again', async (_, reply) => {
   backend.answer('set_bid_new.php', reply)
   play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
-  expect(await play.submit(false)).toBe(false)
+  expect(await submit(play, false)).toBe(false)
   expect($rowList.get()).toMatchObject([{ state: 'failed' }])
-  await play.submit(false)
+  await submit(play, false)
   expect(backend.calls('set_bid_new.php')).toHaveLength(1)
 })

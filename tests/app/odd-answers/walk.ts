@@ -1,4 +1,5 @@
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { submit } from '../../../src/islands/app/screens/play/submit.ts'
 import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { loadChart } from '../../../src/islands/app/stores/markets/charts.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
@@ -52,8 +53,8 @@ export async function bid(): Promise<void> {
   // Opening the slip looks for bids without an answer.
   await new Promise(done => setTimeout(done))
   play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
-  await play.submit(false)
-  await play.submit(false)
+  await submit(play, false)
+  await submit(play, false)
   close()
 }
 

@@ -25,11 +25,13 @@ export async function expectTargets(page: Page): Promise<void> {
   expect(small, 'targets too small for a finger').toEqual([])
 }
 
-/** With SCREENSHOTS=1, pictures of the screen in both themes go to screenshots/, on a phone as tall as the page. */
+/** With SCREENSHOTS=1, pictures of the screen in both themes go to screenshots/, on a phone as tall as the page, or the dialog. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const phone = page.viewportSize()
   if (process.env.SCREENSHOTS !== '1' || !phone) return
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const height = await page.evaluate(
+    () => (document.querySelector('dialog[open]') ?? document.documentElement).scrollHeight,
+  )
   await page.setViewportSize({ ...phone, height: Math.max(phone.height, height) })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

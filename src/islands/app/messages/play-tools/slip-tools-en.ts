@@ -6,6 +6,7 @@ export const english = {
   title: 'Saved slips',
   close: 'Close',
   sameForAll: 'Same points for all rows',
+  points: 'Points',
   setAll: 'Set all',
   name: 'Name of this slip',
   save: 'Save',

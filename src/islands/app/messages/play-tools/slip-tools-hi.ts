@@ -4,6 +4,7 @@ export const words: SlipToolsWords = {
   title: 'सेव की हुई स्लिप',
   close: 'बंद करें',
   sameForAll: 'सब बिड पर बराबर पॉइंट',
+  points: 'पॉइंट',
   setAll: 'सब पर लगाएँ',
   name: 'इस स्लिप का नाम',
   save: 'सेव करें',

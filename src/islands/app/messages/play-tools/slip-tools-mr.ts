@@ -4,6 +4,7 @@ export const words: SlipToolsWords = {
   title: 'सेव्ह केलेल्या स्लिप',
   close: 'बंद करा',
   sameForAll: 'सर्व बिडवर सारखे पॉइंट',
+  points: 'पॉइंट',
   setAll: 'सर्वांवर लावा',
   name: 'या स्लिपचे नाव',
   save: 'सेव्ह करा',

@@ -5,7 +5,7 @@ import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/game-types.ts'
-import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { messages as chosen } from '../../messages/play-tools/chosen.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
@@ -18,7 +18,7 @@ import { lastSlipOf, playSame } from './same-again.ts'
 
 export default function GameTypes() {
   const t = useMessages(messages)
-  const words = useMessages(entering)
+  const words = useMessages(chosen)
   const translate = useTranslate()
   const slug = parameter('game')
   const { games, loadedAt } = useStore($markets)
@@ -40,7 +40,9 @@ export default function GameTypes() {
     <div className="stack">
       {last && (
         <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>
-          {words.sameAgain(last.bids.length, formatPoints(last.points))}
+          {last.missing.length > 0
+            ? words.sameAgain(last.bids.length, formatPoints(last.points))
+            : words.sameIsThere}
         </Button>
       )}
       <MenuList items={itemsOf(slug, sessions)} />

@@ -4,32 +4,41 @@ import { inSession } from '#domain/bids.ts'
 import { isGameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { $lastSlips, bidsOf } from '../../stores/bids/kept-slips.ts'
-import { addMany } from '../../stores/bids/many-bids.ts'
+import { addMany, onePerNumber } from '../../stores/bids/many-bids.ts'
 import { playPage, slipPlace } from '../../stores/bids/play-page.ts'
+import { waitingPoints } from '../../stores/bids/slip.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { sessionsOfGame } from '../../stores/markets/markets.ts'
 import { openPage } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 
-/** The last slip of a market, if its type still takes bids; null if there is none. */
+/**
+ * The last slip of a market, if its type still takes bids; null if there is none. `missing` are the
+ * bids and points of it that are not in today's slip yet.
+ */
 export function lastSlipOf(game: Game, now: number) {
   const slip = $lastSlips.get()[game.games_name]
   if (!slip || !isGameType(slip.type)) return null
   const offered = sessionsFor(slip.type, sessionsOfGame(game, now))
   if (offered.length === 0) return null
-  const bids = bidsOf(slip).map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
-  return { type: slip.type, bids, points: bids.reduce((sum, { points }) => sum + points, 0) }
+  const place = slipPlace(game, slip.type, now)
+  const bids = onePerNumber(
+    bidsOf(slip).map(({ bid, points }) => ({ bid: inSession(bid, offered), points })),
+  )
+  const missing = bids
+    .map(({ bid, points }) => ({ bid, points: points - waitingPoints(place, bid) }))
+    .filter(({ points }) => points > 0)
+  return { place, bids, missing, points: bids.reduce((sum, { points }) => sum + points, 0) }
 }
 
-/** Adds the bids of the last slip to the slip of today, and opens it. */
+/** Adds what is missing of the last slip to the slip of today, and opens it. A second tap adds nothing. */
 export function playSame(game: Game): void {
-  const now = serverNow()
-  const last = lastSlipOf(game, now)
+  const last = lastSlipOf(game, serverNow())
   if (!last) {
     toast('error', errorCode('market_closed'))
     return
   }
-  const { problem } = addMany(slipPlace(game, last.type, now), last.bids)
+  const { problem } = addMany(last.place, last.missing)
   if (problem) toast('error', problem)
-  openPage(...playPage(game, last.type, 'bulk'))
+  openPage(...playPage(game, last.place.gameType, 'bulk'))
 }

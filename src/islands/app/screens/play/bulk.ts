@@ -3,7 +3,7 @@ import { errorCode } from '#contract/error-code.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { $lastPlay } from '../../stores/bids/last-play.ts'
+import { untilLoaded } from '../../lib/until-loaded.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { buzz } from '../../stores/preferences.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -14,18 +14,13 @@ import { readStake } from './points.ts'
 export function createBulk(play: Play) {
   const $holding = map<Record<string, boolean>>({})
   const $error = atom<ShownText>('')
-  let typedStake = $lastPlay.get().points
-
-  function typePoints(typed: string): void {
-    typedStake = typed
-    $error.set('')
-  }
+  play.$stake.listen(() => $error.set(''))
 
   function tap(number: string): void {
     const session = play.$session.get()
     const bid = session && bidOf(play.type, session, number)
     if (!bid) return
-    const stake = readStake(typedStake)
+    const stake = readStake(play.$stake.get())
     const error = stake.state === 'points' ? play.add(bid, stake.points) : stake.message
     $error.set(error ?? '')
     if (error) toast('error', error)
@@ -33,10 +28,17 @@ export function createBulk(play: Play) {
 
   /** The error of an empty slip: points come first, then bids. */
   function missing(): ShownText {
-    const stake = readStake(typedStake)
+    const stake = readStake(play.$stake.get())
     if (stake.state === 'points') return errorCode('bids_required')
     $error.set(stake.message)
     return stake.message
+  }
+
+  async function fillAll(numbers: readonly string[]): Promise<void> {
+    const { fill } = await untilLoaded(() => import('./many/add-many.ts'))
+    const error = fill(play, numbers)
+    $error.set(error ?? '')
+    if (error) toast('error', error)
   }
 
   function takeOff(number: string): void {
@@ -58,7 +60,7 @@ export function createBulk(play: Play) {
     })
   }
 
-  return { $holding, $error, typePoints, tap, missing, listen }
+  return { $holding, $error, tap, fillAll, missing, listen }
 }
 
 /** The slip's key of a number in the shown session. */

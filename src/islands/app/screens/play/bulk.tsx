@@ -12,17 +12,19 @@ import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { $rows } from '../../stores/bids/slip.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Note } from '../../ui/feedback/note.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
+import { Button } from '../../ui/form/button.tsx'
 import { AnkStrip, StickyStake } from '../../ui/game/ank-strip.tsx'
-import { NumberCell, NumberGrid, NumberRows } from '../../ui/game/number-grid.tsx'
+import { NumberCell, NumberGrid, NumberRows, NumberTools } from '../../ui/game/number-grid.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import { cellKey, createBulk } from './bulk.ts'
 import { anks, groupsOf, isInGroups } from './number-groups.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
+import { readStake } from './points.ts'
 import { PointsField } from './points-field.tsx'
 
 const NotFound = loadedLater(() => untilLoaded(() => import('../not-found/not-found.tsx')))
+const Tools = loadedLater(() => untilLoaded(() => import('./many/number-tools.tsx')))
 
 export default function Bulk() {
   const type = gameTypeOf(parameter('type'))
@@ -49,13 +51,14 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       isBulk
       onAllTaken={() => openPage('myBids')}
     >
-      {isMany && <SearchField label={words.find} inputMode="numeric" onSearch={setTyped} />}
+      <NumberTools>
+        <Tools play={play} onSearch={isMany ? setTyped : null} />
+      </NumberTools>
       <StickyStake>
         <PointsField
-          type={type}
+          play={play}
           error={translate(useStore(bulk.$error)) || undefined}
           hint={words.bulkHint}
-          onPoints={bulk.typePoints}
         />
         {isInGroups(type) && (
           <AnkStrip label={words.anks} anks={anks} nameOf={t.ank} onAnk={showAnk} />
@@ -88,7 +91,11 @@ function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: strin
       {session &&
         groups.map(({ ank, numbers }) => (
           <section key={ank} id={`ank-${ank}`}>
-            {ank && <Heading small>{words.panasOf(ank, numbers.length)}</Heading>}
+            {ank && (
+              <Heading small aside={<AddAll play={play} bulk={bulk} numbers={numbers} />}>
+                {words.panasOf(ank, numbers.length)}
+              </Heading>
+            )}
             <NumberRows isOfPanas={ank !== ''}>
               {numbers.map(number => (
                 <Cell
@@ -104,6 +111,20 @@ function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: strin
           </section>
         ))}
     </NumberGrid>
+  )
+}
+
+type AddAllProps = { play: Play; bulk: BulkLogic; numbers: readonly string[] }
+
+/** Adds the typed points to every number of a group. */
+function AddAll({ play, bulk, numbers }: AddAllProps) {
+  const t = useMessages(entering)
+  const stake = readStake(useStore(play.$stake))
+  const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
+  return (
+    <Button kind="plain" onClick={() => void bulk.fillAll(numbers)}>
+      {t.addAll(sum)}
+    </Button>
   )
 }
 

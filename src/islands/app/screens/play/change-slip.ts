@@ -1,7 +1,12 @@
 import { inSession } from '#domain/bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { aboveMaximum } from '../../stores/bids/add-bid.ts'
-import { type Added, addMany, type BidWithPoints } from '../../stores/bids/many-bids.ts'
+import {
+  type Addable,
+  addableOf,
+  addMany,
+  type BidWithPoints,
+} from '../../stores/bids/many-bids.ts'
 import { setPoints } from '../../stores/bids/slip.ts'
 import type { Play } from './play.ts'
 import { readStake } from './points.ts'
@@ -15,11 +20,17 @@ export function changePoints(play: Play, keys: readonly string[], typed: string)
   return tooMuch
 }
 
-/** Adds bids of the type, for a session that takes them. */
-export function addBids(play: Play, bids: readonly BidWithPoints[]): Added {
-  const offered = play.$sessions.get()
-  return addMany(
-    play.place(),
-    bids.map(({ bid, points }) => ({ bid: inSession(bid, offered), points })),
-  )
+/** Those of the bids that can be added, for a session that takes them. */
+export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
+  return addableOf(play.place(), offered(play, bids))
+}
+
+/** Adds bids to the slip, for a session that takes them. */
+export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
+  return addMany(play.place(), offered(play, bids))
+}
+
+function offered(play: Play, bids: readonly BidWithPoints[]): BidWithPoints[] {
+  const sessions = play.$sessions.get()
+  return bids.map(({ bid, points }) => ({ bid: inSession(bid, sessions), points }))
 }

@@ -1,21 +1,13 @@
 import { atom, computed } from 'nanostores'
-import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/play.ts'
 import { addBid } from '../../stores/bids/add-bid.ts'
 import { $lastPlay } from '../../stores/bids/last-play.ts'
-import {
-  $rowList,
-  isWaiting,
-  openSlip,
-  removeFromSlip,
-  type SlipPlace,
-} from '../../stores/bids/slip.ts'
+import { openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -25,7 +17,6 @@ import {
   sessionsOfGame,
 } from '../../stores/markets/markets.ts'
 import { $user } from '../../stores/session/session.ts'
-import { toast } from '../../stores/toasts.ts'
 
 export type Play = ReturnType<typeof createPlay>
 
@@ -34,6 +25,10 @@ export function createPlay(gameSlug: string, type: GameType) {
   const gameName = gameNameOf(gameSlug)
   const $game = computed($games, games => gameNamed(games, gameName))
   const $chosen = atom<MarketSession | null>(null)
+  /** The points as typed, which every field of points on the screen shows. */
+  const $stake = atom($lastPlay.get().points)
+  /** The sheet that is open. */
+  const $sheet = atom<'fill' | 'type' | 'same' | 'saved' | null>(null)
 
   // As text, so that a tick of the clock is not a change.
   const $sessionNames = computed([$game, $now], (game, now) =>
@@ -74,6 +69,8 @@ export function createPlay(gameSlug: string, type: GameType) {
     $session,
     $cutoff,
     $day,
+    $stake,
+    $sheet,
     $takesBids,
     $marketSessions,
     place,
@@ -95,31 +92,13 @@ export function createPlay(gameSlug: string, type: GameType) {
       return close
     },
 
-    /**
-     * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
-     * answer are sent again. `missing` is the error of an empty slip.
-     */
-    async submit(isBlocked: boolean, missing: () => ShownText = noBids): Promise<boolean> {
-      const count = $rowList.get().filter(isWaiting).length
-      if (count === 0) {
-        toast('error', missing())
-        return false
-      }
-      await settled
-      const { placeBids, settleUnknownBids } = await untilLoaded(loadPlacing)
-      const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(place())
-      if (isAllTaken) toast('success', messages.get().placed(count))
-      return isAllTaken
-    },
+    /** Resolves when the bids without an answer have been asked for. */
+    settled: () => settled,
   }
 }
 
 function loadPlacing() {
   return import('../../stores/bids/place-bids.ts')
-}
-
-function noBids(): ShownText {
-  return errorCode('bids_required')
 }
 
 function isSessionName(text: string): text is MarketSession {

@@ -1,35 +1,33 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/play.ts'
 import { messages as entering } from '../../messages/play-tools/entering.ts'
-import { $lastPlay } from '../../stores/bids/last-play.ts'
 import { payoutFor } from '../../stores/markets/payouts.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { Chips } from '../../ui/form/chips.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import type { Play } from './play.ts'
 import { quickPoints, readStake } from './points.ts'
 
 type PointsFieldProps = {
-  type: GameType
+  play: Play
   error: string | undefined
   hint?: string
-  onPoints?: (typed: string) => void
 }
 
 /** The stake, typed or picked from presets. */
-export function PointsField({ type, error, hint, onPoints }: PointsFieldProps) {
+export function PointsField({ play, error, hint }: PointsFieldProps) {
   const t = useMessages(messages)
-  const [typed, setTyped] = useState(() => $lastPlay.get().points)
+  const typed = useStore(play.$stake)
   const nameId = useId()
   const input = useRef<HTMLInputElement>(null)
 
-  function show(value: string): void {
-    setTyped(value)
-    onPoints?.(value)
-  }
+  useEffect(() => {
+    if (input.current!.value !== typed) input.current!.value = typed
+  }, [typed])
 
   return (
     <Field
@@ -37,7 +35,7 @@ export function PointsField({ type, error, hint, onPoints }: PointsFieldProps) {
       label={
         <>
           <span id={nameId}>{t.points}</span>
-          <Pays type={type} typed={typed} />
+          <Pays type={play.type} typed={typed} />
         </>
       }
       aria-labelledby={nameId}
@@ -48,7 +46,7 @@ export function PointsField({ type, error, hint, onPoints }: PointsFieldProps) {
       defaultValue={typed}
       error={error}
       hint={hint}
-      onInput={event => show(event.currentTarget.value)}
+      onInput={event => play.$stake.set(event.currentTarget.value)}
       beside={<Chips label={t.quick} values={quickPoints} field={input} />}
     />
   )

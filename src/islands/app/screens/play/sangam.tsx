@@ -1,12 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import type { MarketSession } from '#domain/bids.ts'
-import type { GameType } from '#domain/game-types.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { Form } from '../../lib/form.ts'
 import { messages } from '../../messages/play.ts'
-import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { messages as sangam } from '../../messages/play-tools/sangam.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -28,7 +27,7 @@ export default function Sangam() {
 }
 
 function HalfSangam({ play }: { play: Play }) {
-  const words = useMessages(entering)
+  const words = useMessages(sangam)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, typed, add } = useRounds(form)
@@ -42,38 +41,38 @@ function HalfSangam({ play }: { play: Play }) {
   return (
     <form {...formProps} onSubmit={add}>
       <Segmented
-        label={words.sangam.kind}
+        label={words.kind}
         name="panaOf"
         value={panaOf}
         onChange={choose}
         options={(['Open', 'Close'] as const).map(value => ({
           value,
-          label: words.sangam.kinds[value],
-          note: words.sangam.others[value],
+          label: words.kinds[value],
+          note: words.others[value],
         }))}
       />
       <PanaField
         key={`pana-${round}`}
         name="pana"
         before={typed.pana}
-        label={isOpen ? words.sangam.openPana : words.sangam.closePana}
+        label={isOpen ? words.openPana : words.closePana}
         error={errors.pana}
       />
       <Field
         key={`digit-${round}`}
         name="digit"
-        label={isOpen ? words.sangam.closeDigit : words.sangam.openDigit}
+        label={isOpen ? words.closeDigit : words.openDigit}
         inputMode="numeric"
         autoComplete="off"
         error={errors.digit}
       />
-      <AddBid type={play.type} error={errors.points} />
+      <AddBid play={play} error={errors.points} />
     </form>
   )
 }
 
 function FullSangam({ play }: { play: Play }) {
-  const words = useMessages(entering)
+  const words = useMessages(sangam)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, typed, add } = useRounds(form)
   return (
@@ -82,17 +81,17 @@ function FullSangam({ play }: { play: Play }) {
         key={`open-${round}`}
         name="openPana"
         before={typed.openPana}
-        label={words.sangam.openPana}
+        label={words.openPana}
         error={errors.openPana}
       />
       <PanaField
         key={`close-${round}`}
         name="closePana"
         before={typed.closePana}
-        label={words.sangam.closePana}
+        label={words.closePana}
         error={errors.closePana}
       />
-      <AddBid type={play.type} error={errors.points} />
+      <AddBid play={play} error={errors.points} />
     </form>
   )
 }
@@ -133,11 +132,11 @@ function PanaField({ before, ...props }: PanaFieldProps) {
   )
 }
 
-function AddBid({ type, error }: { type: GameType; error: string | undefined }) {
+function AddBid({ play, error }: { play: Play; error: string | undefined }) {
   const t = useMessages(messages)
   return (
     <>
-      <PointsField type={type} error={error} />
+      <PointsField play={play} error={error} />
       <Button type="submit" kind="quiet" icon="plus" wide>
         {t.add}
       </Button>

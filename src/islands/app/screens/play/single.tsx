@@ -9,6 +9,7 @@ import { messages } from '../../messages/play.ts'
 import { openPage, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ManyButtons } from './many/many-buttons.tsx'
 import { keptHint } from './pana-hint.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
@@ -31,6 +32,9 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
   return (
     <PlayPage play={play} heading={useTranslate()(type)} onAllTaken={() => openPage('myBids')}>
       <BidForm play={play} />
+      <div className="row tight">
+        <ManyButtons play={play} />
+      </div>
     </PlayPage>
   )
 }
@@ -62,7 +66,7 @@ function BidForm({ play }: { play: Play }) {
         hint={hint}
         onInput={event => setHint(numberHint(play.type, event.currentTarget.value))}
       />
-      <PointsField type={play.type} error={errors.points} />
+      <PointsField play={play} error={errors.points} />
       <Button type="submit" kind="quiet" icon="plus" wide>
         {t.add}
       </Button>

@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
-import { bestPayout, type PaidBid } from '#domain/best-payout.ts'
-import { bidText } from '#domain/bids.ts'
-import type { GameType } from '#domain/game-types.ts'
+import { useEffect, useRef } from 'react'
+import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
-import { fromWire } from '#domain/wire-bids.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
@@ -13,12 +10,12 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
-import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { messages as chosen } from '../../messages/play-tools/chosen.ts'
 import { rememberSlip } from '../../stores/bids/kept-slips.ts'
+import { $steps, lastStep, undo } from '../../stores/bids/many-bids.ts'
 import { $openReceipt } from '../../stores/bids/open-receipt.ts'
 import { $placedSlip, $placing } from '../../stores/bids/placing.ts'
-import { $rowList, isEditable, isUnknown, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
-import { payoutFor } from '../../stores/markets/payouts.ts'
+import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -29,8 +26,15 @@ import { Heading } from '../../ui/layout/heading.tsx'
 import { changePoints } from './change-slip.ts'
 import { LostBids } from './lost-bids.tsx'
 import type { Play } from './play.ts'
+import { paidBid, shownRow, sumOf } from './slip-row.ts'
+import { submit } from './submit.ts'
 
-const SlipTools = loadedLater(() => untilLoaded(() => import('./slip-tools.tsx')))
+const Sheets = {
+  fill: loadedLater(() => untilLoaded(() => import('./many/quick-fill.tsx'))),
+  type: loadedLater(() => untilLoaded(() => import('./many/type-many.tsx'))),
+  same: loadedLater(() => untilLoaded(() => import('./same-points.tsx'))),
+  saved: loadedLater(() => untilLoaded(() => import('./saved-slips.tsx'))),
+}
 
 type SlipPanelProps = {
   play: Play
@@ -43,7 +47,7 @@ type SlipPanelProps = {
 /** The chosen bids with their states, and the sum of the slip. */
 export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps) {
   const t = useMessages(messages)
-  const words = useMessages(entering)
+  const words = useMessages(chosen)
   const translate = useTranslate()
   const rows = useStore($rowList)
   const isPlacing = useStore($placing)
@@ -60,11 +64,13 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
     if (row) row.scrollIntoView({ block: 'nearest' })
   }, [busyKey])
 
-  const [areToolsOpen, setToolsOpen] = useState(false)
+  const sheet = useStore(play.$sheet)
+  const Sheet = sheet && Sheets[sheet]
   useStore($rates)
 
+  const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
-  const best = bestPayout(open.flatMap(row => paidBid(row, play.type)))
+  const best = bestPayout(open.flatMap(paidBid))
   const unanswered = rows.filter(row => row.state === 'failed').length
   const total = sumOf(open)
   const balance = user?.wallet
@@ -79,8 +85,8 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
     return !problem
   }
 
-  async function submit(): Promise<void> {
-    const isAllTaken = await play.submit(blocked !== '', missing)
+  async function place(): Promise<void> {
+    const isAllTaken = await submit(play, blocked !== '', missing)
     if (isAllTaken) rememberSlip(play.place().gameName, play.type, open)
     if (!isAllTaken || !isHere.current || !onAllTaken) return
     $openReceipt.set($placedSlip.get())
@@ -107,11 +113,18 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
         />
       )}
       {!closed && !isPlacing && (
-        <Button kind="plain" onClick={() => setToolsOpen(true)}>
-          {words.savedSlips}
-        </Button>
+        <div className="row apart">
+          {rows.filter(isEditable).length > 1 && (
+            <Button kind="plain" onClick={() => play.$sheet.set('same')}>
+              {words.samePoints}
+            </Button>
+          )}
+          <Button kind="plain" onClick={() => play.$sheet.set('saved')}>
+            {words.savedSlips}
+          </Button>
+        </div>
       )}
-      {areToolsOpen && <SlipTools play={play} onClose={() => setToolsOpen(false)} />}
+      {Sheet && <Sheet key={sheet} play={play} onClose={() => play.$sheet.set(null)} />}
       <SlipBar
         label={t.slip}
         sum={t.sum(open.length, formatPoints(total))}
@@ -123,41 +136,11 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
         submitLabel={t.submit(blocked ? again || open.length : open.length)}
         busy={isPlacing}
         disabled={blocked !== '' && again === 0 && !isPlacing}
+        undoLabel={step && !isPlacing ? words.undo(step.count) : ''}
+        onUndo={() => step && undo(step)}
         onShow={() => list.current?.scrollIntoView()}
-        onSubmit={() => void submit()}
+        onSubmit={() => void place()}
       />
     </>
   )
-}
-
-function sumOf(rows: readonly SlipRow[]): number {
-  return rows.reduce((sum, row) => sum + row.points, 0)
-}
-
-function paidBid(row: SlipRow, type: GameType): PaidBid[] {
-  const bid = fromWire(row.wire)
-  const payout = payoutFor(type, row.points)
-  return bid && payout !== null ? [{ bid, payout }] : []
-}
-
-function shownRow(
-  row: SlipRow & { key: string },
-  isPlacing: boolean,
-  type: GameType,
-  t: ReturnType<typeof messages.get> & Pick<ReturnType<typeof entering.get>, 'pays'>,
-  translate: ReturnType<typeof useTranslate>,
-) {
-  const bid = fromWire(row.wire)
-  const payout = formatPoints(payoutFor(type, row.points) ?? 0).replace(/^0$/, '')
-  return {
-    key: row.key,
-    text: bid ? bidText(bid) : '',
-    session: [bid && 'session' in bid && t.sessions[bid.session], payout && t.pays(payout)]
-      .filter(Boolean)
-      .join(' · '),
-    points: formatPoints(row.points),
-    state: row.state,
-    label: translate(row) || t.states[row.state],
-    removable: isEditable(row) && !isPlacing,
-  }
 }

@@ -11,7 +11,11 @@ import { addToSlip, type SlipPlace, waitingPoints } from './slip.ts'
 export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | null {
   const tooMuch = aboveMaximum(waitingPoints(place, bid) + points)
   if (tooMuch) return tooMuch
-  if (addToSlip(place, bid, points)) return null
+  return addToSlip(place, bid, points) ? null : unanswered()
+}
+
+/** The error of adding to a bid that has no answer yet. */
+export function unanswered(): ShownText {
   // Where a lost bid is not sent again, no answer comes.
   return import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
     ? errorCode('bid_unanswered')
@@ -20,7 +24,12 @@ export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | 
 
 /** The error of more points than one bid may have; null for others. */
 export function aboveMaximum(points: number): ShownText | null {
-  const maximum = $user.get()?.MAX_BID || MOST_POINTS
+  const maximum = mostPoints()
   if (points <= maximum) return null
   return { code: 'bid_above_maximum', params: { maximum }, message: bidAboveMaximum(maximum) }
+}
+
+/** The most points of one bid. */
+export function mostPoints(): number {
+  return $user.get()?.MAX_BID || MOST_POINTS
 }

@@ -1,24 +1,82 @@
+import { atom } from 'nanostores'
 import type { Bid } from '#domain/bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { aboveMaximum } from './add-bid.ts'
-import { addAllToSlip, type SlipPlace, takeBack, waitingPoints } from './slip.ts'
+import { aboveMaximum, unanswered } from './add-bid.ts'
+import {
+  addAllToSlip,
+  canTakeBack,
+  isUnknown,
+  type RowChange,
+  rowKey,
+  rowOf,
+  type SlipPlace,
+  type SlipRow,
+  takeBack,
+  waitingPoints,
+} from './slip.ts'
+
+const MOST_STEPS = 20
 
 export type BidWithPoints = { bid: Bid; points: number }
 
-/** `problem` is why some bids were not added. `undo` takes back what was added and is not sent. */
-export type Added = { count: number; points: number; problem: ShownText | null; undo: () => void }
+/** Bids with their sum. `problem` is why others are not among them. */
+export type Addable = { bids: BidWithPoints[]; points: number; problem: ShownText | null }
 
-/** Adds many bids to a slip in one step. A bid that would be above the maximum is left out. */
-export function addMany(place: SlipPlace, bids: readonly BidWithPoints[]): Added {
-  const fitting = bids.filter(
-    ({ bid, points }) => !aboveMaximum(waitingPoints(place, bid) + points),
-  )
-  const tooMuch = bids.find(one => !fitting.includes(one))
-  const { added, before } = addAllToSlip(place, fitting)
+/** Bids that were added in one step, and can be taken back in one. */
+export type Step = { place: SlipPlace; count: number; changes: Record<string, RowChange> }
+
+/** The newest is the first. */
+export const $steps = atom<readonly Step[]>([])
+
+/** Those of the bids that can be added. */
+export function addableOf(place: SlipPlace, bids: readonly BidWithPoints[]): Addable {
+  const asked = onePerNumber(bids)
+  const problems = asked.map(one => problemOf(place, one))
+  const fitting = asked.filter((_, at) => problems[at] === null)
   return {
-    count: added.length,
-    points: added.reduce((sum, { points }) => sum + points, 0),
-    problem: tooMuch ? aboveMaximum(waitingPoints(place, tooMuch.bid) + tooMuch.points) : null,
-    undo: () => takeBack(place, before),
+    bids: fitting,
+    points: fitting.reduce((sum, { points }) => sum + points, 0),
+    problem: problems.find(problem => problem !== null) ?? null,
   }
+}
+
+/** Adds many bids to a slip in one step. */
+export function addMany(place: SlipPlace, asked: readonly BidWithPoints[]): Addable {
+  const addable = addableOf(place, asked)
+  if (addable.bids.length === 0) return addable
+  const { changes } = addAllToSlip(place, addable.bids)
+  const step = { place, count: addable.bids.length, changes }
+  $steps.set([step, ...$steps.get().slice(0, MOST_STEPS - 1)])
+  return addable
+}
+
+/** The newest step of which something is in these rows and not sent. */
+export function lastStep(
+  steps: readonly Step[],
+  rows: readonly (SlipRow & { key: string })[],
+): Step | undefined {
+  return steps.find(({ changes }) =>
+    rows.some(row => changes[row.key] && canTakeBack(row, changes[row.key]!)),
+  )
+}
+
+export function undo(step: Step): void {
+  takeBack(step.place, step.changes)
+  $steps.set($steps.get().filter(one => one !== step))
+}
+
+function problemOf(place: SlipPlace, { bid, points }: BidWithPoints): ShownText | null {
+  const row = rowOf(place, bid)
+  if (row && isUnknown(row)) return unanswered()
+  return aboveMaximum(waitingPoints(place, bid) + points)
+}
+
+/** Several bids on one number as one. */
+export function onePerNumber(bids: readonly BidWithPoints[]): BidWithPoints[] {
+  const merged = new Map<string, BidWithPoints>()
+  for (const { bid, points } of bids) {
+    const key = rowKey(bid)
+    merged.set(key, { bid, points: (merged.get(key)?.points ?? 0) + points })
+  }
+  return [...merged.values()]
 }

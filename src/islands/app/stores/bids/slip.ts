@@ -78,40 +78,49 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
   return addAllToSlip(place, [{ bid, points }]).added.length > 0
 }
 
-/** Adds many rows at once. `before` are the rows that were in their places. */
+/** A row that was added or got points: what was in its place, and the id of the bid that is there now. */
+export type RowChange = { before: SlipRow | undefined; bidId: string }
+
+/** Adds many rows at once. `changes` are by row key. */
 export function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
   place: SlipPlace,
   bids: readonly Chosen[],
-): { added: Chosen[]; before: Record<string, SlipRow | undefined> } {
+): { added: Chosen[]; changes: Record<string, RowChange> } {
   const shown = rowsOf(place)
   const rows = { ...shown }
+  const changes: Record<string, RowChange> = {}
   const added = bids.filter(({ bid, points }) => {
     const key = rowKey(bid)
     const row = rows[key]
     if (row && isUnknown(row)) return false
     const waiting = row?.state === 'hold' ? row : null
+    const bidId = waiting?.bidId ?? randomId()
     rows[key] = {
       wire: toWire(bid),
       points: (waiting?.points ?? 0) + points,
-      bidId: waiting?.bidId ?? randomId(),
+      bidId,
       state: 'hold',
       ...noError,
     }
+    changes[key] = { before: shown[key], bidId }
     return true
   })
   if (added.length > 0) save(place, rows)
-  const keys = added.map(({ bid }) => rowKey(bid))
-  return { added, before: Object.fromEntries(keys.map(key => [key, shown[key]])) }
+  return { added, changes }
 }
 
-/** Puts rows back as they were, if they were not sent meanwhile. */
-export function takeBack(place: SlipPlace, before: Record<string, SlipRow | undefined>): void {
+/** Puts rows back as they were, except those that were sent or replaced meanwhile. */
+export function takeBack(place: SlipPlace, changes: Record<string, RowChange>): void {
   const rows: Record<string, SlipRow | undefined> = { ...rowsOf(place) }
-  for (const [key, row] of Object.entries(before)) {
-    if (rows[key]?.state === 'hold') rows[key] = row
+  for (const [key, change] of Object.entries(changes)) {
+    if (canTakeBack(rows[key], change)) rows[key] = change.before
   }
   const left = Object.entries(rows).flatMap(([key, row]) => (row ? [[key, row] as const] : []))
   save(place, Object.fromEntries(left))
+}
+
+export function canTakeBack(row: SlipRow | undefined, { bidId }: RowChange): boolean {
+  return row?.state === 'hold' && row.bidId === bidId
 }
 
 /** Gives rows that are not sent other points. */
@@ -128,8 +137,12 @@ export function setPoints(place: SlipPlace, keys: readonly string[], points: num
 
 /** The points of a bid that is chosen and not sent. */
 export function waitingPoints(place: SlipPlace, bid: Bid): number {
-  const row = rowsOf(place)[rowKey(bid)]
+  const row = rowOf(place, bid)
   return row?.state === 'hold' ? row.points : 0
+}
+
+export function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {
+  return rowsOf(place)[rowKey(bid)]
 }
 
 export function removeFromSlip(place: SlipPlace, key: string): void {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from './chips.module.css'
 
 type ChipsProps = {
@@ -13,14 +13,9 @@ export function Chips({ label, values, field }: ChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
       {values.map(({ value, label: text }) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.chip}
-          onClick={() => fill(field.current!, value)}
-        >
+        <Chip key={value} onClick={() => fill(field.current!, value)}>
           {text}
-        </button>
+        </Chip>
       ))}
     </fieldset>
   )
@@ -30,4 +25,15 @@ export function Chips({ label, values, field }: ChipsProps) {
 function fill(input: HTMLInputElement, value: string): void {
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+type ChipProps = { isOn?: boolean; onClick: () => void; children: ReactNode }
+
+/** A small button in a row of several. With `isOn` it is something to choose. */
+export function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onClick}>
+      {children}
+    </button>
+  )
 }

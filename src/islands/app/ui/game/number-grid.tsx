@@ -1,4 +1,4 @@
-import { type ComponentProps, memo } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import styles from './number-grid.module.css'
 
 type NumberGridProps = ComponentProps<'div'> & { label: string }
@@ -12,6 +12,11 @@ export function NumberGrid({ label, ...rest }: NumberGridProps) {
 /** Numbers side by side: five in a row, or four of a group of panas. */
 export function NumberRows({ isOfPanas, ...rest }: ComponentProps<'div'> & { isOfPanas: boolean }) {
   return <div {...rest} className={`${styles.grid} ${isOfPanas ? styles.panas : ''}`} />
+}
+
+/** The line above the grid, which keeps its height until its parts are loaded. */
+export function NumberTools({ children }: { children: ReactNode }) {
+  return <div className={styles.tools}>{children}</div>
 }
 
 type NumberCellProps = {

@@ -13,6 +13,9 @@ type SlipBarProps = {
   submitLabel: string
   busy: boolean
   disabled: boolean
+  /** What takes back the last step; empty if nothing can be taken back. */
+  undoLabel: string
+  onUndo: () => void
   onShow: () => void
   onSubmit: () => void
 }
@@ -23,6 +26,7 @@ type SlipBarProps = {
  */
 export function SlipBar(props: SlipBarProps) {
   const { label, sum, after, warning, note, submitLabel, busy, disabled, onShow, onSubmit } = props
+  const { undoLabel, onUndo } = props
   const noteId = useId()
   return (
     <section className={styles.bar} aria-label={label}>
@@ -35,9 +39,16 @@ export function SlipBar(props: SlipBarProps) {
           {submitLabel}
         </Button>
       </div>
-      <p id={noteId} className={warning ? styles.warning : styles.note}>
-        {warning || note}
-      </p>
+      <div className={styles.line}>
+        <p id={noteId} className={warning ? styles.warning : styles.note}>
+          {warning || note}
+        </p>
+        {undoLabel && (
+          <Button kind="plain" onClick={onUndo}>
+            {undoLabel}
+          </Button>
+        )}
+      </div>
       <output className="visually-hidden">
         {[sum, after, warning].filter(Boolean).join('. ')}
       </output>

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/play-tools/slip-tools.ts'
 import { $savedSlips, bidsOf, deleteSlip, saveSlip } from '../../stores/bids/kept-slips.ts'
 import { $rowList, isEditable } from '../../stores/bids/slip.ts'
@@ -11,52 +10,21 @@ import { Button, IconButton } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
-import { addBids, changePoints } from './change-slip.ts'
+import { add } from './many/add-many.ts'
 import type { Play } from './play.ts'
 
-type SlipToolsProps = { play: Play; onClose: () => void }
+type SavedSlipsProps = { play: Play; onClose: () => void }
 
-/** The same points for every row, and slips that are kept under a name. */
-export default function SlipTools({ play, onClose }: SlipToolsProps) {
+/** Slips that are kept under a name. */
+export default function SavedSlips({ play, onClose }: SavedSlipsProps) {
   const t = useMessages(messages)
   const hasRows = useStore($rowList).some(isEditable)
   return (
     <Dialog kind="sheet" title={t.title} close={t.close} open onClose={onClose}>
-      {hasRows && <SameForAll play={play} />}
       {hasRows && <SaveSlip play={play} />}
-      <SavedSlips play={play} onUsed={onClose} />
+      <List play={play} onUsed={onClose} />
       <p className="small muted">{t.kept}</p>
     </Dialog>
-  )
-}
-
-function SameForAll({ play }: { play: Play }) {
-  const t = useMessages(messages)
-  const translate = useTranslate()
-  const [error, setError] = useState('')
-
-  function setAll(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('all') ?? '')
-    const keys = $rowList.get().map(({ key }) => key)
-    setError(translate(changePoints(play, keys, typed) ?? ''))
-  }
-
-  return (
-    <form noValidate onSubmit={setAll}>
-      <Field
-        label={t.sameForAll}
-        name="all"
-        inputMode="numeric"
-        autoComplete="off"
-        error={error || undefined}
-        beside={
-          <Button type="submit" kind="quiet">
-            {t.setAll}
-          </Button>
-        }
-      />
-    </form>
   )
 }
 
@@ -92,14 +60,13 @@ function SaveSlip({ play }: { play: Play }) {
   )
 }
 
-function SavedSlips({ play, onUsed }: { play: Play; onUsed: () => void }) {
+function List({ play, onUsed }: { play: Play; onUsed: () => void }) {
   const t = useMessages(messages)
   const saved = Object.entries(useStore($savedSlips)).filter(([, { type }]) => type === play.type)
   if (saved.length === 0) return <p>{t.none}</p>
 
   function use(bids: ReturnType<typeof bidsOf>): void {
-    const { problem } = addBids(play, bids)
-    if (problem) toast('error', problem)
+    add(play, bids)
     onUsed()
   }
 

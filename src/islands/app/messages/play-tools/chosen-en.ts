@@ -1,0 +1,17 @@
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('en')
+
+export const english = {
+  stakeOn: (bid: string) => `Stake on ${bid}`,
+  pays: (points: string) => `wins ${points}`,
+  best: (points: string) => `At best ${points}`,
+  undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
+  samePoints: 'Same points for all',
+  savedSlips: 'Saved slips',
+  sameAgain: (count: number, points: string) =>
+    `Same as last time: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+  sameIsThere: 'The same as last time is in your slip. Open it.',
+}
+
+export type ChosenWords = typeof english

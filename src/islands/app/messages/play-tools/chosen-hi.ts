@@ -1,0 +1,12 @@
+import type { ChosenWords } from './chosen-en.ts'
+
+export const words: ChosenWords = {
+  stakeOn: bid => `${bid} पर पॉइंट`,
+  pays: points => `जीत ${points}`,
+  best: points => `सबसे बड़ी जीत ${points}`,
+  undo: count => `${count} बिड वापस लें`,
+  samePoints: 'सब पर बराबर पॉइंट',
+  savedSlips: 'सेव की हुई स्लिप',
+  sameAgain: (count, points) => `पिछली बार जैसा: ${count} बिड · ${points} पॉइंट`,
+  sameIsThere: 'पिछली बार जैसी बिड आपकी स्लिप में हैं। खोलें।',
+}

@@ -1,0 +1,23 @@
+import { useMessages } from '../../../hooks/use-messages.ts'
+import { messages as entering } from '../../../messages/play-tools/entering.ts'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import type { Play } from '../play.ts'
+import { ManyButtons } from './many-buttons.tsx'
+
+type NumberToolsProps = { play: Play; onSearch: ((typed: string) => void) | null }
+
+/** What is above a grid: the search, where there is much to search, and the ways to add many. */
+export default function NumberTools({ play, onSearch }: NumberToolsProps) {
+  const t = useMessages(entering)
+  return onSearch ? (
+    <SearchField
+      label={t.find}
+      placeholder={t.findShort}
+      inputMode="numeric"
+      onSearch={onSearch}
+      beside={<ManyButtons play={play} />}
+    />
+  ) : (
+    <ManyButtons play={play} />
+  )
+}

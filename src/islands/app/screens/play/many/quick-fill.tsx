@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useState } from 'react'
+import { useMessages } from '../../../hooks/use-messages.ts'
+import { useTranslate } from '../../../hooks/use-translate.ts'
+import { messages as entering } from '../../../messages/play-tools/entering.ts'
+import { messages } from '../../../messages/play-tools/many.ts'
+import { Toggles } from '../../../ui/form/toggles.tsx'
+import { Dialog } from '../../../ui/layout/dialog.tsx'
+import type { Play } from '../play.ts'
+import { PointsField } from '../points-field.tsx'
+import { bidsOn, fill, stakeOf } from './add-many.ts'
+import { FillChoice } from './fill-choice.tsx'
+import { type Fill, kindsOf, numbersToFill } from './fills.ts'
+import { Preview } from './preview.tsx'
+
+type QuickFillProps = { play: Play; onClose: () => void }
+
+/** Groups of numbers that are added at once, with what each would add. */
+export default function QuickFill({ play, onClose }: QuickFillProps) {
+  const t = useMessages(messages)
+  const words = useMessages(entering)
+  const translate = useTranslate()
+  const kinds = kindsOf(play.type)
+  const [chosen, setChosen] = useState<Fill>(() => startOf(kinds[0] ?? 'ank'))
+  const [error, setError] = useState('')
+  useStore(play.$stake)
+  const numbers = numbersToFill(play.type, chosen)
+
+  function add(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const problem = fill(play, numbers)
+    setError(translate(problem ?? ''))
+    if (!problem && numbers.length > 0) onClose()
+  }
+
+  return (
+    <Dialog kind="sheet" title={words.quickFill} close={t.close} open onClose={onClose}>
+      <form className="stack" noValidate onSubmit={add} onInput={() => setError('')}>
+        {kinds.length > 1 && (
+          <Toggles
+            label={t.kind}
+            options={kinds.map(value => ({ value, label: t.kinds[value] }))}
+            isOn={kind => kind === chosen.kind}
+            onChoose={kind => setChosen({ ...startOf(kind), isBoth: chosen.isBoth })}
+          />
+        )}
+        <FillChoice type={play.type} chosen={chosen} onChange={setChosen} />
+        <PointsField play={play} error={error || undefined} />
+        <Preview play={play} bids={bidsOn(play, numbers, stakeOf(play))} />
+      </form>
+    </Dialog>
+  )
+}
+
+function startOf(kind: Fill['kind']): Fill {
+  return { kind, digits: '', typed: '', isBoth: false }
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { errorCode } from '#contract/error-code.ts'
+import type { NotUnderstood } from '#domain/many-bids.ts'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../../../hooks/use-messages.ts'
+import { useTranslate } from '../../../hooks/use-translate.ts'
+import { messages as entering } from '../../../messages/play-tools/entering.ts'
+import { messages } from '../../../messages/play-tools/many.ts'
+import { aboveMaximum } from '../../../stores/bids/add-bid.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Dialog } from '../../../ui/layout/dialog.tsx'
+import type { Play } from '../play.ts'
+import { readStake } from '../points.ts'
+import { PointsField } from '../points-field.tsx'
+import { add } from './add-many.ts'
+import { Preview } from './preview.tsx'
+import { exampleOf, readText } from './type-many.ts'
+
+const PAUSE_MS = 600
+
+type TypeManyProps = { play: Play; onClose: () => void }
+
+/** Many bids in one text, with what is understood and what is not before anything is added. */
+export default function TypeMany({ play, onClose }: TypeManyProps) {
+  const t = useMessages(messages)
+  const words = useMessages(entering)
+  const translate = useTranslate()
+  const [text, setText] = useState('')
+  const [added, setAdded] = useState('')
+  const [error, setError] = useState('')
+  const [looked, setLooked] = useState('')
+  useStore(play.$stake)
+  const { bids, withoutPoints, left } = readText(play, text)
+  const { notUnderstood } = readText(play, looked)
+
+  // Not at each key, because a number that is half typed is not wrong.
+  useEffect(() => {
+    const timer = setTimeout(() => setLooked(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const stake = readStake(play.$stake.get())
+    if (withoutPoints > 0 && stake.state !== 'points') {
+      setError(translate(stake.message))
+      return
+    }
+    const { bids: taken, points } = add(play, bids)
+    if (left === '') {
+      onClose()
+      return
+    }
+    setAdded(t.added(t.count(taken.length, formatPoints(points))))
+    setText(left)
+    setLooked(left)
+  }
+
+  return (
+    <Dialog kind="sheet" title={words.typeMany} close={t.close} open onClose={onClose}>
+      <form className="stack" noValidate onSubmit={submit} onInput={() => setError('')}>
+        <TextArea
+          label={t.numbers}
+          hint={t.oneLine(exampleOf(play.type))}
+          rows={4}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={event => {
+            setText(event.target.value)
+            setAdded('')
+          }}
+        />
+        <PointsField play={play} error={error || undefined} hint={t.stakeHint} />
+        {added && (
+          <Notice tone="info">
+            {added}. {t.left}
+          </Notice>
+        )}
+        {notUnderstood.length > 0 && <Wrong play={play} parts={notUnderstood} />}
+        {withoutPoints > 0 && <p className="small">{t.noPoints(withoutPoints)}</p>}
+        <Preview play={play} bids={bids} />
+      </form>
+    </Dialog>
+  )
+}
+
+function Wrong({ play, parts }: { play: Play; parts: readonly NotUnderstood[] }) {
+  const t = useMessages(messages)
+  const translate = useTranslate()
+
+  function reasonOf({ text, reason }: NotUnderstood): string {
+    switch (reason) {
+      case 'number':
+        return t.wrong.number(text, translate(play.type))
+      case 'few':
+        return `${text}: ${translate(errorCode('minimum_points'))}`
+      case 'much':
+        return `${text}: ${translate(aboveMaximum(Infinity) ?? '')}`
+      default:
+        return t.wrong[reason](text)
+    }
+  }
+
+  return (
+    <Notice tone="error">
+      <b>{t.notUnderstood(parts.length)}</b>
+      <ul>
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice.
+          <li key={at}>{reasonOf(part)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

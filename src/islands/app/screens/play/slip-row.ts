@@ -1,0 +1,51 @@
+import type { PaidBid } from '#domain/best-payout.ts'
+import { bidText } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
+import { formatPoints } from '#domain/points.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import type { messages } from '../../messages/play.ts'
+import type { messages as chosen } from '../../messages/play-tools/chosen.ts'
+import { isEditable, type SlipRow } from '../../stores/bids/slip.ts'
+import { payoutFor } from '../../stores/markets/payouts.ts'
+
+export function sumOf(rows: readonly SlipRow[]): number {
+  return rows.reduce((sum, row) => sum + row.points, 0)
+}
+
+/** A row with what it can win, if that is known. */
+export function paidBid(row: SlipRow): PaidBid[] {
+  const bid = fromWire(row.wire)
+  const payout = bid && payoutFor(bid.type, row.points)
+  return bid && payout !== null ? [{ bid, payout }] : []
+}
+
+type RowWords = Pick<ReturnType<typeof messages.get>, 'sessions' | 'states'> &
+  Pick<ReturnType<typeof chosen.get>, 'pays'>
+
+/** A row as text. A fill can add panas of another type than the screen's, which are named. */
+export function shownRow(
+  row: SlipRow & { key: string },
+  isPlacing: boolean,
+  type: GameType,
+  t: RowWords,
+  translate: (text: ShownText) => string,
+) {
+  const bid = fromWire(row.wire)
+  const [paid] = paidBid(row)
+  return {
+    key: row.key,
+    text: bid ? bidText(bid) : '',
+    session: [
+      bid && bid.type !== type && translate(bid.type),
+      bid && 'session' in bid && t.sessions[bid.session],
+      paid && paid.payout > 0 && t.pays(formatPoints(paid.payout)),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    points: formatPoints(row.points),
+    state: row.state,
+    label: translate(row) || t.states[row.state],
+    removable: isEditable(row) && !isPlacing,
+  }
+}

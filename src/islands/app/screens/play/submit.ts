@@ -1,0 +1,34 @@
+import { errorCode } from '#contract/error-code.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import { untilLoaded } from '../../lib/until-loaded.ts'
+import { messages } from '../../messages/play.ts'
+import { $rowList, isWaiting } from '../../stores/bids/slip.ts'
+import { toast } from '../../stores/toasts.ts'
+import type { Play } from './play.ts'
+
+/**
+ * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
+ * answer are sent again. `missing` is the error of an empty slip.
+ */
+export async function submit(
+  play: Play,
+  isBlocked: boolean,
+  missing: () => ShownText = noBids,
+): Promise<boolean> {
+  const count = $rowList.get().filter(isWaiting).length
+  if (count === 0) {
+    toast('error', missing())
+    return false
+  }
+  await play.settled()
+  const { placeBids, settleUnknownBids } = await untilLoaded(
+    () => import('../../stores/bids/place-bids.ts'),
+  )
+  const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(play.place())
+  if (isAllTaken) toast('success', messages.get().placed(count))
+  return isAllTaken
+}
+
+function noBids(): ShownText {
+  return errorCode('bids_required')
+}
