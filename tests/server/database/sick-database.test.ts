@@ -13,8 +13,8 @@ import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { type GameServer, openGameServer, type Reply } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
-/** Instead of the 5 s of a server. */
-const LIMIT_MS = 1_000
+/** Instead of the 5 s of a server. A call that is well must not reach it on a busy machine. */
+const LIMIT_MS = 2_000
 /** A busy machine is late. Without limits, the calls below have no answer at all. */
 const ANSWERED_WITHIN_MS = 10_000
 
