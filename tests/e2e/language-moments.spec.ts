@@ -1,6 +1,5 @@
 import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
 import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
 import { takeScreenshots } from './support/layout.ts'
@@ -74,11 +73,9 @@ for (const [code, words] of [
     await expect(page.getByRole('dialog').getByText(words.myBids.filter.show)).toBeVisible()
     await takeScreenshots(page, `${code}-filter`)
     await expectGoodIn(page)
-    await expectAccessible(page)
     await navigate('statement')
     await expect(page.getByRole('cell', { name: /Kesar Mahal/ }).first()).toBeVisible()
     await expectGoodIn(page)
-    await expectAccessible(page)
   })
 
   test(`shows in ${code} that the network is gone`, async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleWords } from './support/accessibility.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { bidByCall, logIn, registered } from './support/player.ts'
@@ -107,14 +107,14 @@ for (const { language, ...t } of languages) {
     await makeDue(page)
     const reminder = page.getByRole('dialog', { name: t.reminder })
     await expect(reminder.getByText(t.figures)).toBeVisible()
-    await expectAccessibleWords(page)
+    await expectAccessible(page)
     await expectLargeText(page, `reminder-${language}`)
     await tap(reminder, t.goOn)
 
     await tap(page, t.close)
     const closing = page.getByRole('dialog', { name: t.close })
     await expect(closing.getByText(t.closing, { exact: true })).toBeVisible()
-    await expectAccessibleWords(page)
+    await expectAccessible(page)
     await expectLargeText(page, `closing-${language}`)
     await tap(closing, t.close)
     await expect(toastOf(page).filter({ hasText: t.refused })).toBeVisible()
@@ -125,7 +125,7 @@ for (const { language, ...t } of languages) {
     await expectLargeText(page, `break-${language}`)
     await tap(question, t.start)
     await expect(page.getByText(t.begun).first()).toBeVisible()
-    await expectAccessibleWords(page)
+    await expectAccessible(page)
     await expectLargeText(page, `limits-break-${language}`)
     await takeScreenshots(page, `limits-break-${language}`)
   })

@@ -6,29 +6,16 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Expects no findings of axe: all of its rules in this theme, those of colour in the other. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectRules(page, {})
+  // A toast that leaves is half transparent.
+  await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
+  const rules = { 'target-size': { enabled: true } }
+  expect(await textsOf(page, { rules })).toEqual([])
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const other = isDark ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })
   const found = await textsOf(page, only(...rulesOfColour))
   await page.emulateMedia({ colorScheme: null })
   expect(found, `in the ${other} theme`).toEqual([])
-}
-
-/**
- * The same without the colours, for a screen whose colours are checked in another language: they
- * take two thirds of axe's time.
- */
-export async function expectAccessibleWords(page: Page): Promise<void> {
-  await expectRules(page, Object.fromEntries(rulesOfColour.map(rule => [rule, { enabled: false }])))
-}
-
-/** All rules of axe, with these changes. */
-async function expectRules(page: Page, changed: RunOptions['rules']): Promise<void> {
-  // A toast that leaves is half transparent.
-  await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
-  const rules = { 'target-size': { enabled: true }, ...changed }
-  expect(await textsOf(page, { rules })).toEqual([])
 }
 
 /**

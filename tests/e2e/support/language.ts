@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demoMarkets, demoSettings } from '../../../server/demo/seed.ts'
-import { expectAccessibleWords } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expectNoSidewaysScroll, expectTargets } from './layout.ts'
 
 /** What the operator wrote stays as it was written. */
@@ -13,13 +13,10 @@ const alike = new Set(
   ),
 )
 
-/**
- * Expects a screen in Hindi or Marathi without English words and cut texts, and accessible. Its
- * colours are checked in English.
- */
+/** Expects a screen in Hindi or Marathi without English words and cut texts, and accessible. */
 export async function expectGoodIn(page: Page, ...ownWords: string[]): Promise<void> {
   await expectNoEnglish(page, ...ownWords)
-  await expectAccessibleWords(page)
+  await expectAccessible(page)
   await expectNothingCut(page)
   await expectTargets(page)
 }
