@@ -22,5 +22,5 @@ try {
   await drill(seconds)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exit(1)
 }
