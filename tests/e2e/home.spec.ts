@@ -1,4 +1,5 @@
 import { expect, test, toastOf } from './support/fixtures.ts'
+import { takeScreenshots } from './support/layout.ts'
 
 test('shows a closed market on its card, and a toast instead of a page', async ({
   page,
@@ -19,6 +20,9 @@ test('shows a closed market on its card, and a toast instead of a page', async (
   await expect(page).toHaveURL('/home')
   await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
   await expect(toastOf(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Neem Chhaya' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
   await toastOf(page).click()
   await expect(toastOf(page)).toHaveCount(0)
 })
@@ -41,6 +45,44 @@ test('opens CHART INFO with the two charts from the calendar', async ({
   await dialog.getByRole('link', { name: 'Jodi Chart' }).click()
   await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
   await expect(page).toHaveTitle('Charts · Ank')
+})
+
+test('pins a market to the top, and opens the grid of the last type by a tap on its card', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await page.addInitScript(() => {
+    localStorage.setItem('last_play', JSON.stringify({ type: 'Single Pana', points: '10' }))
+  })
+  await page.goto('/home')
+  const cards = page.getByRole('article')
+  await page.getByRole('button', { name: 'Pin Raat Rani Night to the top' }).click()
+  await expect(cards.first()).toContainText('Raat Rani Night')
+  await takeScreenshots(page, 'home-favourite')
+  await cards.first().locator('dt').first().click({ force: true })
+  await expect(page).toHaveURL('/game_type/Raat_Rani_Night/single_pana')
+})
+
+test('offers to install the app in the menu', async ({ page, player, login, navigate }) => {
+  await login(player)
+  await navigate('home')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  const install = page.getByRole('link', { name: 'Install app' })
+  await expect(install).toHaveAttribute('href', '/download-now#install')
+  await takeScreenshots(page, 'menu-install')
+  const isAsked = page.evaluate(
+    () =>
+      new Promise<boolean>(resolve => {
+        const offer = new Event('beforeinstallprompt', { cancelable: true })
+        window.dispatchEvent(Object.assign(offer, { prompt: async () => resolve(true) }))
+      }),
+  )
+  await install.click()
+  expect(await isAsked).toBe(true)
+  await expect(page).toHaveURL('/home')
 })
 
 test('opens Call Now and WhatsApp from a support number', async ({

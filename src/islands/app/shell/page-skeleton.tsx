@@ -1,6 +1,6 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
 import { messages } from '../messages/header.ts'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ScreenSkeleton } from '../ui/feedback/skeleton.tsx'
 import { Frame } from '../ui/layout/frame.tsx'
 import { TopBar } from '../ui/navigation/top-bar.tsx'
 
@@ -11,6 +11,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
   const isHome = route !== undefined && appRoutes[route].access === 'home'
   return (
     <Frame
+      screen={route}
       header={
         <TopBar
           words={messages.get()}
@@ -21,7 +22,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
         />
       }
     >
-      <Skeleton rows={4} height="card" />
+      <ScreenSkeleton />
     </Frame>
   )
 }

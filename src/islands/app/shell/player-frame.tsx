@@ -5,6 +5,7 @@ import { loadedLater } from '../lib/loaded-later.tsx'
 import { startWhenLoaded, untilLoaded } from '../lib/until-loaded.ts'
 import type { Site } from '../site.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
+import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
 import { Navigation } from './navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -15,6 +16,11 @@ const OfflineBanner = loadedLater(() => untilLoaded(() => import('./offline-bann
 async function loadPull() {
   const { pullToRefresh } = await import('../hooks/pull-to-refresh.ts')
   return () => pullToRefresh(document.querySelector('main')!, () => void refresh())
+}
+
+/** Figures from an earlier visit are dimmed until then. */
+function markConfirmed(isConfirmed: boolean): void {
+  document.documentElement.toggleAttribute('data-confirmed', isConfirmed)
 }
 
 type PlayerFrameProps = {
@@ -30,6 +36,7 @@ type PlayerFrameProps = {
 export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
+  useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
   useEffect(() => startWhenLoaded(loadPull), [])
   return (
     <>

@@ -8,6 +8,7 @@ import { messages } from '../messages/frame.ts'
 import { messages as header } from '../messages/header.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
+import '../stores/install-offer.ts'
 import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
@@ -16,6 +17,7 @@ import { CheckField } from '../ui/form/check-field.tsx'
 import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
 import { Languages } from './languages.tsx'
 
+const InstallLink = loadedLater(() => untilLoaded(() => import('./install-link.tsx')))
 const SessionClock = loadedLater(() => untilLoaded(() => import('./session-clock.tsx')))
 
 const NAME_LETTERS = 6
@@ -36,6 +38,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
       phone={user?.phone_number ?? ''}
       since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
       links={user?.status === '1' ? bettorLinks(code, video) : []}
+      more={user?.status === '1' && <InstallLink />}
       onLogout={() => {
         onClose()
         signOut()

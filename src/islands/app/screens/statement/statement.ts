@@ -12,6 +12,7 @@ import {
   showAllEntries,
 } from '../../stores/money/statement.ts'
 import { toast, toastFailure } from '../../stores/toasts.ts'
+import type { IconName } from '../../ui/layout/icon.tsx'
 
 export function columns() {
   const { date, remark, amount, balance } = messages.get()
@@ -34,9 +35,28 @@ export function rowOf(entry: WalletEntry) {
     key: entry.id || undefined,
     date: formatMoment(entry),
     remark: remarkText(entry),
+    icon: iconOf(entry),
     amount: amountOf(entry.amount),
     balance: formatPoints(entry.updated_amount),
   }
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  bid: 'play',
+  win: 'trophy',
+  win_reversed: 'refund',
+  deposit: 'download',
+  credit: 'plus',
+  welcome: 'plus',
+  withdrawal: 'bank',
+  withdrawal_returned: 'refund',
+  debit: 'minus',
+  refund: 'refund',
+}
+
+/** The kind of the entry as a drawing; an API that names no kind has its sign. */
+function iconOf({ kind, amount }: WalletEntry): IconName {
+  return icons[kind] ?? (amount.startsWith('-') ? 'minus' : 'plus')
 }
 
 /** The entries as CSV by RFC 4180, newest first. */

@@ -25,6 +25,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { PeriodSums } from './period-sums.tsx'
 import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
@@ -189,8 +190,22 @@ function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
     <Table
       caption={labels.caption}
       columns={columns()}
-      rows={entries.map(rowOf)}
+      rows={entries.map(entry => {
+        const { icon, amount, ...row } = rowOf(entry)
+        return { ...row, amount: <KindAmount icon={icon} amount={amount} /> }
+      })}
       empty={translate(sentences.noData)}
     />
+  )
+}
+
+function KindAmount({ icon, amount }: { icon: IconName; amount: string }) {
+  return (
+    <span className="row">
+      <span className="muted unprinted">
+        <Icon name={icon} />
+      </span>
+      {amount}
+    </span>
   )
 }

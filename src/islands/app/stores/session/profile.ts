@@ -6,11 +6,14 @@ import { errorTextOf } from '../../api/failures.ts'
 import { withKnown } from '../../api/specification/replies.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
-import { $user, phoneOfPlayer, rememberUser } from './session.ts'
+import { $user, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
 
 export type FetchedProfile =
   | { state: 'ready'; user: User }
   | { state: 'failed'; problem: ShownText }
+
+/** Whether the server has sent the profile since this page was opened; until then it is the stored one. */
+export const $isConfirmed = ofPlayer(false)
 
 /** Counts the changes of the balance that came without a profile. */
 let balanceChanges = 0
@@ -28,6 +31,7 @@ async function readProfile(): Promise<FetchedProfile> {
   if (phone_number !== phoneOfPlayer()) return { state: 'failed', problem: '' }
   const user = isSpecification ? withKnown(answer.reply.data, $user.get()) : answer.reply.data
   rememberUser(user)
+  $isConfirmed.set(true)
   return { state: 'ready', user }
 }
 

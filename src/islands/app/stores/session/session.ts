@@ -90,17 +90,8 @@ export function forgetSession(): void {
  * What stays when a session ends without a logout; slips without their placed bids. The ids of
  * requests are in session storage.
  */
-const KEPT_KEYS = [
-  'phone_number',
-  'slips',
-  'request_ids',
-  'language',
-  'vibrates',
-  'token_id',
-  'markets',
-  'rates',
-  'charts',
-]
+const KEPT_KEYS =
+  'phone_number slips request_ids language vibrates token_id markets stars rates charts'.split(' ')
 
 /**
  * The server has ended the session. The number and the bids that are not placed stay for the next

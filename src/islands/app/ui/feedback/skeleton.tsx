@@ -1,10 +1,10 @@
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { rows: number; height: 'row' | 'card' }
+type SkeletonProps = { rows: number; height: 'row' | 'card' | 'screen' }
 
-/** Shown in place of a screen until its script is loaded. */
+/** Shown in place of a screen until its script is loaded; the styles give it the shape of the screen. */
 export function ScreenSkeleton() {
-  return <Skeleton rows={4} height="card" />
+  return <Skeleton rows={4} height="screen" />
 }
 
 /** Grey boxes with the height of what is loading: a menu row or a market card. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '../layout/dialog.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
-import { Anchor } from './anchor.tsx'
+import { Anchor, type AnchorProps } from './anchor.tsx'
 import styles from './drawer.module.css'
 
 export type DrawerLink = { href: string; label: string; icon: IconName; external?: boolean }
@@ -14,13 +14,15 @@ type DrawerProps = {
   phone: string
   since: string
   links: readonly DrawerLink[]
+  /** More items after the links. */
+  more?: ReactNode
   onLogout: () => void
   children?: ReactNode
 }
 
 /** `name` is already shortened, `phone` has ten digits, `since` is the text to show. */
 export function Drawer(props: DrawerProps) {
-  const { words, open, onClose, name, phone, since, links, onLogout, children } = props
+  const { words, open, onClose, name, phone, since, links, more, onLogout, children } = props
   return (
     <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>
       <p className={styles.who}>
@@ -28,12 +30,10 @@ export function Drawer(props: DrawerProps) {
         {since && <span className={styles.since}>{since}</span>}
       </p>
       <nav className={styles.links} aria-label={words.menu}>
-        {links.map(({ icon, label, ...link }) => (
-          <Anchor key={link.href} {...link} className={styles.link} onClick={onClose}>
-            <Icon name={icon} />
-            {label}
-          </Anchor>
+        {links.map(link => (
+          <DrawerItem key={link.href} {...link} onClick={onClose} />
         ))}
+        {more}
       </nav>
       {children}
       <button type="button" className={styles.logout} onClick={onLogout}>
@@ -41,5 +41,14 @@ export function Drawer(props: DrawerProps) {
         {words.logout}
       </button>
     </Dialog>
+  )
+}
+
+export function DrawerItem({ icon, label, ...link }: DrawerLink & AnchorProps) {
+  return (
+    <Anchor {...link} className={styles.link}>
+      <Icon name={icon} />
+      {label}
+    </Anchor>
   )
 }

@@ -1,0 +1,6 @@
+export const english = {
+  install: 'Install app',
+  iphone: 'Tap Share, then Add to Home Screen.',
+}
+
+export type InstallWords = typeof english
