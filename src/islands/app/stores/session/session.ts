@@ -91,7 +91,7 @@ export function forgetSession(): void {
  * requests are in session storage.
  */
 const KEPT_KEYS =
-  'phone_number slips request_ids language vibrates token_id markets stars rates charts'.split(' ')
+  'phone_number slips request_ids language vibrates stars markets rates charts token_id'.split(' ')
 
 /**
  * The server has ended the session. The number and the bids that are not placed stay for the next
