@@ -20,7 +20,7 @@ test('shows a closed market on its card, and a toast instead of a page', async (
   await expect(page).toHaveURL('/home')
   await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
   await expect(toastOf(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Neem Chhaya' }).click()
+  await card.locator('dt').first().click({ force: true })
   await expect(page).toHaveURL('/home')
   await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
   await toastOf(page).click()

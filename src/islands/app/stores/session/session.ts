@@ -91,7 +91,7 @@ export function forgetSession(): void {
  * requests are in session storage.
  */
 const KEPT_KEYS =
-  'phone_number slips request_ids language vibrates stars markets rates charts token_id'.split(' ')
+  'stars token_id vibrates language charts rates request_ids slips markets phone_number'.split(' ')
 
 /**
  * The server has ended the session. The number and the bids that are not placed stay for the next
