@@ -59,7 +59,6 @@ export function App({ site, prerendered }: AppProps) {
   const Screen = (route && screens[route]) ?? NotFound
   return (
     <Frame
-      screen={route}
       header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}
       nav={
         isPlayer && (

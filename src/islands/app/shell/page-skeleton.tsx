@@ -1,6 +1,6 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
 import { messages } from '../messages/header.ts'
-import { ScreenSkeleton } from '../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Frame } from '../ui/layout/frame.tsx'
 import { TopBar } from '../ui/navigation/top-bar.tsx'
 
@@ -11,7 +11,6 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
   const isHome = route !== undefined && appRoutes[route].access === 'home'
   return (
     <Frame
-      screen={route}
       header={
         <TopBar
           words={messages.get()}
@@ -22,7 +21,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
         />
       }
     >
-      <ScreenSkeleton />
+      <Skeleton rows={4} height="card" />
     </Frame>
   )
 }

@@ -29,6 +29,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
   const { code, menu, close } = useMessages(header)
   const user = useStore($user, { ssr: 'initial' })
   const vibrates = useStore($vibrates, { ssr: 'initial' })
+  const isBettor = user?.status === '1'
   return (
     <Drawer
       words={{ menu, close, logout: t.sidebar.logout }}
@@ -37,16 +38,16 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
       name={(user?.name ?? '').slice(0, NAME_LETTERS)}
       phone={user?.phone_number ?? ''}
       since={user ? t.sidebar.since(formatDate(user.created_at)) : ''}
-      links={user?.status === '1' ? bettorLinks(code, video) : []}
-      more={user?.status === '1' && <InstallLink />}
+      links={isBettor ? bettorLinks(code, video) : []}
       onLogout={() => {
         onClose()
         signOut()
       }}
     >
-      {hasOwnCalls && user?.status === '1' && <SessionClock />}
+      {isBettor && <InstallLink />}
+      {hasOwnCalls && isBettor && <SessionClock />}
       <Languages />
-      {user?.status === '1' && canVibrate() && (
+      {isBettor && canVibrate() && (
         <CheckField
           label={t.sidebar.vibrate}
           name="vibrate"

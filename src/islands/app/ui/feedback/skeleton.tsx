@@ -1,10 +1,10 @@
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { rows: number; height: 'row' | 'card' | 'screen' }
+type SkeletonProps = { rows: number; height: 'row' | 'card' }
 
-/** Shown in place of a screen until its script is loaded; the styles give it the shape of the screen. */
+/** Shown in place of a screen until its script is loaded. */
 export function ScreenSkeleton() {
-  return <Skeleton rows={4} height="screen" />
+  return <Skeleton rows={4} height="card" />
 }
 
 /** Grey boxes with the height of what is loading: a menu row or a market card. */

@@ -14,15 +14,13 @@ type DrawerProps = {
   phone: string
   since: string
   links: readonly DrawerLink[]
-  /** More items after the links. */
-  more?: ReactNode
   onLogout: () => void
   children?: ReactNode
 }
 
 /** `name` is already shortened, `phone` has ten digits, `since` is the text to show. */
 export function Drawer(props: DrawerProps) {
-  const { words, open, onClose, name, phone, since, links, more, onLogout, children } = props
+  const { words, open, onClose, name, phone, since, links, onLogout, children } = props
   return (
     <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>
       <p className={styles.who}>
@@ -33,7 +31,6 @@ export function Drawer(props: DrawerProps) {
         {links.map(link => (
           <DrawerItem key={link.href} {...link} onClick={onClose} />
         ))}
-        {more}
       </nav>
       {children}
       <button type="button" className={styles.logout} onClick={onLogout}>
