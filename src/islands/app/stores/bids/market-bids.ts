@@ -3,7 +3,7 @@ import { getMarketBids, MarketBids } from '#contract/market-bids.ts'
 import { call } from '../../api/call.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
-import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 const KEPT_ROWS = 200
 
@@ -18,8 +18,9 @@ onMount($marketBids, () => {
   return $refreshTick.listen(() => void loadMarketBids())
 })
 
-/** If that fails, the rows from before stay, not confirmed. */
+/** Only a player who may bet has bids. If the call fails, the rows from before stay, not confirmed. */
 export async function loadMarketBids(): Promise<void> {
+  if ($user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
   if (phone_number !== phoneOfPlayer()) return
