@@ -17,8 +17,7 @@ import { CheckField } from '../ui/form/check-field.tsx'
 import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
 import { Languages } from './languages.tsx'
 
-const InstallLink = loadedLater(() => untilLoaded(() => import('./install-link.tsx')))
-const SessionClock = loadedLater(() => untilLoaded(() => import('./session-clock.tsx')))
+const PlayerMenu = loadedLater(() => untilLoaded(() => import('./player-menu.tsx')))
 
 const NAME_LETTERS = 6
 
@@ -44,8 +43,7 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
         signOut()
       }}
     >
-      {isBettor && <InstallLink />}
-      {hasOwnCalls && isBettor && <SessionClock />}
+      {isBettor && <PlayerMenu />}
       <Languages />
       {isBettor && canVibrate() && (
         <CheckField

@@ -8,7 +8,7 @@ import { $lastPlay } from '../../stores/bids/last-play.ts'
 import { $marketBids } from '../../stores/bids/market-bids.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
 import { $favourites, toggleFavourite } from '../../stores/markets/favourites.ts'
-import { $markets, $newResults, resultKey } from '../../stores/markets/markets.ts'
+import { $markets, $newResults, openedAt, resultKey } from '../../stores/markets/markets.ts'
 import { MarketCard } from '../../ui/game/market-card.tsx'
 import { addressOfTap, lineOf, play, refuseClosed } from './home.ts'
 import { ownLine } from './own-bids.ts'
@@ -43,7 +43,7 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
       }}
       name={game.games_name}
       result={{ open: drawOf('Open'), close: drawOf('Close') }}
-      isOld={loadedAt < performance.timeOrigin}
+      isOld={loadedAt < openedAt}
       note={shown.note}
       own={own && { ...own, isOld: bids?.isConfirmed === false }}
       state={lineOf(game, now)}

@@ -14,6 +14,9 @@ import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
 import { persistent } from '../storage.ts'
 
+/** When the app was opened; markets loaded before are from an earlier visit. The phone's epoch ms. */
+export const openedAt = Date.now()
+
 const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
 
 /** The markets of the last answer, kept between visits; loadedAt is the phone's epoch ms. */

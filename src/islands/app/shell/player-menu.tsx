@@ -1,0 +1,13 @@
+import { hasOwnCalls } from '../api/dialect.ts'
+import InstallLink from './install-link.tsx'
+import SessionClock from './session-clock.tsx'
+
+/** What the menu has below its links for a player who may bet. */
+export default function PlayerMenu() {
+  return (
+    <>
+      <InstallLink />
+      {hasOwnCalls && <SessionClock />}
+    </>
+  )
+}
