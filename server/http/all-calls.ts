@@ -5,6 +5,7 @@ import * as charts from '#contract/charts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as funds from '#contract/funds.ts'
 import * as limits from '#contract/limits.ts'
+import * as marketBids from '#contract/market-bids.ts'
 import * as markets from '#contract/markets.ts'
 import * as myData from '#contract/my-data.ts'
 import * as numbers from '#contract/numbers.ts'
@@ -23,6 +24,7 @@ export const allCalls: Endpoint[] = [
   charts,
   funds,
   limits,
+  marketBids,
   markets,
   myData,
   numbers,

@@ -114,7 +114,7 @@ test('keeps the day of a market that closes after midnight, through the night an
   await expect(bids.filter({ hasText: '11/18/2026' })).toHaveCount(2)
   await expect(bids.filter({ hasText: 'Won' })).toHaveCount(2)
   await open(phone, server, '/jodi_chart/Raat_Rani_Night')
-  await expect(phone.getByRole('row').last().getByRole('cell').nth(2)).toHaveText('16')
+  await expect(phone.getByRole('row').last().getByRole('gridcell').nth(2)).toHaveText('16')
 })
 
 async function open(page: Page, server: DemoServer, path: string): Promise<void> {
@@ -128,7 +128,7 @@ function card(page: Page, market: string) {
 
 /** Wednesday's cell of the newest week. */
 function today(page: Page) {
-  return page.getByRole('row').last().getByRole('cell').nth(2)
+  return page.getByRole('row').last().getByRole('gridcell').nth(2)
 }
 
 /** A page of a test is always visible, so this says what the browser would say. */

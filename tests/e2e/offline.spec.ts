@@ -87,7 +87,7 @@ test('removes each age when the network is back, a guest’s too', async ({
   for (const path of paths) {
     await page.goto(path)
     await untilHydrated(page)
-    await expect(page.getByRole('main')).toContainText(/Found|Welcome|11.22.2026/)
+    await expect(page.getByRole('main')).toContainText(/Found|Welcome|11.16.2026/)
   }
   await untilKept(page)
   await cutNetwork(context, server)

@@ -8,7 +8,7 @@ import { SHELL_URL } from '../../tools/build/service-worker.ts'
 import { builtBytes, builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
 // Every page of the app has the styles inside: about 9 kB each, of which 7 are styles.
-const MOST_KEPT_BYTES = 340_000
+const MOST_KEPT_BYTES = 345_000
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const site = indexSite(dist)!
@@ -40,7 +40,7 @@ describe('the service worker', () => {
       name => !appPages.includes(name) && !['app.html', '404.html', 'index.html'].includes(name),
     )
     expect(words.length).toBeGreaterThan(2)
-    const begin = ['app.html', 'index.html', 'home.html', 'login.html']
+    const begin = ['app.html', 'home.html', 'login.html']
     expect(pages.sort()).toEqual([...begin, ...words].sort())
     expect(kept.find(({ url }) => url === SHELL_URL)?.name).toBe('app.html')
   })

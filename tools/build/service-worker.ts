@@ -20,8 +20,8 @@ const shared = {
   clientsClaim: true,
 } satisfies Partial<GenerateSWOptions>
 
-/** The app's pages where a visit begins. The shell serves the others. */
-const pagesOfTheApp = ['/', '/home', '/login']
+/** The app's pages where a visit begins. The shell serves the others, and home is served for '/'. */
+const pagesOfTheApp: readonly string[] = [appRoutes.home.path, appRoutes.login.path]
 
 const appPaths = Object.values(appRoutes).map(({ path }) => path.replace(/:\w+/g, '[^/?]+'))
 const appUrl = new RegExp(`^(${appPaths.join('|')})(\\?.*)?$`, 'i')
@@ -69,6 +69,7 @@ export async function writeServiceWorker(dist: string): Promise<number> {
     dontCacheBustURLsMatching: /^_astro\//,
     ignoreURLParametersMatching: [/./],
     navigateFallback: SHELL_URL,
+    directoryIndex: appRoutes.home.path.slice(1),
     navigateFallbackAllowlist: [appUrl],
     runtimeCaching: (await publicPagesOf(dist)).map(newestFirst),
     cleanupOutdatedCaches: true,

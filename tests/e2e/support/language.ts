@@ -24,8 +24,13 @@ export async function expectGoodIn(page: Page, ...ownWords: string[]): Promise<v
 /** Expects no English on the page except the operator's texts and `ownWords`. */
 export async function expectNoEnglish(page: Page, ...ownWords: string[]): Promise<void> {
   const written = [...ofOperator, ...ownWords]
-  const texts = await page.evaluate(textsOfPage)
-  expect(texts.filter(text => isEnglish(text, written))).toEqual([])
+  // The words of some parts are loaded after the screen.
+  await expect
+    .poll(async () => {
+      const texts = await page.evaluate(textsOfPage)
+      return texts.filter(text => isEnglish(text, written))
+    })
+    .toEqual([])
 }
 
 function isEnglish(text: string, written: readonly string[]): boolean {

@@ -133,15 +133,19 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
         await setTime(server, `${day}T12:00:00`)
         expect(codeOf(await player.stake(50))).toBe('done')
       }
-      await setTime(server, `${before}T23:59:59.500`)
+      await setTime(server, `${before}T23:50:00`)
       const { isOver, bidding } = bidOn(player, () => night(player, 10))
-      await untilHalfASecondInto(after)
+      const left = 250 - 50 * earlier.length
+      await expect.poll(async () => (await stakedByDay(player))[before], POLL).toBe(left)
+      await setTime(server, `${before}T23:59:59.900`)
+      await expect.poll(async () => (await stakedByDay(player))[after], POLL).toBe(250)
+      await wait(100)
       isOver()
       await bidding
 
       expect(await stakedByDay(player)).toEqual({
         ...Object.fromEntries(earlier.map(day => [day, 50])),
-        [before]: 250 - 50 * earlier.length,
+        [before]: left,
         [after]: 250,
       })
     },
@@ -151,24 +155,24 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
     const player = await addLimited(server, 0, { deposit_week: 2_500 })
     await setTime(server, '2026-11-16T12:00:00')
     await deposit(player)
-    await setTime(server, '2026-11-22T23:59:59.500')
+    await setTime(server, '2026-11-22T23:50:00')
     let isOn = true
     const depositing = inParallel(8, async () => {
       while (isOn)
         await deposit(player).catch(refused => expect(refused.code).toBe('limit_reached'))
     })
-    await untilHalfASecondInto('2026-11-23')
+    await expect.poll(async () => (await askedByDay(player))['2026-11-22'], POLL).toBe(2_400)
+    await setTime(server, '2026-11-22T23:59:59.900')
+    await expect.poll(async () => (await askedByDay(player))['2026-11-23'], POLL).toBe(2_500)
+    await wait(100)
     isOn = false
     await depositing
 
-    const text = `SELECT to_char(created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
-        sum(points)::int AS points FROM fund_requests WHERE player_id = $1 GROUP BY 1 ORDER BY 1`
-    const rows = await server.db.query({ name: 'test_asked_by_day', text }, [player.id])
-    expect(rows).toEqual([
-      { day: '2026-11-16', points: 100 },
-      { day: '2026-11-22', points: 2_400 },
-      { day: '2026-11-23', points: 2_500 },
-    ])
+    expect(await askedByDay(player)).toEqual({
+      '2026-11-16': 100,
+      '2026-11-22': 2_400,
+      '2026-11-23': 2_500,
+    })
   })
 
   // Fails without `is_day_over`: the bid then counts on neither date as its time says.
@@ -195,11 +199,6 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
     return askForDeposit(server.db, {
       ...{ fundId, playerId, points: 100, utr: newUtr(), imageId: null },
     })
-  }
-
-  function untilHalfASecondInto(day: string) {
-    const then = Date.parse(`${day}T00:00:00.500+05:30`)
-    return expect.poll(() => server.clock.now(), POLL).toBeGreaterThan(then)
   }
 
   function night(player: LimitedPlayer, points: number) {
@@ -262,12 +261,20 @@ describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on Pos
     return (await server.db.query({ name: 'test_count_bids', text }, [id])).length
   }
 
-  async function stakedByDay({ id }: LimitedPlayer) {
-    const text = `SELECT to_char(placed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
-        sum(points)::int AS points FROM bids WHERE player_id = $1 GROUP BY 1 ORDER BY 1`
+  function stakedByDay({ id }: LimitedPlayer) {
+    return pointsByDay('bids', 'placed_at', id)
+  }
+
+  function askedByDay({ id }: LimitedPlayer) {
+    return pointsByDay('fund_requests', 'created_at', id)
+  }
+
+  async function pointsByDay(table: string, instant: string, playerId: string) {
+    const text = `SELECT to_char(${instant} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+        sum(points)::int AS points FROM ${table} WHERE player_id = $1 GROUP BY 1 ORDER BY 1`
     const rows = await server.db.query<{ day: string; points: number }>(
-      { name: 'test_staked_by_day', text },
-      [id],
+      { name: `test_points_of_${table}`, text },
+      [playerId],
     )
     return Object.fromEntries(rows.map(({ day, points }) => [day, points]))
   }

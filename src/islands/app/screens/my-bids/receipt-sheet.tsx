@@ -10,7 +10,7 @@ import { ownOrigin } from '../../stores/router.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { ReceiptPaper } from '../../ui/game/receipt-paper.tsx'
+import { ReceiptPaper, ReceiptPlace } from '../../ui/game/receipt-paper.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { shownReceipt } from './receipt.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -31,10 +31,12 @@ export default function ReceiptSheet({ slipId }: { slipId: string }) {
   return (
     <>
       <Dialog kind="sheet" title={t.title} close={t.close} open onClose={close}>
-        {shown && <ReceiptPaper {...shown} />}
-        {shown && <ReceiptActions shown={shown} />}
-        {loaded.state === 'loading' && <Skeleton rows={4} height="row" />}
-        {loaded.state === 'failed' && <Failed slipId={slipId} />}
+        <ReceiptPlace>
+          {shown && <ReceiptPaper {...shown} />}
+          {shown && <ReceiptActions shown={shown} />}
+          {loaded.state === 'loading' && <Skeleton rows={4} height="row" />}
+          {loaded.state === 'failed' && <Failed slipId={slipId} />}
+        </ReceiptPlace>
       </Dialog>
       {shown && (
         <div className="printed">

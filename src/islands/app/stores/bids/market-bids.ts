@@ -1,6 +1,7 @@
 import { onMount } from 'nanostores'
 import { getMarketBids, MarketBids } from '#contract/market-bids.ts'
 import { call } from '../../api/call.ts'
+import { dedupe } from '../../lib/dedupe.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { offlineCopy } from '../live/offline-copy.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
@@ -19,7 +20,7 @@ onMount($marketBids, () => {
 })
 
 /** Only a player who may bet has bids. If the call fails, the rows from before stay, not confirmed. */
-export async function loadMarketBids(): Promise<void> {
+export const loadMarketBids = dedupe(async () => {
   if ($user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
@@ -28,4 +29,4 @@ export async function loadMarketBids(): Promise<void> {
     lastKnown.remember(answer.reply.result)
     $marketBids.set({ rows: answer.reply.result, isConfirmed: true })
   } else $marketBids.set({ rows: $marketBids.get()?.rows ?? [], isConfirmed: false })
-}
+})

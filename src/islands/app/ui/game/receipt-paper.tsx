@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import styles from './receipt-paper.module.css'
 
 type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
@@ -9,6 +10,11 @@ export type PaperProps = {
   more: string
   total: string
   notes: string[]
+}
+
+/** Where a receipt is loaded. It has one height, so that nothing moves when the receipt comes. */
+export function ReceiptPlace({ children }: { children: ReactNode }) {
+  return <div className={`${styles.place} stack`}>{children}</div>
 }
 
 /** The receipt of a slip as a paper. */
