@@ -12,5 +12,6 @@ async function keepVisits(): Promise<void> {
   const workers = navigator.serviceWorker
   if (!import.meta.env.PROD || !workers || (await workers.getRegistration())) return
   await workers.register('/visitor-sw.js')
+  await workers.ready
   await (await caches.open(VISITED)).add(document.URL)
 }
