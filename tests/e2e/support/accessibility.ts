@@ -8,6 +8,7 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast that leaves is half transparent.
   await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
+  await page.evaluate(untilStill)
   const rules = { 'target-size': { enabled: true } }
   expect(await textsOf(page, { rules })).toEqual([])
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -63,4 +64,12 @@ async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolea
   const found = await findings(page, only('target-size'), target)
   await page.evaluate(() => window.scrollTo(0, 0))
   return found.length === 0
+}
+
+/** A dialog that opens is half transparent. */
+async function untilStill() {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
