@@ -46,8 +46,9 @@ test('fetches profile, games and rates on a pull of more than 50 px, and not of 
   await page.waitForTimeout(500)
   expect(calls).toEqual([])
   await dragDown(page, 70)
-  const three = ['get_games.php', 'get_profile.php', 'get_rates.php']
-  await expect.poll(() => [...calls].sort()).toEqual(three)
+  // Home asks for the player's own bids with them.
+  const all = ['get_games.php', 'get_market_bids.php', 'get_profile.php', 'get_rates.php']
+  await expect.poll(() => [...calls].sort()).toEqual(all)
   await expect(page.getByText('Updated', { exact: true })).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 300))
   await dragDown(page, 70)
