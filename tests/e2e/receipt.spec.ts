@@ -79,6 +79,8 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await expect(receipt.getByRole('status')).toHaveText('That did not work. Please try again.')
   await receipt.getByRole('button', { name: 'Close' }).click()
   await expect(receipt).toHaveCount(0)
+  // The app removes the entry of the receipt from the history.
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.entry))).toBe(false)
   await page.goBack()
   await expect(page).toHaveURL(`/game_type/${game}/single_digit`)
 })
