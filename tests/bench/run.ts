@@ -10,6 +10,7 @@ import { benchPages } from './pages.ts'
 import { benchScale } from './scale.ts'
 import { benchSettle } from './settle.ts'
 import { benchStartup } from './startup.ts'
+import { benchTaps } from './taps.ts'
 import { benchWatch } from './watch.ts'
 
 const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
@@ -24,6 +25,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   operator: benchOperator,
   memory: benchMemory,
   journey: benchJourney,
+  taps: benchTaps,
 }
 
 const { values, positionals: names } = parseArgs({

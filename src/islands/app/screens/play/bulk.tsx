@@ -14,7 +14,13 @@ import { openPage, parameter } from '../../stores/router.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { AnkStrip, StickyStake } from '../../ui/game/ank-strip.tsx'
-import { NumberCell, NumberGrid, NumberRows, NumberTools } from '../../ui/game/number-grid.tsx'
+import {
+  NumberCell,
+  NumberGrid,
+  NumberGroup,
+  NumberRows,
+  NumberTools,
+} from '../../ui/game/number-grid.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import { cellKey, createBulk } from './bulk.ts'
 import { anks, groupsOf, isInGroups } from './number-groups.ts'
@@ -90,7 +96,7 @@ function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: strin
       {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
       {session &&
         groups.map(({ ank, numbers }) => (
-          <section key={ank} id={`ank-${ank}`}>
+          <NumberGroup key={ank} id={`ank-${ank}`}>
             {ank && (
               <Heading small aside={<AddAll play={play} bulk={bulk} numbers={numbers} />}>
                 {words.panasOf(ank, numbers.length)}
@@ -108,7 +114,7 @@ function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: strin
                 />
               ))}
             </NumberRows>
-          </section>
+          </NumberGroup>
         ))}
     </NumberGrid>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
@@ -66,7 +66,14 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
 
   const sheet = useStore(play.$sheet)
   const Sheet = sheet && Sheets[sheet]
-  useStore($rates)
+  const rates = useStore($rates)
+
+  // The number that was tapped shows first, then its row.
+  const later = useDeferredValue(rows)
+  const shown = useMemo(
+    () => later.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate)),
+    [later, rates, isPlacing, play, t, words, translate],
+  )
 
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
@@ -79,11 +86,14 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
   const blocked = closed || (balance !== undefined && due > balance ? t.notEnough : '')
 
-  function setPoints(key: string, typed: string): boolean {
-    const problem = changePoints(play, [key], typed)
-    if (problem) toast('error', problem)
-    return !problem
-  }
+  const setPoints = useCallback(
+    (key: string, typed: string) => {
+      const problem = changePoints(play, [key], typed)
+      if (problem) toast('error', problem)
+      return !problem
+    },
+    [play],
+  )
 
   async function place(): Promise<void> {
     const isAllTaken = await submit(play, blocked !== '', missing)
@@ -101,14 +111,14 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
           {t.chosen}
         </Heading>
       )}
-      {rows.length > 0 && (
+      {shown.length > 0 && (
         <SlipList
           ref={list}
           pointsLabel={words.stakeOn}
           onPoints={setPoints}
           label={t.chosen}
           removeLabel={t.remove}
-          rows={rows.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate))}
+          rows={shown}
           onRemove={play.remove}
         />
       )}

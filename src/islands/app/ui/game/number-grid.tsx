@@ -14,6 +14,11 @@ export function NumberRows({ isOfPanas, ...rest }: ComponentProps<'div'> & { isO
   return <div {...rest} className={`${styles.grid} ${isOfPanas ? styles.panas : ''}`} />
 }
 
+/** Numbers under a heading, which are drawn while they are near the screen. */
+export function NumberGroup(props: ComponentProps<'section'>) {
+  return <section {...props} className={styles.group} />
+}
+
 /** The line above the grid, which keeps its height until its parts are loaded. */
 export function NumberTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, memo, type Ref } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { IconButton } from '../form/button.tsx'
 import { Icon, type IconName } from '../layout/icon.tsx'
@@ -39,53 +39,62 @@ const icons: Record<SlipState, IconName | null> = {
 }
 
 /** The chosen bids, with points that can be changed. × removes a row, and so does Delete while the focus is in it. */
-export function SlipList(props: SlipListProps) {
-  const { ref, label: name, removeLabel, pointsLabel, rows, onRemove, onPoints } = props
+export function SlipList({ ref, label, rows, ...rest }: SlipListProps) {
   return (
-    <ul ref={ref} className={styles.list} aria-label={name}>
-      {rows.map(({ key, text, session, points, state, label, removable }) => {
-        const icon = icons[state]
-        return (
-          <li key={key} className={styles.row} aria-busy={!icon}>
-            <span className={styles.bid}>
-              <span className={styles.number}>{text}</span>
-              {session && <span className={styles.session}> {session}</span>}
-              <span className={`${styles.state} ${styles[state]}`}>
-                {icon ? <Icon name={icon} /> : <Spinner />}
-                {label}
-              </span>
-            </span>
-            {removable ? (
-              <input
-                key={points}
-                className={`${styles.points} ${styles.field}`}
-                inputMode="numeric"
-                autoComplete="off"
-                enterKeyHint="done"
-                aria-label={pointsLabel(text)}
-                defaultValue={points}
-                onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
-                onBlur={({ currentTarget: input }) => {
-                  if (input.value !== points && !onPoints(key, input.value)) input.value = points
-                }}
-              />
-            ) : (
-              <span className={styles.points}>{points}</span>
-            )}
-            {removable && (
-              <IconButton
-                label={removeLabel(text)}
-                icon="close"
-                onClick={event => remove(event.currentTarget, key, onRemove)}
-                onKeyDown={event => isDelete(event) && remove(event.currentTarget, key, onRemove)}
-              />
-            )}
-          </li>
-        )
-      })}
+    <ul ref={ref} className={styles.list} aria-label={label}>
+      {rows.map(({ key, ...row }) => (
+        <Row key={key} rowKey={key} {...row} {...rest} />
+      ))}
     </ul>
   )
 }
+
+type RowProps = Omit<SlipRow, 'key'> &
+  Omit<SlipListProps, 'label' | 'ref' | 'rows'> & { rowKey: string }
+
+/** Drawn again only when it changes: a tap on the grid changes one row of many. */
+const Row = memo(function Row(props: RowProps) {
+  const { rowKey, text, session, points, state, label, removable } = props
+  const { removeLabel, pointsLabel, onRemove, onPoints } = props
+  const icon = icons[state]
+  return (
+    <li className={styles.row} aria-busy={!icon}>
+      <span className={styles.bid}>
+        <span className={styles.number}>{text}</span>
+        {session && <span className={styles.session}> {session}</span>}
+        <span className={`${styles.state} ${styles[state]}`}>
+          {icon ? <Icon name={icon} /> : <Spinner />}
+          {label}
+        </span>
+      </span>
+      {removable ? (
+        <input
+          key={points}
+          className={`${styles.points} ${styles.field}`}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={pointsLabel(text)}
+          defaultValue={points}
+          onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+          onBlur={({ currentTarget: input }) => {
+            if (input.value !== points && !onPoints(rowKey, input.value)) input.value = points
+          }}
+        />
+      ) : (
+        <span className={styles.points}>{points}</span>
+      )}
+      {removable && (
+        <IconButton
+          label={removeLabel(text)}
+          icon="close"
+          onClick={event => remove(event.currentTarget, rowKey, onRemove)}
+          onKeyDown={event => isDelete(event) && remove(event.currentTarget, rowKey, onRemove)}
+        />
+      )}
+    </li>
+  )
+})
 
 function isDelete(event: KeyboardEvent): boolean {
   return event.key === 'Delete' || event.key === 'Backspace'

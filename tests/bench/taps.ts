@@ -1,0 +1,101 @@
+import { chromium, type Page, request } from '@playwright/test'
+import { browserOptions } from '../../tools/test/browser.ts'
+import { log } from '../../tools/test/log.ts'
+import { cell, pickTen } from '../e2e/support/play.ts'
+import { logIn, registered } from '../e2e/support/player.ts'
+import { openServer } from '../support/demo-server.ts'
+import { buildIfMissing } from './build-if-missing.ts'
+import { loadNotice } from './options.ts'
+
+const CPU_SLOWDOWN = 20
+const TAPS = 100
+/** Place of the tap that counts, from the fastest to the slowest. */
+const COUNTED_TAP = 98
+const WANTED_MS = 200
+const QUIET_MS = 3_000
+/** Before and after a tap, so that it is timed alone. */
+const BETWEEN_MS = 600
+
+declare global {
+  interface Window {
+    /** The ms of each tap, from the finger to the next frame, by its interaction id. */
+    taps: Map<number, number>
+  }
+}
+
+/**
+ * How long the grid of 120 takes to show a tap, on a phone with a twentieth of this machine's speed:
+ * a hundred taps on a hundred numbers, timed by the browser. Prints the middle tap, the 98th from the
+ * fastest and the slowest, and asserts nothing.
+ */
+export async function benchTaps(): Promise<void> {
+  await buildIfMissing()
+  const server = await openServer()
+  const browser = await chromium.launch(browserOptions())
+  try {
+    const calls = await request.newContext({ baseURL: server.url })
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 780 },
+      deviceScaleFactor: 2,
+      baseURL: server.url,
+      isMobile: true,
+      hasTouch: true,
+    })
+    await context.addInitScript(timeTaps)
+    const page = await context.newPage()
+    await logIn(page, await registered(calls))
+    await page.goto('/game_type/Raat_Rani_Night/single_pana')
+    log(loadNotice())
+    report(await tapAll(page))
+    await calls.dispose()
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+async function tapAll(page: Page): Promise<number[]> {
+  await pickTen(page)
+  await page.waitForTimeout(QUIET_MS)
+  const numbers = await page
+    .locator('[data-number]')
+    .evaluateAll(cells => cells.map(each => each.getAttribute('data-number') ?? ''))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page.evaluate(() => window.taps.clear())
+  for (const number of numbers.slice(0, TAPS)) {
+    const { x, y } = await cell(page, number).evaluate(centreOf)
+    await page.waitForTimeout(BETWEEN_MS)
+    await page.touchscreen.tap(x, y)
+    await page.waitForTimeout(BETWEEN_MS)
+  }
+  await page.waitForTimeout(QUIET_MS)
+  return page.evaluate(() => [...window.taps.values()])
+}
+
+/** Where a finger meets a cell, once it is in the middle of the screen. */
+function centreOf(element: Element): { x: number; y: number } {
+  element.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+function timeTaps(): void {
+  window.taps = new Map()
+  new PerformanceObserver(list => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      const known = window.taps.get(interactionId) ?? 0
+      if (interactionId > 0) window.taps.set(interactionId, Math.max(known, duration))
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
+
+function report(taps: number[]): void {
+  const sorted = taps.toSorted((a, b) => a - b)
+  const inMs = (place: number) => `${Math.round(sorted[place - 1] ?? 0)} ms`
+  log(`${sorted.length} taps of ${TAPS} took at least 16 ms:`)
+  log(`  the middle one ${inMs(Math.ceil(sorted.length / 2))}, the slowest ${inMs(sorted.length)}`)
+  log(
+    `  the ${COUNTED_TAP}th ${inMs(Math.min(COUNTED_TAP, sorted.length))}, wanted at most ${WANTED_MS} ms`,
+  )
+}
