@@ -70,6 +70,7 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
 
   // The number that was tapped shows first, then its row.
   const later = useDeferredValue(rows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(
     () => later.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate)),
     [later, rates, isPlacing, play, t, words, translate],
