@@ -14,13 +14,11 @@ import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { withShared } from './shell/with-shared.ts'
 import type { Site } from './site.ts'
-import { $busy } from './stores/busy.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $registration } from './stores/session/registration.ts'
 import { $session } from './stores/session/session.ts'
-import { Loader } from './ui/feedback/loader.tsx'
 import { Frame } from './ui/layout/frame.tsx'
 
 // Built HTML shows a guest, and would hold the styles of this too.
@@ -39,7 +37,7 @@ export function App({ site, prerendered }: AppProps) {
   const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
-  const { code, loading } = useMessages(messages)
+  const { code } = useMessages(messages)
   const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
   const title = useTranslate()(
     route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
@@ -71,7 +69,6 @@ export function App({ site, prerendered }: AppProps) {
         )
       }
     >
-      <Busy label={loading} />
       {(route === 'login' || route === 'signUp') && (
         <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
       )}
@@ -97,8 +94,4 @@ function isInstalled(): boolean {
 async function keepFiles(isAll: boolean): Promise<void> {
   await untilIdle()
   await untilLoaded(() => (isAll ? import('./shell/updates.tsx') : import('./shell/visits.ts')))
-}
-
-function Busy({ label }: { label: string }) {
-  return <Loader label={label} shown={useStore($busy, { ssr: 'initial' }) > 0} />
 }

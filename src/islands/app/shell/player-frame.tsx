@@ -1,16 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
+import { useMessages } from '../hooks/use-messages.ts'
 import { loadedLater } from '../lib/loaded-later.tsx'
 import { startWhenLoaded, untilLoaded } from '../lib/until-loaded.ts'
+import { messages } from '../messages/header.ts'
 import type { Site } from '../site.ts'
+import { $busy } from '../stores/busy.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
+import '../stores/install-offer.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
+import { Loader } from '../ui/feedback/loader.tsx'
 import { Navigation } from './navigation.tsx'
-import { Sidebar } from './sidebar.tsx'
 
 const OfflineBanner = loadedLater(() => untilLoaded(() => import('./offline-banner.tsx')))
+
+const Sidebar = loadedLater(() => untilLoaded(() => import('./sidebar.tsx')))
 
 /** Loaded after the frame, which the first paint waits for. */
 async function loadPull() {
@@ -40,9 +46,15 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
   useEffect(() => startWhenLoaded(loadPull), [])
   return (
     <>
+      <Busy />
       <OfflineBanner />
       {isBettor && <Navigation route={route} website={site.website} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>
   )
+}
+
+function Busy() {
+  const { loading } = useMessages(messages)
+  return <Loader label={loading} shown={useStore($busy) > 0} />
 }

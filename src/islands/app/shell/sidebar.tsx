@@ -8,7 +8,6 @@ import { messages } from '../messages/frame.ts'
 import { messages as header } from '../messages/header.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
-import '../stores/install-offer.ts'
 import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
@@ -23,7 +22,7 @@ const NAME_LETTERS = 6
 
 type SidebarProps = { video: string; open: boolean; onClose: () => void }
 
-export function Sidebar({ video, open, onClose }: SidebarProps) {
+export default function Sidebar({ video, open, onClose }: SidebarProps) {
   const t = useMessages(messages)
   const { code, menu, close } = useMessages(header)
   const user = useStore($user, { ssr: 'initial' })
