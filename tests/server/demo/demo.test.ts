@@ -14,7 +14,7 @@ import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { openServer as openProcess } from '../../support/demo-server.ts'
 import { setClock } from '../../support/server.ts'
-import { createMigratedDatabase, hasPostgres, onDatabase } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres, onDatabase, quickest } from '../support/database.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -288,7 +288,7 @@ test('the real server has past results, draws by itself, and keeps its results',
 
 /** A new server for every test, all on one database. */
 function freshDemos() {
-  const opened = onDatabase('pglite')
+  const opened = onDatabase(quickest)
   let db: Db
   let server: GameServer
 

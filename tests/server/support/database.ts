@@ -10,6 +10,9 @@ const CONNECTIONS = 32
 
 export const hasPostgres = inject('postgresUrl') !== ''
 
+/** For long tests of what is the same on both: the embedded one takes twice the processor time. */
+export const quickest: Db['kind'] = hasPostgres ? 'postgres' : 'pglite'
+
 /** Opens a new database for the tests of one file and closes it after them. */
 export function onDatabase(kind: Db['kind']): { db: Db } {
   const opened: { db?: Db } = {}
