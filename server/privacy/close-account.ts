@@ -17,14 +17,14 @@ const readRest: Statement = {
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'held') AS held,
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'owed') AS owed,
     (SELECT count(*) FROM fund_requests WHERE player_id = $1
-      AND (status = 0 OR dispute = 'open'))::int AS requests,
+      AND (status = 0 OR dispute = 'open' OR payout IN ('sending', 'failed')))::int AS requests,
     (SELECT count(*) FROM bids WHERE player_id = $1 AND status = 'placed')::int AS bids`,
 }
 
 const close: Statement = {
   name: 'account_close',
   text: `UPDATE players SET closed_phone = phone, phone = 'closed-' || id, closed_at = $2, status = '0'
-    WHERE id = $1 AND closed_at IS NULL`,
+    WHERE id = $1 AND closed_at IS NULL RETURNING id`,
 }
 
 const endBets: Statement = {
@@ -51,7 +51,8 @@ export async function closeAccount(
     const { excluded_until: excludedUntil } = await lockWalletForLimits(query, id)
     await checkRest(query, id)
     const at = await nowIn(query)
-    await query(close, [id, at])
+    // Of two calls at once, the second finds the endless break of the closed account.
+    if ((await query(close, [id, at])).length === 0) return
     await query(endBets, [id, FOR_EVER])
     await query(endSessions, [id])
     await keepFormerNumber(query, { pepper, phone, at, excludedUntil })

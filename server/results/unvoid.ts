@@ -14,6 +14,7 @@ export type Unvoided =
 /**
  * Takes a void back as long as it has refunded no bid: the draws that it shut are open again until
  * their cut-off. Settling holds the row of the version that it settles, so no refund comes later.
+ * The new version is not settled yet: bids of an open result may still wait for their payout.
  */
 export function unvoidDay(db: Db, marketId: string, day: Day): Promise<Unvoided> {
   const isDraw = and(eq(draws.marketId, marketId), eq(draws.day, day))
@@ -37,11 +38,11 @@ export function unvoidDay(db: Db, marketId: string, day: Day): Promise<Unvoided>
     await tx
       .update(results)
       .set({ settledAt: now })
-      .where(and(isResult, isNull(results.settledAt)))
+      .where(and(isResult, eq(results.version, newest.version), isNull(results.settledAt)))
     const version = newest.version + 1
     await tx.insert(results).values({
       ...newest,
-      ...{ version, act: 'unvoid', isVoid: false, madeAt: now, settledAt: now },
+      ...{ version, act: 'unvoid', isVoid: false, madeAt: now, settledAt: null },
     })
     await tx
       .update(draws)

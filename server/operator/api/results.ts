@@ -114,6 +114,7 @@ async function undo(context: AppContext, market: Market, key: DayKey) {
     throw new ApiError(undone.reason === 'refunded' ? 'void_refunded' : 'day_not_void', named)
   }
   context.log.info({ ...named, version: undone.version }, 'the operator took a void back')
+  await settleForNow(context, key)
   return { settled: await settledOf(context, market, key, undone.version) }
 }
 

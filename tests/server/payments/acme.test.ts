@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeMyAccount } from '#contract/my-data.ts'
 import { createLog } from '../../../server/log.ts'
 import { sendUnansweredPayouts } from '../../../server/payments/payouts.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -183,6 +184,26 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
       const msg = `Request ${id} has no payout that failed.`
       expect(await server.operator('payout', { id })).toMatchObject({ success: '0', msg })
       expect(await requestOf(id, true)).toBe(undefined)
+    }
+  })
+
+  test('an account stays open while a payout of it has failed or has no answer', async () => {
+    refuses = true
+    const paid = await server.addPlayer(600)
+    await paid.saveBank()
+    const id = fundIdIn(await paid.withdraw(600))
+    await server.operator('approve', { id })
+    const close = () => paid.ask(closeMyAccount.name, {})
+    expect(await close()).toMatchObject({ code: 'account_has_requests' })
+    await mark(id, 'sending')
+    expect(await close()).toMatchObject({ code: 'account_has_requests' })
+    await mark(id, 'failed')
+    await server.operator('payout', { id, by_hand: true })
+    expect(await close()).toMatchObject({ success: '1' })
+
+    function mark(fundId: string, payout: string) {
+      const text = 'UPDATE fund_requests SET payout = $2 WHERE id = $1'
+      return opened.db.query({ name: 'mark_payout', text }, [fundId, payout])
     }
   })
 

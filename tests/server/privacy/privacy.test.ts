@@ -80,6 +80,12 @@ test('the number of a player on a break cannot register until the break is over'
   expect(await signUp(player.phone)).toMatchObject({ success: '1' })
 })
 
+test('an account that is closed twice at once gives its number back', async () => {
+  const player = await server.addPlayer(0)
+  await Promise.all([close(player), close(player)])
+  expect(await signUp(player.phone)).toMatchObject({ success: '1' })
+})
+
 test('personal data is removed after ERASE_DAYS, and the ledger stays without it', async () => {
   const player = await server.addPlayer(500)
   await player.withdraw(500)

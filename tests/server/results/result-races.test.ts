@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { listen } from '../../../server/http/listen.ts'
-import { voidDay } from '../../../server/results/declare.ts'
+import { declare, voidDay } from '../../../server/results/declare.ts'
 import { settleDay, settleDue } from '../../../server/results/settle-day.ts'
+import { unvoidDay } from '../../../server/results/unvoid.ts'
 import { bidFor } from '../../support/bids.ts'
 import { testConfig } from '../../support/server.ts'
 import { operatorCommand } from '../operator/run-command.ts'
@@ -90,6 +91,17 @@ describe.skipIf(!hasPostgres)('concurrent results, on PostgreSQL', () => {
 
     expect((await Promise.all(bidding)).map(({ success }) => success)).toEqual(Array(5).fill('1'))
     expect(await declaring).toMatchObject({ settled: { won: 5, waiting: 0, is_settled: true } })
+  })
+
+  test('a void that is taken back leaves no bid of the open result unpaid', async () => {
+    const key = { marketId: raced.market.id, day: DAY }
+    await raced.insert(raced.players.slice(0, 3).map(({ id }) => bidFor(id, seven, 10)))
+    raced.server.setClock(OPEN_CUTOFF)
+    await declare(raced.db, { ...key, session: 'Open' }, '133')
+    await voidDay(raced.db, key.marketId, DAY)
+    expect(await unvoidDay(raced.db, key.marketId, DAY)).toMatchObject({ state: 'applied' })
+    await settleDue(raced.db)
+    expect((await raced.statuses()).map(([, status]) => status)).toEqual(['won', 'won', 'won'])
   })
 
   test('answers while bids are still being settled, and says so', async () => {
