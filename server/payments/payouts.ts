@@ -36,9 +36,11 @@ const takeBack: Statement = {
     WHERE id = $1 AND payout = 'failed' RETURNING id`,
 }
 
+/** Another try of the same payout may have been refused: it is sent if any of them was accepted. */
 const storeAnswer: Statement = {
   name: 'answer_of_payout',
-  text: `UPDATE fund_requests SET payout = $2 WHERE id = $1 AND payout = 'sending'`,
+  text: `UPDATE fund_requests SET payout = $2
+    WHERE id = $1 AND (payout = 'sending' OR (payout = 'failed' AND $2 = 'sent'))`,
 }
 
 /** What the provider needs for a withdrawal; null if it pays none out, or the account is not readable. */

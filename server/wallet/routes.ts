@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { updateBankDetails } from '#contract/bank-details.ts'
 import { getWalletHistory, getWalletSums, statementKinds } from '#contract/wallet.ts'
-import { addDays, type Day, localDay, startOfDay } from '#domain/market-days.ts'
+import { DAY_MS, type Day, localDay, startOfDay } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'
 import { notice } from '../http/notice.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
@@ -53,7 +53,7 @@ export const walletRoutes: Route[] = [
 function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }) {
   return {
     fromMs: from === undefined ? undefined : startOfDay(from),
-    untilMs: to === undefined ? undefined : startOfDay(addDays(to, 1)),
+    untilMs: to === undefined ? undefined : startOfDay(to) + DAY_MS,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OperatorBid, OperatorEntry, OperatorPlayer } from '#contract/operator/players.ts'
 import { bidText } from '#domain/bids.ts'
-import { addDays, type Day, startOfDay } from '#domain/market-days.ts'
+import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
 import { type BidRow, readBids } from '../../bids/history.ts'
@@ -65,7 +65,7 @@ export async function entriesOf(
 export function instantsOf({ from, to }: Days): { fromMs?: number; untilMs?: number } {
   return {
     ...(from === undefined ? {} : { fromMs: startOfDay(from) }),
-    ...(to === undefined ? {} : { untilMs: startOfDay(addDays(to, 1)) }),
+    ...(to === undefined ? {} : { untilMs: startOfDay(to) + DAY_MS }),
   }
 }
 

@@ -160,6 +160,22 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     expect(await requestOf(id, true)).toBe(undefined)
   })
 
+  test('a payout that arrived late stays sent, although another try of it was refused', async () => {
+    refuses = false
+    const id = await withdrawal()
+    answerLater = []
+    const approving = server.operator('approve', { id })
+    await expect.poll(() => moved.length).toBe(1)
+    const [answer] = answerLater
+    answerLater = null
+    refuses = true
+    server.clock.offsetMs += 61_000
+    await sendUnansweredPayouts(server.context)
+    expect(await requestOf(id)).toMatchObject({ payout: 'failed' })
+    answer!()
+    expect(await approving).toMatchObject({ request: { payout: 'sent' } })
+  })
+
   test('a payout that failed is sent again by the operator, or was paid by hand', async () => {
     refuses = true
     const [again, byHand] = [await withdrawal(), await withdrawal()]
