@@ -5,19 +5,21 @@ import { createPayment } from '#contract/payments.ts'
 import { allCalls } from '../../../server/http/all-calls.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 import { callSamples } from './call-samples.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
+const opened = onDatabase(quickest)
 let server: TestServer
 let phone: string
 let otherPhone: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
   otherPhone = await server.browser().signUp()
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 const closed = allCalls.filter(({ access }) => access !== 'anyone').map(named)
 const owned = allCalls.filter(({ owner, access }) => owner && access !== 'anyone').map(named)
