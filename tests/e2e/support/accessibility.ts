@@ -6,14 +6,14 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 /** Expects no findings of axe: all of its rules in this theme, those of colour in the other. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast that leaves is half transparent.
-  await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
-  await page.evaluate(untilStill)
+  await waitUntilStill(page)
   const rules = { 'target-size': { enabled: true } }
   expect(await textsOf(page, { rules })).toEqual([])
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const other = isDark ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })
+  // A toast may have come or begun to leave meanwhile.
+  await waitUntilStill(page)
   const found = await textsOf(page, only(...rulesOfColour))
   await page.emulateMedia({ colorScheme: null })
   expect(found, `in the ${other} theme`).toEqual([])
@@ -66,7 +66,12 @@ async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolea
   return found.length === 0
 }
 
-/** A dialog that opens is half transparent. */
+/** A toast that leaves and a dialog that opens are half transparent. */
+async function waitUntilStill(page: Page): Promise<void> {
+  await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
+  await page.evaluate(untilStill)
+}
+
 async function untilStill() {
   const ending = document
     .getAnimations()
