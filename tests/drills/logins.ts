@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { hashMpin } from '../../server/accounts/mpin.ts'
+import { forgetTriesOf } from '../../server/accounts/mpin-tries.ts'
 import type { Db } from '../../server/database/db.ts'
 import { players } from '../../server/database/schema/accounts.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
@@ -17,19 +18,26 @@ export async function addPlayerWithMpin(db: Db, pepper: string): Promise<ReadyPl
   return player
 }
 
-/** Logs in again and again. Returns how many logins succeeded; throws if one is refused. */
+export type Logins = { succeeded: number; unlocked: number }
+
+/**
+ * Logs in again and again. A kill in the middle of a login leaves its try counted, so the player is
+ * unlocked when that has happened too often. Throws if a login is refused for another reason.
+ */
 export async function logInAgain(
+  db: Db,
   player: ReadyPlayer,
-  address: () => string,
-  isOn: () => boolean,
-): Promise<number> {
+  { address, isOn }: { address: () => string; isOn: () => boolean },
+  logins: Logins,
+): Promise<void> {
   const fields = { phone_number: player.phone, password: MPIN, token_id: '' }
-  let count = 0
   while (isOn()) {
     const reply = await post(address(), { ...player, headers: {} }, 'login.php', fields)
-    if (reply?.success === '1') count += 1
-    else if (reply) throw new Error(`A login was refused: ${JSON.stringify(reply)}`)
+    if (reply?.success === '1') logins.succeeded += 1
+    else if (reply?.code === 'mpin_pause' || reply?.code === 'mpin_locked') {
+      await forgetTriesOf(db, player.phone)
+      logins.unlocked += 1
+    } else if (reply) throw new Error(`A login was refused: ${JSON.stringify(reply)}`)
     await wait(PAUSE_MS)
   }
-  return count
 }

@@ -11,7 +11,7 @@ import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
 import { freePort, type Postgres, startPostgres } from '../support/postgres.ts'
 import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 import { checkBids, newTally, placeBids, post, type Tally } from './bidders.ts'
-import { addPlayerWithMpin, logInAgain } from './logins.ts'
+import { addPlayerWithMpin, type Logins, logInAgain } from './logins.ts'
 import { type Load, playMarkets } from './minute-markets.ts'
 import { type Withdrawals, withdrawAgain } from './withdrawals.ts'
 
@@ -53,6 +53,7 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     const load: Load = { isOn: true, market: OPEN_MARKET }
     const tally = newTally()
     const withdrawals: Withdrawals = { asked: 0, approved: 0, declined: 0 }
+    const logins: Logins = { succeeded: 0, unlocked: 0 }
     const sizesBefore = await sizesOf(db)
     const isOn = () => load.isOn
     const kills = killAtRandom(servers, databaseUrl, isOn)
@@ -69,16 +70,16 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
           withdrawals,
         ),
       ),
+      ...visitors.map(player => logInAgain(db, player, { address, isOn }, logins)),
       playMarkets(db, load),
     ]
-    const logins = Promise.all(visitors.map(player => logInAgain(player, address, isOn)))
     await wait(seconds * 1_000)
     load.isOn = false
     const killed = await kills
     await Promise.all(work)
-    const loggedIn = (await logins).reduce((sum, count) => sum + count, 0)
     const { asked, approved, declined } = withdrawals
-    log(`${seconds} s, ${killed} kills, ${loggedIn} logins`)
+    log(`${seconds} s, ${killed} kills`)
+    log(`${logins.succeeded} logins, ${logins.unlocked} players unlocked`)
     log(`${asked} withdrawals asked for, ${approved} approved, ${declined} declined`)
     await report(db, tally, servers, sizesBefore)
   } finally {

@@ -76,9 +76,11 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
     [later, rates, isPlacing, play, t, words, translate],
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
+  const best = useMemo(() => bestPayout(later.filter(isWaiting).flatMap(paidBid)), [later, rates])
+
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
-  const best = bestPayout(open.flatMap(paidBid))
   const unanswered = rows.filter(row => row.state === 'failed').length
   const total = sumOf(open)
   const balance = user?.wallet
