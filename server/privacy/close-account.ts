@@ -21,6 +21,12 @@ const readRest: Statement = {
     (SELECT count(*) FROM bids WHERE player_id = $1 AND status = 'placed')::int AS bids`,
 }
 
+/** Before the wallet, as a credit of the operator does. */
+const lockPlayer: Statement = {
+  name: 'account_lock_player',
+  text: 'SELECT FROM players WHERE id = $1 FOR NO KEY UPDATE',
+}
+
 const close: Statement = {
   name: 'account_close',
   text: `UPDATE players SET closed_phone = phone, phone = 'closed-' || id, closed_at = $2, status = '0'
@@ -48,6 +54,7 @@ export async function closeAccount(
 ): Promise<void> {
   const pepper = config.secrets.MPIN_PEPPER
   await db.atomically(async query => {
+    await query(lockPlayer, [id])
     const { excluded_until: excludedUntil } = await lockWalletForLimits(query, id)
     await checkRest(query, id)
     const at = await nowIn(query)

@@ -6,12 +6,14 @@ import { creditRemark } from './remarks.ts'
 
 export type PlayerCredit = { id: string; playerId: string; points: number; reason: string }
 
+// The lock waits for a call that closes the account.
 const credit: Statement = {
   name: 'credit_player',
   usesClock: true,
   text: crediting(
     `credited AS MATERIALIZED (
-  SELECT $3::uuid AS player_id, $4::bigint AS points, 'credit' AS kind, $5::text AS ref, $6::text AS remark
+  SELECT p.id AS player_id, $4::bigint AS points, 'credit' AS kind, $5::text AS ref, $6::text AS remark
+  FROM players p WHERE p.id = $3::uuid AND p.closed_at IS NULL FOR SHARE
 )`,
     'house',
   ),
@@ -27,13 +29,13 @@ const find: Statement = {
 
 /**
  * Credits whole points from the house account, once for each id. Returns false if the id has
- * already credited something else.
+ * already credited something else, and if the account is closed.
  */
 export async function creditPlayer(db: Db, asked: PlayerCredit): Promise<boolean> {
   const { id, playerId, points, reason } = asked
   try {
-    await db.query(credit, [uuidv7(), playerId, points, id, creditRemark(reason)])
-    return true
+    const values = [uuidv7(), playerId, points, id, creditRemark(reason)]
+    return (await db.query(credit, values)).length > 0
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const [stood] = await db.query<{ player_id: string; points: string }>(find, [id])

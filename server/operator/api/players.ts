@@ -91,6 +91,8 @@ const credit: OperatorHandler<typeof creditCall> = async ({ input, context }) =>
   const { id, points, reason } = input
   const player = await foundPlayer(db, input.phone)
   if (!(await creditPlayer(db, { id, playerId: player.id, points, reason }))) {
+    // Of an account that was closed meanwhile, the number has no player.
+    await foundPlayer(db, input.phone)
     throw new ApiError('credit_id_used')
   }
   log.info({ playerId: player.id, points, creditId: id }, 'the operator credited a player')

@@ -56,6 +56,20 @@ describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQ
     },
   )
 
+  test('of a credit and the closing of the account in parallel one succeeds', async () => {
+    for (let round = 0; round < 12; round++) {
+      const player = await server.addPlayer(0)
+      const credit = { id: randomUUID(), phone: player.phone, points: '50', reason: 'Gift' }
+      const replies = await Promise.all([
+        player.ask('close_account.php', {}),
+        server.operator('credit', credit),
+      ])
+      expect(replies.filter(isAccepted)).toHaveLength(1)
+      const wallet = isAccepted(replies[1]) ? 50 : 0
+      expect(await player.balances()).toMatchObject({ wallet })
+    }
+  })
+
   // Fails without `w.balance >= $4` in the SQL: too much then violates the CHECK and gets a 500.
   test('of 50 withdrawals of 100 in parallel a balance of 1,000 allows ten', async () => {
     const player = await server.addPlayer(1_000)
