@@ -33,7 +33,7 @@ export const chunkGroups = [
   // What most screens behind the login need.
   {
     name: 'player',
-    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|islands\/app\/(stores\/(later-messages|dates|preferences)|shell\/(player-frame|as-of)|ui\/(layout\/(heading|dialog)|form\/chips))/,
+    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|islands\/app\/(stores\/(later-messages|dates|preferences)|shell\/(player-frame|as-of)|ui\/(layout\/(heading|dialog)|form\/(chips|segmented)))/,
     priority: 2,
   },
 ]

@@ -4,40 +4,40 @@ import { hasOwnCalls } from './api/dialect.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
 import { withShared } from './shell/with-shared.ts'
-import { ScreenSkeleton } from './ui/feedback/skeleton.tsx'
+import { type Shape, skeletonOf } from './ui/feedback/skeleton.tsx'
 
-const Home = screen(() => import('./screens/home/home.tsx'))
-const Sangam = screen(() => import('./screens/play/sangam.tsx'))
-const ManualDeposit = screen(() => import('./screens/manual-deposit/manual-deposit.tsx'))
+const Home = screen(() => import('./screens/home/home.tsx'), 'cards')
+const Sangam = screen(() => import('./screens/play/sangam.tsx'), 'fields')
+const ManualDeposit = screen(() => import('./screens/manual-deposit/manual-deposit.tsx'), 'fields')
 const FundHistory = screen(() => import('./screens/fund-history/fund-history.tsx'))
-const Charts = screen(() => import('./screens/charts/charts.tsx'))
+const Charts = screen(() => import('./screens/charts/charts.tsx'), 'weeks')
 
 export const NotFound = screen(() => import('./screens/not-found/not-found.tsx'))
 
 const laterScreens = {
   root: Home,
   home: Home,
-  signUp: screen(() => import('./screens/sign-up/sign-up.tsx')),
+  signUp: screen(() => import('./screens/sign-up/sign-up.tsx'), 'fields'),
   createMpin: screen(() => import('./screens/create-mpin/create-mpin.tsx')),
   verifyOtp: screen(() => import('./screens/verify-otp/verify-otp.tsx')),
   loginMpin: screen(() => import('./screens/login-mpin/login-mpin.tsx')),
-  profile: screen(() => import('./screens/profile/profile.tsx')),
-  limits: hasOwnCalls ? screen(() => import('./screens/limits/limits.tsx')) : NotFound,
+  profile: screen(() => import('./screens/profile/profile.tsx'), 'fields'),
+  limits: hasOwnCalls ? screen(() => import('./screens/limits/limits.tsx'), 'cards') : NotFound,
   gameRates: screen(() => import('./screens/game-rates/game-rates.tsx')),
   gameTypes: screen(() => import('./screens/game-types/game-types.tsx')),
-  bulk: screen(() => import('./screens/play/bulk.tsx')),
-  single: screen(() => import('./screens/play/single.tsx')),
+  bulk: screen(() => import('./screens/play/bulk.tsx'), 'numbers'),
+  single: screen(() => import('./screens/play/single.tsx'), 'fields'),
   halfSangam: Sangam,
   fullSangam: Sangam,
-  myBids: screen(() => import('./screens/my-bids/my-bids.tsx')),
+  myBids: screen(() => import('./screens/my-bids/my-bids.tsx'), 'cards'),
   allBids: screen(() => import('./screens/all-bids/all-bids.tsx')),
   statement: screen(() => import('./screens/statement/statement.tsx')),
   deposit: ManualDeposit,
-  withdraw: screen(() => import('./screens/withdraw/withdraw.tsx')),
+  withdraw: screen(() => import('./screens/withdraw/withdraw.tsx'), 'fields'),
   wallet: screen(() => import('./screens/wallet/wallet.tsx')),
-  addFund: screen(() => import('./screens/add-fund/add-fund.tsx')),
+  addFund: screen(() => import('./screens/add-fund/add-fund.tsx'), 'fields'),
   addFundManual: ManualDeposit,
-  bankDetails: screen(() => import('./screens/bank-details/bank-details.tsx')),
+  bankDetails: screen(() => import('./screens/bank-details/bank-details.tsx'), 'fields'),
   fundHistory: FundHistory,
   requestHistory: FundHistory,
   paymentStatus: screen(() => import('./screens/payment-status/payment-status.tsx')),
@@ -54,7 +54,11 @@ export const screens: Partial<Record<AppRoute, ComponentType>> = {
   login: Login,
 }
 
+/** `shape` is shown until the script is loaded. */
 /* @__NO_SIDE_EFFECTS__ */
-function screen(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  return loadedLater(() => withShared(load()), ScreenSkeleton)
+function screen(
+  load: () => Promise<{ default: ComponentType }>,
+  shape: Shape = 'rows',
+): ComponentType {
+  return loadedLater(() => withShared(load()), skeletonOf(shape))
 }

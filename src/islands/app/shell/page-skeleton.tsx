@@ -21,7 +21,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
         />
       }
     >
-      <Skeleton rows={4} height="card" />
+      <Skeleton shape={isHome ? 'cards' : 'rows'} />
     </Frame>
   )
 }

@@ -20,7 +20,7 @@ export default function BankDetails() {
   const translate = useTranslate()
   const retry = useMessages(funds).retry
   useEffect(() => void load(), [load])
-  if (saved.state === 'loading') return <Skeleton rows={7} height="row" />
+  if (saved.state === 'loading') return <Skeleton shape="fields" count={7} />
   if (saved.state === 'ready') return <BankForm user={saved.user} />
   return (
     <Notice tone="error" action={<Button onClick={() => void load()}>{retry}</Button>}>

@@ -63,7 +63,7 @@ type BodyProps = { kind: ChartKind; gameName: string; chart: Chart }
 function Body({ kind, gameName, chart }: BodyProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
-  if (chart.state === 'loading') return <Skeleton rows={8} height="row" />
+  if (chart.state === 'loading') return <Skeleton shape="weeks" />
   if (chart.state === 'refused') {
     return (
       <Empty

@@ -32,7 +32,7 @@ export default function FundHistory() {
   const type = isRequests ? ALL_FUNDS : parameter('type')
   if (!isHistoryType(type)) return <NotFound />
 
-  if (history.state === 'loading') return <Skeleton rows={8} height="row" />
+  if (history.state === 'loading') return <Skeleton shape="rows" />
   if (history.state === 'failed') {
     return (
       <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>

@@ -12,7 +12,7 @@ export default function GameRates() {
   const t = useMessages(messages)
   const translate = useTranslate()
   const rates = useStore($rates)
-  if (!rates) return <FirstLoad rows={8} height="row" />
+  if (!rates) return <FirstLoad shape="rows" />
   return (
     <div className="stack">
       <Table

@@ -25,11 +25,7 @@ export default function GameTypes() {
   const now = useStore($now)
   const game = gameNamed(games, gameNameOf(slug))
   if (!game) {
-    return loadedAt ? (
-      <Notice tone="error">{t.unknown}</Notice>
-    ) : (
-      <FirstLoad rows={7} height="row" />
-    )
+    return loadedAt ? <Notice tone="error">{t.unknown}</Notice> : <FirstLoad shape="rows" />
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {

@@ -74,7 +74,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
     if (hasBids) void loadMarketBids()
   }, [hasBids])
   // The bids are a line of the cards, which must not move when they come.
-  if (!loadedAt || (hasBids && !bids)) return <FirstLoad rows={4} height="card" />
+  if (!loadedAt || (hasBids && !bids)) return <FirstLoad shape="cards" />
   if (games.length === 0) {
     return (
       <Empty

@@ -36,7 +36,7 @@ export default function Limits() {
   const t = useMessages($protectionWords)
   const limits = useStore($limits)
   useEffect(() => void loadLimits(), [])
-  if (!limits) return <FirstLoad rows={4} height="card" />
+  if (!limits) return <FirstLoad shape="cards" />
   return (
     <div className="stack">
       {isOnBreak(limits) && (

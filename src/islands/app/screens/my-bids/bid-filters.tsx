@@ -63,5 +63,5 @@ export function BidFilters({ filter, bids, count }: BidFiltersProps) {
 }
 
 function FieldsSkeleton() {
-  return <Skeleton rows={3} height="row" />
+  return <Skeleton shape="fields" count={3} />
 }

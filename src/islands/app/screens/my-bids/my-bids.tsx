@@ -74,7 +74,7 @@ function History() {
       </Notice>
     )
   }
-  if (history.state === 'loading') return <Skeleton rows={6} height="card" />
+  if (history.state === 'loading') return <Skeleton shape="cards" />
   return (
     <div className="stack">
       {history.state === 'old' && (
@@ -117,7 +117,7 @@ function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
       {skipped > 0 && <p className="muted small">{t.filter.skipped(skipped)}</p>}
       {found.length > 0 && <Days bids={found} market={filter.market} />}
       {found.length === 0 && isAnswered && <NoneFound filter={wanted} />}
-      {found.length === 0 && !isAnswered && <Skeleton rows={6} height="card" />}
+      {found.length === 0 && !isAnswered && <Skeleton shape="cards" />}
       {hasMore && isAnswered && state === 'ready' && (
         <Button kind="quiet" wide onClick={() => void loadOlderBids()}>
           {t.more}

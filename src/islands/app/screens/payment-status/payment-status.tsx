@@ -24,7 +24,7 @@ export default function PaymentStatus() {
     return (
       <div className="stack">
         <p role="status">{t.checking}</p>
-        <Skeleton rows={1} height="card" />
+        <Skeleton shape="cards" count={1} />
       </div>
     )
   }

@@ -51,7 +51,7 @@ export function PlayPage({ play, heading, isBulk = false, children, ...slip }: P
     return loadedAt ? (
       <Notice tone="error">{t.unknown}</Notice>
     ) : (
-      <FirstLoad rows={4} height="row" />
+      <FirstLoad shape={isBulk ? 'numbers' : 'fields'} />
     )
   }
   const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))

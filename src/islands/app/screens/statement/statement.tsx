@@ -101,7 +101,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   // The sums are above the entries, which must not move when they come.
   const isSummed = !hasOwnCalls || isOf(sums, filter)
   if (statement.state === 'loading' || (loadedAt > 0 && !isSummed)) {
-    return <Skeleton rows={8} height="row" />
+    return <Skeleton shape="rows" />
   }
   if (statement.state === 'failed') {
     return (

@@ -1,20 +1,26 @@
+import type { ComponentType } from 'react'
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { rows: number; height: 'row' | 'card' }
+/** What is loading: cards, rows of a list, fields of a form, numbers of a grid, weeks of a chart. */
+export type Shape = 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
 
-/** Shown in place of a screen until its script is loaded. */
-export function ScreenSkeleton() {
-  return <Skeleton rows={4} height="card" />
-}
+const boxes: Record<Shape, number> = { cards: 4, rows: 8, fields: 5, numbers: 30, weeks: 9 }
 
-/** Grey boxes with the height of what is loading: a menu row or a market card. */
-export function Skeleton({ rows, height }: SkeletonProps) {
+type SkeletonProps = { shape: Shape; count?: number }
+
+/** Grey boxes in the shape of what is loading. */
+export function Skeleton({ shape, count = boxes[shape] }: SkeletonProps) {
   return (
-    <div className={styles.skeleton} aria-hidden="true">
-      {Array.from({ length: rows }, (_, place) => (
+    <div className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike.
-        <span key={place} className={`${styles.box} ${styles[height]}`} />
+        <span key={place} className={styles.box} />
       ))}
     </div>
   )
+}
+
+/** A skeleton as the placeholder of a screen whose script is being loaded. */
+export function skeletonOf(shape: Shape): ComponentType {
+  return () => <Skeleton shape={shape} />
 }
