@@ -90,8 +90,18 @@ export function forgetSession(): void {
  * What stays when a session ends without a logout; slips without their placed bids. The ids of
  * requests are in session storage.
  */
-const KEPT_KEYS =
-  'stars token_id vibrates language charts rates request_ids slips markets phone_number'.split(' ')
+const KEPT_KEYS = [
+  'phone_number',
+  'slips',
+  'request_ids',
+  'language',
+  'vibrates',
+  'token_id',
+  'markets',
+  'rates',
+  'charts',
+  'stars',
+]
 
 /**
  * The server has ended the session. The number and the bids that are not placed stay for the next
