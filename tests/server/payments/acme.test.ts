@@ -133,13 +133,7 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
   })
 
   test('a payout whose process ended before the answer is sent again, once, with its own id', async () => {
-    refuses = false
-    const id = await withdrawal()
-    answerLater = []
-    const approving = server.operator('approve', { id })
-    await expect.poll(() => moved.length).toBe(1)
-    const [answer] = answerLater
-    answerLater = null
+    const { id, approving, answer } = await payoutInFlight()
 
     await sendUnansweredPayouts(server.context)
     expect(moved).toHaveLength(1)
@@ -152,7 +146,7 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     ])
     expect(await requestOf(id)).toMatchObject({ payout: 'sent' })
 
-    answer!()
+    answer()
     await approving
     server.clock.offsetMs += 61_000
     await sendUnansweredPayouts(server.context)
@@ -161,18 +155,12 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
   })
 
   test('a payout that arrived late stays sent, although another try of it was refused', async () => {
-    refuses = false
-    const id = await withdrawal()
-    answerLater = []
-    const approving = server.operator('approve', { id })
-    await expect.poll(() => moved.length).toBe(1)
-    const [answer] = answerLater
-    answerLater = null
+    const { id, approving, answer } = await payoutInFlight()
     refuses = true
     server.clock.offsetMs += 61_000
     await sendUnansweredPayouts(server.context)
     expect(await requestOf(id)).toMatchObject({ payout: 'failed' })
-    answer!()
+    answer()
     expect(await approving).toMatchObject({ request: { payout: 'sent' } })
   })
 
@@ -277,6 +265,18 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     const id = fundIdIn(await rich.withdraw(600))
     moved.length = 0
     return id
+  }
+
+  /** A payout that the provider has got and not answered; `answer` lets it. */
+  async function payoutInFlight() {
+    refuses = false
+    const id = await withdrawal()
+    answerLater = []
+    const approving = server.operator('approve', { id })
+    await expect.poll(() => moved.length).toBe(1)
+    const [answer] = answerLater
+    answerLater = null
+    return { id, approving, answer: answer! }
   }
 
   async function requestOf(id: string, pending = false) {
