@@ -38,6 +38,7 @@ async function runSuite({ name, needs, run }: Suite): Promise<void> {
   results.set(name, totals)
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   log(`${name.padEnd(8)} ${summary(totals)}  ${seconds} s`)
+  for (const test of totals.flaky) log(`flaky: ${test}`)
   if (totals.failed > 0) log(`${totals.output.trimEnd()}\n`)
 }
 
@@ -49,11 +50,17 @@ function isWanted(suite: Suite): boolean {
 }
 
 function notRun(needs: string): Totals {
-  return { passed: 0, failed: 1, skipped: 0, output: `Not run, because ${needs} failed.` }
+  return {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    flaky: [],
+    output: `Not run, because ${needs} failed.`,
+  }
 }
 
 function crashed(error: unknown): Totals {
-  return { passed: 0, failed: 1, skipped: 0, output: String(error) }
+  return { passed: 0, failed: 1, skipped: 0, flaky: [], output: String(error) }
 }
 
 function summary({ passed, failed, skipped }: Totals): string {

@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import type { Outcome } from './run-command.ts'
 
 /** The counts of a suite. `output` is shown only where something failed. */
-export type Totals = { passed: number; failed: number; skipped: number; output: string }
+export type Totals = {
+  passed: number
+  failed: number
+  skipped: number
+  /** Tests that passed on a second try, by file and title. They count once, as passed. */
+  flaky: readonly string[]
+  output: string
+}
 
 const VitestReport = v.object({
   numPassedTests: v.number(),
@@ -14,7 +21,25 @@ const VitestReport = v.object({
   success: v.boolean(),
 })
 
+type PlaywrightSuite = v.InferOutput<typeof PlaywrightFile> & { suites?: PlaywrightSuite[] }
+
+const PlaywrightFile = v.object({
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      file: v.string(),
+      tests: v.array(v.object({ status: v.string() })),
+    }),
+  ),
+})
+
+const PlaywrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
+  ...PlaywrightFile.entries,
+  suites: v.exactOptional(v.array(v.lazy(() => PlaywrightSuite))),
+})
+
 const PlaywrightReport = v.object({
+  suites: v.array(PlaywrightSuite),
   stats: v.object({
     expected: v.number(),
     unexpected: v.number(),
@@ -25,7 +50,7 @@ const PlaywrightReport = v.object({
 
 /** A tool without a report, such as a linter, counts as one test. */
 export function toolTotals({ isOk, output }: Outcome): Totals {
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, output }
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], output }
 }
 
 export async function vitestTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
@@ -39,16 +64,27 @@ export async function vitestTotals(outcome: Outcome, reportFile: string): Promis
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      flaky: [],
     },
   )
 }
 
-/** A test that passed only on a second try counts as failed. */
 export async function playwrightTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
   const report = await readReport(PlaywrightReport, reportFile)
   if (!report) return toolTotals({ ...outcome, isOk: false })
   const { expected, unexpected, flaky, skipped } = report.stats
-  return checkTotals(outcome, { passed: expected, failed: unexpected + flaky, skipped })
+  return checkTotals(outcome, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky: report.suites.flatMap(flakyTests),
+  })
+}
+
+function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  const names = own.map(({ file, title }) => `${file} › ${title}`)
+  return [...names, ...suites.flatMap(flakyTests)]
 }
 
 export function addTotals(list: readonly Totals[]): Totals {
@@ -57,6 +93,7 @@ export function addTotals(list: readonly Totals[]): Totals {
     passed: sum(totals => totals.passed),
     failed: sum(totals => totals.failed),
     skipped: sum(totals => totals.skipped),
+    flaky: list.flatMap(totals => totals.flaky),
     output: list
       .filter(totals => totals.failed > 0)
       .map(totals => totals.output)
