@@ -104,6 +104,13 @@ test('opens a day of a chart by tap and by key, marks today, and jumps to a mont
   await expect(week(page, '03/02/2020 to 03/08/2020')).toBeInViewport()
 })
 
+test('opens the tapped day while the older weeks are not there yet', async ({ page }) => {
+  await sendTenYears(page)
+  await page.addInitScript(tapTodayAtOnce)
+  await page.goto('/jodi_chart/Kesar_Mahal')
+  await expect(page.getByRole('dialog')).toContainText('Kesar Mahal, Wed 11/18/2026')
+})
+
 test('loads a failed chart again on a tap, and shows that a market is unknown', async ({
   page,
   browserErrors,
@@ -205,4 +212,15 @@ function cellOf(type: string, day: number) {
 
 function usDate(time: number): string {
   return new Date(time).toISOString().replace(/(\d+)-(\d+)-(\d+)T.*/, '$2/$3/$1')
+}
+
+/** Runs in the page. A tap in the first frame comes before the oldest weeks. */
+function tapTodayAtOnce(): void {
+  const observer = new MutationObserver(() => {
+    const today = document.querySelector<HTMLElement>('[aria-current=date]')
+    if (!today) return
+    observer.disconnect()
+    today.click()
+  })
+  observer.observe(document, { subtree: true, childList: true })
 }

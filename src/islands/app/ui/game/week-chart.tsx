@@ -97,7 +97,7 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
   const months = monthsOf(weeks)
   const choose = (cell: Element | null) => {
     const place = cell && placeOf(chart.current!, cell)
-    if (place && cell.textContent) onDay(place.row, place.column)
+    if (place && cell.textContent) onDay(weeks.length - place.rowsAfter - 1, place.column)
   }
   return (
     <>
@@ -260,14 +260,17 @@ function scrollToWeek(chart: Element, week: number): void {
   window.scrollBy(0, top - head + week * height)
 }
 
-type Place = { row: number; column: number }
+type Place = { row: number; rowsAfter: number; column: number }
 
+/** Older weeks may not be there yet, so the place of a week counts from the newest. */
 function placeOf(chart: Element, cell: Element): Place | null {
   const row = cell.closest('tr')
   const rows = [...chart.querySelectorAll('tbody tr')]
   if (!row || !cell.matches('td')) return null
+  const place = rows.indexOf(row)
   return {
-    row: rows.indexOf(row),
+    row: place,
+    rowsAfter: rows.length - place - 1,
     column: [...row.cells].indexOf(cell as HTMLTableCellElement) - 1,
   }
 }
