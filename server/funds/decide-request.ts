@@ -12,6 +12,13 @@ import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 export const isOpenSql = (f: string) =>
   `(${f}.status = 0 OR (${f}.status = -1 AND (${f}.expired_at IS NOT NULL OR ${f}.dispute = 'open')))`
 
+/** SQL: the provider with this name sends the money next; null if none does. */
+function sendingBy(provider: string) {
+  return `payout = CASE WHEN ${provider}::text IS NOT NULL THEN 'sending' END,
+    payout_at = CASE WHEN ${provider}::text IS NOT NULL THEN now.at END,
+    payout_provider = ${provider}::text`
+}
+
 const approveDeposit: Statement = {
   name: 'approve_deposit',
   usesClock: true,
@@ -30,8 +37,7 @@ const approveWithdrawal: Statement = {
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = 1, decided_at = now.at,
-    payout = CASE WHEN $4::boolean THEN 'sending' END,
-    payout_at = CASE WHEN $4::boolean THEN now.at END
+    ${sendingBy('$4')}
   FROM now
   WHERE f.id = $3 AND f.kind = 'withdrawal' AND f.status = 0
   RETURNING f.id, f.player_id, f.points
@@ -59,7 +65,8 @@ const declineDeposit: Statement = {
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3, expired_at = NULL,
-    dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END
+    dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END,
+    ${sendingBy('$4')}
   FROM now
   WHERE f.id = $2 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id
@@ -88,24 +95,33 @@ const declineWithdrawal: Statement = {
 }
 
 /**
- * Credits a deposit or marks a withdrawal as paid, once. `isPaidOut`: the provider pays it next.
+ * Credits a deposit or marks a withdrawal as paid, once. `paidBy`: the provider that pays it next.
  * Returns false if the operator may not decide the request. Throws a unique violation if a disputed
  * payment has the UTR of another request.
  */
-export async function approve(db: Db, fundId: string, isPaidOut = false): Promise<boolean> {
+export async function approve(
+  db: Db,
+  fundId: string,
+  paidBy: string | null = null,
+): Promise<boolean> {
   const rows = fundId.startsWith('W')
-    ? await db.query(approveWithdrawal, [uuidv7(), fundId, isPaidOut])
+    ? await db.query(approveWithdrawal, [uuidv7(), fundId, paidBy])
     : await db.query(approveDeposit, [uuidv7(), fundId])
   return rows.length > 0
 }
 
 /**
- * Declines a request, once, and returns held points. Returns false if the operator may not decide
- * the request. A payment declined here is not credited later without the operator.
+ * Declines a request, once, and returns held points. `refundedBy`: the provider that refunds a paid
+ * payment next. Returns false if the operator may not decide the request. A payment declined here is not credited later without the operator.
  */
-export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
+export async function decline(
+  db: Db,
+  fundId: string,
+  reason: string,
+  refundedBy: string | null = null,
+): Promise<boolean> {
   const rows = fundId.startsWith('W')
     ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])
-    : await db.query(declineDeposit, [fundId, reason])
+    : await db.query(declineDeposit, [fundId, reason, refundedBy])
   return rows.length > 0
 }

@@ -22,6 +22,7 @@ export type FundRequestRow = {
   expired_at: Date | null
   dispute: 'open' | 'declined' | 'credited' | null
   payout: (typeof payoutStates)[number] | null
+  payout_provider: string | null
   over_limit: 'deposit_day' | 'deposit_week' | 'deposit_month' | null
 }
 
@@ -32,6 +33,7 @@ export type FundRequestOfPlayer = FundRequestRow & {
   phone: string
   name: string
   payment_status: 'PENDING' | 'SUCCESS' | 'FAILURE' | null
+  payment_provider: string | null
   similar_payments: string[]
 }
 
@@ -58,7 +60,7 @@ const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
     AND o.points = f.points AND ${isOpenSql('o')}
   ORDER BY o.created_at DESC LIMIT 5)`
 
-const withPlayer = `SELECT f.*, p.phone, p.name, pay.status AS payment_status,
+const withPlayer = `SELECT f.*, p.phone, p.name, pay.status AS payment_status, pay.provider AS payment_provider,
     ${similarPayments} AS similar_payments
   FROM fund_requests f JOIN players p ON p.id = f.player_id
   LEFT JOIN payments pay ON pay.fund_id = f.id`
@@ -85,7 +87,7 @@ const newest: Statement = {
 
 const newestPending: Statement = {
   name: 'requests_pending',
-  text: `${withPlayer} WHERE (f.status = 0 OR f.dispute = 'open' OR f.payout IN ('sending', 'failed'))
+  text: `${withPlayer} WHERE (f.status = 0 OR f.dispute = 'open' OR f.payout IN ('sending', 'failed', 'twice'))
     AND ${before} ${newestFirst} LIMIT $1`,
 }
 

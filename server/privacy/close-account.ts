@@ -17,7 +17,7 @@ const readRest: Statement = {
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'held') AS held,
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'owed') AS owed,
     (SELECT count(*) FROM fund_requests WHERE player_id = $1
-      AND (status = 0 OR dispute = 'open' OR payout IN ('sending', 'failed')))::int AS requests,
+      AND (status = 0 OR dispute = 'open' OR payout IN ('sending', 'failed', 'twice')))::int AS requests,
     (SELECT count(*) FROM bids WHERE player_id = $1 AND status = 'placed')::int AS bids`,
 }
 

@@ -14,7 +14,7 @@ import { depositLimits } from '#domain/limits.ts'
 import { players } from './accounts.ts'
 import { uploads } from './uploads.ts'
 
-export const payoutStates = ['sending', 'sent', 'failed'] as const
+export const payoutStates = ['sending', 'sent', 'failed', 'twice'] as const
 
 /** Status: 0 pending, 1 approved, -1 declined. A decision is final, unless `expired_at` is set. */
 export const fundRequests = pgTable(
@@ -46,11 +46,14 @@ export const fundRequests = pgTable(
     /** The limit that a credited deposit is above: its money had arrived. */
     overLimit: text('over_limit', { enum: depositLimits }),
     /**
-     * What the provider did with an approved withdrawal. Null if the operator pays. 'sending' until it
-     * answers, since `payout_at`.
+     * What the provider did with the money of an approved withdrawal or a declined payment. Null if
+     * the operator moves it. 'sending' until it answers, since `payout_at`; 'twice' if the operator
+     * had paid it by hand before the provider accepted it.
      */
     payout: text('payout', { enum: payoutStates }),
     payoutAt: timestamp('payout_at', { withTimezone: true }),
+    /** The provider that was asked. Only this one is asked again. Null also in old rows. */
+    payoutProvider: text('payout_provider'),
   },
   table => [
     index('fund_requests_history').on(table.playerId, table.createdAt, table.id),
@@ -60,7 +63,7 @@ export const fundRequests = pgTable(
       .where(sql`${table.dispute} = 'open'`),
     index('fund_requests_unpaid')
       .on(table.createdAt, table.id)
-      .where(sql`${table.payout} IN ('sending', 'failed')`),
+      .where(sql`${table.payout} IN ('sending', 'failed', 'twice')`),
     index('fund_requests_expired_at').on(table.expiredAt).where(sql`${table.status} = -1`),
     uniqueIndex('fund_requests_utr').on(table.utr).where(sql`${table.status} <> -1`),
     uniqueIndex('fund_requests_request').on(table.playerId, table.requestId),
@@ -77,7 +80,7 @@ export const fundRequests = pgTable(
     ),
     check(
       'fund_requests_payout',
-      sql`(${table.payout} IS NULL) = (${table.payoutAt} IS NULL) AND (${table.payout} IS NULL OR (${table.kind} = 'withdrawal' AND ${table.status} = 1 AND ${table.payout} IN ('sending', 'sent', 'failed')))`,
+      sql`(${table.payout} IS NULL) = (${table.payoutAt} IS NULL) AND (${table.payout} IS NULL OR ((${table.source}, ${table.status}) IN (('bank', 1), ('payment', -1)) AND ${table.payout} IN ('sending', 'sent', 'failed', 'twice')))`,
     ),
     check('fund_requests_utr_given', sql`${table.source} <> 'manual' OR ${table.utr} IS NOT NULL`),
     check('fund_requests_bank', sql`${table.source} <> 'bank' OR ${table.accountNumber} <> ''`),

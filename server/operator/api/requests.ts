@@ -17,21 +17,24 @@ import {
   reasonOf,
 } from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
-import { payOut, refund } from '../../payments/move-money.ts'
-import { findPaymentOf } from '../../payments/payment-rows.ts'
+import { elsewhere } from '../../payments/elsewhere.ts'
+import { moveMoney } from '../../payments/move-money.ts'
+import { findPaymentOf, type Payment } from '../../payments/payment-rows.ts'
 import { claimFailedPayout, markPaidByHand, payoutOf } from '../../payments/payouts.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
-import { askProvider } from '../../payments/settle-payment.ts'
+import { askProvider, providerOf } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { readAccountNumber } from '../../wallet/account-numbers.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 
-/** `isCredited`: the answer credited the payment. */
-type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean }
+/** `isCredited`: the answer credited the payment. `payment`: as it was before the answer. */
+type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean; payment: Payment | undefined }
 
 const PAY_YOURSELF = 'Send the money yourself: no provider pays it out.'
+
+const REFUND_YOURSELF = 'Send the money back yourself: no provider refunds it.'
 
 const STILL_PAYABLE =
   'The provider does not report this payment as failed. If it is paid later, it is listed as disputed.'
@@ -52,8 +55,9 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
   }
   const isByHand = !id.startsWith('W') || anyway
   const isPaidOut = !isByHand && payoutOf(context, await found(context, id)) !== null
-  await approved(context, id, asked?.isCredited ?? false, isPaidOut)
-  const money = isPaidOut ? await payOut(context, id) : isByHand ? '' : PAY_YOURSELF
+  const paidBy = isPaidOut ? context.payments.provider!.name : null
+  await approved(context, id, asked?.isCredited ?? false, paidBy)
+  const money = isPaidOut ? await moveMoney(context, id) : isByHand ? '' : PAY_YOURSELF
   const row = await found(context, id)
   const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
   return { request: entryOf(context, row), warning, money }
@@ -61,25 +65,35 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
 
 const payoutOne: OperatorHandler<typeof payoutRequest> = async ({ input, context }) => {
   const { id, by_hand } = input
+  const provider = context.payments.provider?.name
   const isClaimed = by_hand
-    ? await markPaidByHand(context.db, id)
-    : await claimFailedPayout(context.db, id)
-  await found(context, id)
-  if (!isClaimed) throw new ApiError('payout_not_failed', { id })
+    ? await markPaidByHand(context.db, id, provider)
+    : await claimFailedPayout(context.db, id, provider)
+  const row = await found(context, id)
+  if (!isClaimed) {
+    const other = row.payout === null || by_hand ? '' : elsewhere(context, row)
+    throw other === ''
+      ? new ApiError('payout_not_failed', { id })
+      : new ApiError('payout_elsewhere', { id, provider: other })
+  }
   context.log.info({ fundId: id, by_hand }, 'the operator decided about a payout that had failed')
-  const money = by_hand ? '' : await payOut(context, id)
+  const money = by_hand ? '' : await moveMoney(context, id)
   return { request: entryOf(context, await found(context, id)), money }
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
   const { id, reason, anyway } = input
-  const answer = (await askedFirst(context, id))?.answer
-  if (answer === 'SUCCESS' && !anyway) throw new ApiError('payment_is_paid', { id })
-  const isDeclined = await decline(context.db, id, reason)
-  const request = await decided(context, id, isDeclined, 'declined')
-  const mayBePaid = answer === 'PENDING' || answer === 'NONE'
-  const payment = answer === 'SUCCESS' ? await findPaymentOf(context.db, id) : undefined
-  const money = payment ? await refund(context, payment) : ''
+  const { answer, payment } = (await askedFirst(context, id)) ?? {}
+  const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
+  const isPaid = answer === 'SUCCESS' || isReported
+  if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
+  const provider = isPaid && payment ? providerOf(context, payment) : null
+  const refundedBy = provider?.refund ? provider.name : null
+  const isDeclined = await decline(context.db, id, reason, refundedBy)
+  await decided(context, id, isDeclined, 'declined')
+  const money = refundedBy ? await moveMoney(context, id) : isPaid ? REFUND_YOURSELF : ''
+  const mayBePaid = !isPaid && (answer === 'PENDING' || answer === 'NONE')
+  const request = entryOf(context, await found(context, id))
   return { request, warning: mayBePaid ? STILL_PAYABLE : '', money }
 }
 
@@ -106,9 +120,9 @@ async function askedFirst(context: AppContext, fundId: string): Promise<Asked | 
   if (request.source !== 'payment' || request.status === 1) return null
   const payment = await findPaymentOf(context.db, fundId)
   const asked = payment && (await askProvider(context, payment))
-  if (!asked) return { answer: 'NONE', isCredited: false }
+  if (!asked) return { answer: 'NONE', isCredited: false, payment }
   const isCredited = payment.status === 'PENDING' && asked.settled === 'SUCCESS'
-  return { answer: asked.answer, isCredited }
+  return { answer: asked.answer, isCredited, payment }
 }
 
 /** `isCredited`: the provider's answer approved it a moment ago. */
@@ -116,10 +130,10 @@ async function approved(
   context: AppContext,
   fundId: string,
   isCredited: boolean,
-  isPaidOut: boolean,
+  paidBy: string | null,
 ) {
   try {
-    const isApproved = isCredited || (await approve(context.db, fundId, isPaidOut))
+    const isApproved = isCredited || (await approve(context.db, fundId, paidBy))
     return await decided(context, fundId, isApproved, 'approved')
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('utr_used')
@@ -160,11 +174,12 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     expired_at: (status === -1 && row.expired_at?.toISOString()) || null,
-    is_disputed: row.dispute === 'open',
+    is_disputed: row.dispute === 'open' || row.payout === 'twice',
     payment_status,
     similar_payments,
     provider_does: providerDoes(context, row),
     payout: row.payout ?? '',
+    elsewhere: elsewhere(context, row),
   }
 }
 

@@ -28,7 +28,10 @@ const OperatorRequest = v.object({
   decided_at: v.nullable(v.string()),
   /** Of a payment that failed by its age. */
   expired_at: v.nullable(v.string()),
-  /** Of a payment that the provider reports as paid after it failed, was declined or expired. */
+  /**
+   * Of a payment that the provider reports as paid after it failed, was declined or expired, and of a
+   * payout that both the operator and the provider have paid.
+   */
   is_disputed: v.boolean(),
   /** Of a payment: at the provider. */
   payment_status: v.nullable(v.picklist(['PENDING', 'SUCCESS', 'FAILURE'])),
@@ -36,8 +39,13 @@ const OperatorRequest = v.object({
   similar_payments: v.array(v.string()),
   /** What the provider can do: approve pays a withdrawal out, decline refunds a disputed payment. */
   provider_does: v.picklist(['', 'pay_out', 'refund']),
-  /** Of a withdrawal that the provider pays out. 'sending' until it answers. */
-  payout: v.picklist(['', 'sending', 'sent', 'failed']),
+  /**
+   * Of a withdrawal that the provider pays out, or a declined payment that it refunds. 'sending' until
+   * it answers; 'twice' if the operator had paid it by hand before.
+   */
+  payout: v.picklist(['', 'sending', 'sent', 'failed', 'twice']),
+  /** The provider that has an unanswered payout or a pending payment, if it is not the present one. */
+  elsewhere: v.string(),
 })
 export type OperatorRequest = v.InferOutput<typeof OperatorRequest>
 
@@ -72,7 +80,7 @@ export const declineRequest = call({
 
 export const payoutRequest = call({
   name: 'payout',
-  /** A payout that failed is sent again; `by_hand`: the operator has paid it. */
+  /** A payout or refund that failed is sent again; `by_hand`: the operator has paid it. */
   request: v.strictObject({ id: FundId, by_hand: v.optional(v.boolean(), false) }),
   reply: v.object({ request: OperatorRequest, money: v.string() }),
 })

@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeMyAccount } from '#contract/my-data.ts'
+import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { createLog } from '../../../server/log.ts'
+import { noteElsewhere } from '../../../server/payments/elsewhere.ts'
 import { sendUnansweredPayouts } from '../../../server/payments/payouts.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
@@ -164,6 +166,79 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     expect(await approving).toMatchObject({ request: { payout: 'sent' } })
   })
 
+  test('a payout that was sent to another provider waits for the operator, and is paid by no other', async () => {
+    const { id: unanswered, approving, answer } = await payoutInFlight()
+    refuses = true
+    const failed = await withdrawal()
+    await server.operator('approve', { id: failed })
+    refuses = false
+    moved.length = 0
+    changeProvider('bolt')
+    server.clock.offsetMs += 61_000
+    await sendUnansweredPayouts(server.context)
+    expect(await server.operator('payout', { id: failed })).toMatchObject({
+      code: 'payout_elsewhere',
+      params: { id: failed, provider: 'acme' },
+    })
+    expect(moved).toEqual([])
+    const elsewhere = { elsewhere: 'acme' }
+    expect(await requestOf(unanswered, true)).toMatchObject({ payout: 'sending', ...elsewhere })
+    expect(await requestOf(failed, true)).toMatchObject({ payout: 'failed', ...elsewhere })
+
+    const { requests } = await server.operator('requests', { pending: true })
+    const payouts = (requests as OperatorRequest[]).filter(
+      row => row.kind === 'withdrawal' && row.elsewhere === 'acme',
+    )
+    expect(payouts.length).toBeGreaterThanOrEqual(2)
+    const warned: unknown[] = []
+    const log = Object.assign(createLog('silent'), {
+      warn: (...said: unknown[]) => warned.push(said),
+    })
+    await noteElsewhere({ ...server.context, log })
+    expect(warned).toEqual([
+      [
+        expect.objectContaining({ payouts: { acme: payouts.length } }),
+        expect.stringMatching(/they wait for the operator/),
+      ],
+    ])
+    for (const id of [unanswered, failed]) {
+      expect(await server.operator('payout', { id, by_hand: true })).toMatchObject({
+        request: { payout: '' },
+      })
+      expect(await requestOf(id, true)).toBe(undefined)
+    }
+    answer()
+    expect(await approving).toMatchObject({ request: { payout: 'twice' } })
+    await server.operator('payout', { id: unanswered, by_hand: true })
+  })
+
+  test('a payout of an older version belongs to the provider of the first start', async () => {
+    refuses = true
+    const id = await withdrawal()
+    await server.operator('approve', { id })
+    await query('UPDATE fund_requests SET payout_provider = NULL WHERE id = $1', [id])
+    await noteElsewhere(server.context)
+    changeProvider('bolt')
+    await noteElsewhere(server.context)
+    expect(await requestOf(id, true)).toMatchObject({ elsewhere: 'acme' })
+    await server.operator('payout', { id, by_hand: true })
+  })
+
+  test('a payout that the provider accepts after it was paid by hand is disputed', async () => {
+    const { id, approving, answer } = await payoutInFlight()
+    refuses = true
+    server.clock.offsetMs += 61_000
+    await sendUnansweredPayouts(server.context)
+    const byHand = () => server.operator('payout', { id, by_hand: true })
+    expect(await byHand()).toMatchObject({ request: { payout: '' } })
+    answer()
+    await approving
+    expect(await requestOf(id, true)).toMatchObject({ payout: 'twice', is_disputed: true })
+    expect(await server.operator('payout', { id })).toMatchObject({ code: 'payout_not_failed' })
+    expect(await byHand()).toMatchObject({ request: { payout: 'sent', is_disputed: false } })
+    expect(await requestOf(id, true)).toBe(undefined)
+  })
+
   test('a payout that failed is sent again by the operator, or was paid by hand', async () => {
     refuses = true
     const [again, byHand] = [await withdrawal(), await withdrawal()]
@@ -199,36 +274,64 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     await server.operator('approve', { id })
     const close = () => paid.ask(closeMyAccount.name, {})
     expect(await close()).toMatchObject({ code: 'account_has_requests' })
-    await mark(id, 'sending')
-    expect(await close()).toMatchObject({ code: 'account_has_requests' })
-    await mark(id, 'failed')
+    for (const payout of ['sending', 'twice', 'failed']) {
+      await query('UPDATE fund_requests SET payout = $2 WHERE id = $1', [id, payout])
+      expect(await close()).toMatchObject({ code: 'account_has_requests' })
+    }
     await server.operator('payout', { id, by_hand: true })
     expect(await close()).toMatchObject({ success: '1' })
-
-    function mark(fundId: string, payout: string) {
-      const text = 'UPDATE fund_requests SET payout = $2 WHERE id = $1'
-      return opened.db.query({ name: 'mark_payout', text }, [fundId, payout])
-    }
   })
 
   test('decline --anyway refunds a payment that was paid after it had failed', async () => {
-    refuses = false
-    moved.length = 0
-    const started = await start(500)
-    orderOf(started).state = 'expired'
-    expect(await askStatus(server, started)).toMatchObject({ status: 'FAILURE' })
-    const order = Object.assign(orderOf(started), { state: 'paid' })
-    expect(await deliver({ events: [{ event_id: randomUUID(), order }] })).toBe(200)
-    const { requests } = await server.operator('requests', { pending: true })
-    const [disputed] = (requests as { id: string; is_disputed: boolean }[]).filter(
-      request => request.is_disputed,
-    )
-    const { id } = disputed!
-    expect(disputed).toMatchObject({ provider_does: 'refund' })
+    const { id, started, shown } = await disputed()
+    expect(shown).toMatchObject({ provider_does: 'refund' })
     const declined = { id, reason: 'Too late', anyway: true }
-    expect(await server.operator('decline', declined)).toMatchObject({ money: 'acme refunds it.' })
+    expect(await server.operator('decline', declined)).toMatchObject({
+      request: { payout: 'sent' },
+      money: 'acme refunds it.',
+    })
     expect(moved).toEqual([[`/orders/${started.ref}/refund`, {}]])
     expect((await player.balances()).wallet).toBe(0)
+  })
+
+  test('a refund whose process ended before the answer is sent again, and one that failed is listed', async () => {
+    const { id, started } = await disputed()
+    const path = `/orders/${started.ref}/refund`
+    answerLater = []
+    const declining = server.operator('decline', { id, reason: 'Too late', anyway: true })
+    await expect.poll(() => moved.length).toBe(1)
+    const [answer] = answerLater
+    answerLater = null
+    expect(await requestOf(id, true)).toMatchObject({ status: -1, payout: 'sending' })
+    refuses = true
+    server.clock.offsetMs += 61_000
+    await sendUnansweredPayouts(server.context)
+    expect(moved.map(([sent]) => sent)).toEqual([path, path])
+    expect(await requestOf(id, true)).toMatchObject({ payout: 'failed' })
+    refuses = false
+    expect(await server.operator('payout', { id })).toMatchObject({
+      request: { payout: 'sent' },
+      money: 'acme refunds it.',
+    })
+    answer!()
+    await declining
+    expect(await requestOf(id, true)).toBe(undefined)
+  })
+
+  test('a disputed payment is not declined without its refund while the provider does not answer', async () => {
+    const { id, started } = await disputed()
+    orders.delete(started.ref)
+    refuses = true
+    const decline = (anyway: boolean) =>
+      server.operator('decline', { id, reason: 'Too late', anyway })
+    expect(await decline(false)).toMatchObject({ code: 'payment_is_paid' })
+    expect(await decline(true)).toMatchObject({
+      request: { payout: 'failed' },
+      money: expect.stringMatching(/^acme did not accept the refund\. Check there/),
+    })
+    expect(await server.operator('payout', { id, by_hand: true })).toMatchObject({
+      request: { payout: '' },
+    })
   })
 
   test('a browser that returns with POST is sent to the page', async () => {
@@ -277,6 +380,33 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     const [answer] = answerLater
     answerLater = null
     return { id, approving, answer: answer! }
+  }
+
+  /** A payment that was paid after it had failed. */
+  async function disputed() {
+    refuses = false
+    moved.length = 0
+    const started = await start(500)
+    orderOf(started).state = 'expired'
+    expect(await askStatus(server, started)).toMatchObject({ status: 'FAILURE' })
+    const order = Object.assign(orderOf(started), { state: 'paid' })
+    expect(await deliver({ events: [{ event_id: randomUUID(), order }] })).toBe(200)
+    const id = String((await player.requests())[0]?.remark)
+    const shown = await requestOf(id, true)
+    expect(shown).toMatchObject({ is_disputed: true })
+    return { id, started, shown }
+  }
+
+  function changeProvider(name: string) {
+    const { payments } = server.context
+    onTestFinished(() => {
+      server.context.payments = payments
+    })
+    server.context.payments = { provider: { ...payments.provider!, name }, sandbox: null }
+  }
+
+  function query(text: string, values: unknown[]) {
+    return opened.db.query({ name: '', text }, values)
   }
 
   async function requestOf(id: string, pending = false) {

@@ -71,7 +71,7 @@ const decline: Command = {
 const payout: Command = {
   name: 'payout',
   usage: ['payout FUND_ID', 'payout FUND_ID --by-hand'],
-  help: 'Sends a payout again that the provider did not accept; it makes only one for each id. --by-hand marks one that you have paid yourself.',
+  help: 'Sends a payout or a refund again that the provider did not accept; it makes only one for each id. --by-hand marks one that you have paid yourself, also one that another provider has, and settles one that was paid twice.',
   example: 'payout W4Q2EGFQPS',
   options: { 'by-hand': { type: 'boolean' } },
   async run(client, { words, options }) {
@@ -133,6 +133,7 @@ function warningOf({ similar_payments: ids }: OperatorRequest): string {
 
 function detailOf(request: OperatorRequest): string {
   const {
+    id,
     utr,
     has_image,
     bank,
@@ -142,8 +143,10 @@ function detailOf(request: OperatorRequest): string {
     similar_payments: ids,
     provider_does,
     payout,
+    elsewhere,
   } = request
   const isPending = status === 0
+  const what = whatOf(request)
   return [
     utr && `UTR ${utr}`,
     has_image && 'with image',
@@ -152,10 +155,25 @@ function detailOf(request: OperatorRequest): string {
     isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
     provider_does === 'pay_out' && 'approve pays it out by the provider',
     provider_does === 'refund' && 'decline --anyway refunds it by the provider',
-    payout === 'sending' && 'the provider has not answered about the payout yet',
-    payout === 'failed' && 'the provider did not accept the payout: see operator help payout',
+    elsewhere && elsewhereText(request),
+    !elsewhere && payout === 'sending' && `the provider has not answered about the ${what} yet`,
+    !elsewhere &&
+      payout === 'failed' &&
+      `the provider did not accept the ${what}: see operator help payout`,
+    payout === 'twice' &&
+      `the provider accepted the ${what} after you had paid it by hand: get one of them back, then enter payout ${id} --by-hand`,
     reason,
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+function whatOf({ kind }: OperatorRequest): string {
+  return kind === 'withdrawal' ? 'payout' : 'refund'
+}
+
+function elsewhereText(request: OperatorRequest): string {
+  const { id, payout, elsewhere } = request
+  if (payout === '') return `with ${elsewhere}, which is not the provider now: look there`
+  return `the ${whatOf(request)} is with ${elsewhere}, which is not the provider now: look there whether it was made; if not, send the money yourself; then enter payout ${id} --by-hand`
 }
