@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tests/support/long-first.ts'
+import { THOROUGH } from './tools/test/totals.ts'
 
 const unit = ['domain', 'contract', 'app', 'tools']
 const blankDatabase = 'tests/support/blank-database.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     // Without this, Vitest leaves one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
+    tags: [{ name: THOROUGH, description: 'Left out of npm test; npm run test:all runs it.' }],
     projects: [
       {
         test: {

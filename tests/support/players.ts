@@ -8,7 +8,7 @@ import { newPhone } from './browser.ts'
 
 export type ReadyPlayer = { id: string; phone: string; headers: Record<string, string> }
 
-type PlayerOptions = { status?: string; withBank?: boolean; at?: Date }
+type PlayerOptions = { status?: string; withBank?: boolean; at?: Date; mpinHash?: string }
 
 /** Bank details as a player types them. */
 export const bankDetails = {
@@ -29,13 +29,13 @@ const bankColumns = {
 export async function addPlayerTo(
   db: Db,
   points: number,
-  { status = '1', withBank = true, at = new Date() }: PlayerOptions = {},
+  { status = '1', withBank = true, at = new Date(), mpinHash = 'none' }: PlayerOptions = {},
 ) {
   const id = uuidv7()
   const phone = newPhone()
   const [token, userToken] = [newToken(), newToken()]
   const bank = withBank ? bankColumns : {}
-  const account = { id, phone, name: 'Asha Rao', mpinHash: 'none', status, createdAt: at }
+  const account = { id, phone, name: 'Asha Rao', mpinHash, status, createdAt: at }
   await db.transaction(async tx => {
     await tx.insert(players).values({ ...account, ...bank })
     await openWallet(tx, id, points, at)
@@ -47,7 +47,7 @@ export async function addPlayerTo(
       lastSeenAt: at,
     })
   })
-  return { id, phone, headers: headersOf(token, userToken) }
+  return { id, phone, token, userToken, headers: headersOf(token, userToken) }
 }
 
 /** The same for many players at once, in one statement. */

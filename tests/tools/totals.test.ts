@@ -2,9 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addTotals, playwrightTotals, toolTotals } from '../../tools/test/totals.ts'
+import { addTotals, playwrightTotals, toolTotals, vitestTotals } from '../../tools/test/totals.ts'
 
 const ok = { isOk: true, output: 'the output' }
+const skipped = [
+  { status: 'skipped', tags: [] },
+  { status: 'todo', tags: [] },
+]
 let folder = ''
 
 beforeEach(async () => {
@@ -43,7 +47,14 @@ it('counts a browser test that failed on each try as failed', async () => {
     suites: [{ specs: [spec('bids.spec.ts', 'places a bid', 'unexpected')] }],
   })
   const totals = await playwrightTotals({ ...ok, isOk: false }, report)
-  expect(totals).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [], output: 'the output' })
+  expect(totals).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    flaky: [],
+    leftOut: 0,
+    output: 'the output',
+  })
 })
 
 it('counts a run without a report, without a test or with a bad exit code as failed', async () => {
@@ -53,6 +64,26 @@ it('counts a run without a report, without a test or with a bad exit code as fai
   expect(await playwrightTotals(ok, empty)).toMatchObject({ failed: 1 })
   const passed = await stored({ stats: { ...stats, expected: 1 }, suites: [] })
   expect(await playwrightTotals({ ...ok, isOk: false }, passed)).toMatchObject({ failed: 1 })
+})
+
+it('counts thorough tests of a run without them as left out, and in a full run as skipped', async () => {
+  const report = await stored({
+    ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 3, numTodoTests: 1, success: true },
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', tags: [] },
+          { status: 'skipped', tags: ['thorough'] },
+          { status: 'skipped', tags: ['thorough'] },
+        ],
+      },
+      { assertionResults: [{ status: 'passed', tags: [] }, ...skipped] },
+    ],
+  })
+  const usual = await vitestTotals(ok, report, false)
+  expect(usual).toMatchObject({ passed: 2, failed: 0, skipped: 2, leftOut: 2 })
+  expect(await vitestTotals(ok, report, true)).toMatchObject({ skipped: 4, leftOut: 0 })
+  expect(addTotals([usual, usual])).toMatchObject({ leftOut: 4 })
 })
 
 function spec(file: string, title: string, status: string) {

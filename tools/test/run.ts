@@ -1,12 +1,16 @@
 import { log } from './log.ts'
 import { type Suite, stages, suites } from './suites.ts'
-import { addTotals, type Totals } from './totals.ts'
+import { addTotals, type Totals, toolTotals } from './totals.ts'
 
 /**
- * `npm test` runs every suite; `npm test -- unit e2e` runs those two and the suites they need. The
- * last line is the sum of all of them. The exit code is 1 where anything failed.
+ * `npm test` runs every suite; `npm test -- unit e2e` runs those two and the suites they need. With
+ * `--all`, which is `npm run test:all`, they run their thorough tests too. The end is the sum of all
+ * of them, and how many tests were left out. The exit code is 1 where anything failed.
  */
-const names = process.argv.slice(2)
+const ALL = '--all'
+const given = process.argv.slice(2)
+const isAll = given.includes(ALL)
+const names = given.filter(name => name !== ALL)
 const unknown = names.filter(name => !suites.some(suite => suite.name === name))
 
 if (unknown.length > 0) {
@@ -25,6 +29,9 @@ for (const stage of stages) {
 
 const total = addTotals([...results.values()])
 log(summary(total))
+if (total.leftOut > 0) {
+  log(`left out: ${total.leftOut} thorough tests; npm run test:all runs them`)
+}
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function runLane(lane: readonly Suite[]): Promise<void> {
@@ -34,7 +41,7 @@ async function runLane(lane: readonly Suite[]): Promise<void> {
 async function runSuite({ name, needs, run }: Suite): Promise<void> {
   const startedAtMs = performance.now()
   const missing = needs && results.get(needs)?.failed !== 0
-  const totals = missing ? notRun(needs) : await run().catch(crashed)
+  const totals = missing ? notRun(needs) : await run(isAll).catch(crashed)
   results.set(name, totals)
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   log(`${name.padEnd(8)} ${summary(totals)}  ${seconds} s`)
@@ -50,17 +57,11 @@ function isWanted(suite: Suite): boolean {
 }
 
 function notRun(needs: string): Totals {
-  return {
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    flaky: [],
-    output: `Not run, because ${needs} failed.`,
-  }
+  return toolTotals({ isOk: false, output: `Not run, because ${needs} failed.` })
 }
 
 function crashed(error: unknown): Totals {
-  return { passed: 0, failed: 1, skipped: 0, flaky: [], output: String(error) }
+  return toolTotals({ isOk: false, output: String(error) })
 }
 
 function summary({ passed, failed, skipped }: Totals): string {

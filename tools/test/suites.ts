@@ -7,9 +7,17 @@ import { measureBudgets } from './budgets.ts'
 import { brokenCitations } from './check-citations.ts'
 import { log } from './log.ts'
 import { runTool } from './run-command.ts'
-import { addTotals, playwrightTotals, type Totals, toolTotals, vitestTotals } from './totals.ts'
+import {
+  addTotals,
+  playwrightTotals,
+  THOROUGH,
+  type Totals,
+  toolTotals,
+  vitestTotals,
+} from './totals.ts'
 
-export type Suite = { name: string; needs?: string; run: () => Promise<Totals> }
+/** With `isAll` a suite runs its thorough tests too. */
+export type Suite = { name: string; needs?: string; run: (isAll: boolean) => Promise<Totals> }
 
 const root = join(import.meta.dirname, '..', '..')
 const zones = ['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati']
@@ -17,10 +25,17 @@ const zones = ['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati']
 const types = { name: 'types', run: async () => toolTotals(await runTool('astro', ['check'])) }
 const lint = { name: 'lint', run: runLint }
 const unit = { name: 'unit', run: testUnits }
-const server = { name: 'server', run: () => vitest(['--project', 'server', '--maxWorkers', '3']) }
+const server = {
+  name: 'server',
+  run: (isAll: boolean) => vitest(isAll, ['--project', 'server', '--maxWorkers', '3']),
+}
 const build = { name: 'build', run: async () => toolTotals(await runTool('astro', ['build'])) }
 const budgets = { name: 'budgets', needs: 'build', run: measure }
-const site = { name: 'site', needs: 'build', run: () => vitest(['--project', 'site']) }
+const site = {
+  name: 'site',
+  needs: 'build',
+  run: (isAll: boolean) => vitest(isAll, ['--project', 'site']),
+}
 const e2e = { name: 'e2e', needs: 'build', run: playwright }
 
 /**
@@ -55,30 +70,42 @@ function citationTotals(broken: readonly string[]): Totals {
 }
 
 /** The rules of the game must not depend on the machine's time zone, so they run in four. */
-async function testUnits(): Promise<Totals> {
-  const list = [await vitest(['--project', 'unit'], { TZ: 'UTC' })]
+async function testUnits(isAll: boolean): Promise<Totals> {
+  const list = [await vitest(isAll, ['--project', 'unit'], { TZ: 'UTC' })]
   for (const TZ of zones) {
-    list.push(await vitest(['--project', 'unit', 'tests/domain'], { TZ }))
+    list.push(await vitest(isAll, ['--project', 'unit', 'tests/domain'], { TZ }))
   }
   return addTotals(list)
 }
 
-function vitest(args: readonly string[], env: Record<string, string> = {}): Promise<Totals> {
+function vitest(
+  isAll: boolean,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Totals> {
   return withReport(async report => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return vitestTotals(await runTool('vitest', ['run', ...reporters, ...args], env), report)
+    const filter = isAll ? [] : [`--tagsFilter=!${THOROUGH}`]
+    const outcome = await runTool('vitest', ['run', ...reporters, ...filter, ...args], env)
+    return vitestTotals(outcome, report, isAll)
   })
 }
 
-async function playwright(): Promise<Totals> {
+async function playwright(isAll: boolean): Promise<Totals> {
   const installed = await ensureBrowser()
   if (installed) log(installed)
+  const tag = `@${THOROUGH}`
+  const totals = await runPlaywright('dot,json', isAll ? [] : ['--grep-invert', tag])
+  if (isAll) return totals
+  const { skipped: leftOut } = await runPlaywright('json', ['--list', '--grep', tag])
+  return { ...totals, leftOut }
+}
+
+function runPlaywright(reporter: string, args: readonly string[]): Promise<Totals> {
   return withReport(async report => {
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    return playwrightTotals(
-      await runTool('playwright', ['test', '--reporter=dot,json'], env),
-      report,
-    )
+    const outcome = await runTool('playwright', ['test', `--reporter=${reporter}`, ...args], env)
+    return playwrightTotals(outcome, report)
   })
 }
 
@@ -90,7 +117,7 @@ async function measure(): Promise<Totals> {
   const failed = lines.filter(({ isKept }) => !isKept).length
   const newer = await newerInFolder(join(root, 'dist'))
   return addTotals([
-    { passed: lines.length - failed, failed, skipped: 0, flaky: [], output: '' },
+    { passed: lines.length - failed, failed, skipped: 0, flaky: [], leftOut: 0, output: '' },
     toolTotals({ isOk: newer.length === 0, output: newer.join('\n') }),
   ])
 }

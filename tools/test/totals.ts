@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Outcome } from './run-command.ts'
 
+/** The tag of the tests that `npm test` leaves out. */
+export const THOROUGH = 'thorough'
+
 /** The counts of a suite. `output` is shown only where something failed. */
 export type Totals = {
   passed: number
@@ -9,6 +12,8 @@ export type Totals = {
   skipped: number
   /** Tests that passed on a second try, by file and title. They count once, as passed. */
   flaky: readonly string[]
+  /** Thorough tests of a run without them. */
+  leftOut: number
   output: string
 }
 
@@ -19,6 +24,11 @@ const VitestReport = v.object({
   numTodoTests: v.number(),
   /** False also where a file could not be loaded, which no count shows. */
   success: v.boolean(),
+  testResults: v.array(
+    v.object({
+      assertionResults: v.array(v.object({ status: v.string(), tags: v.array(v.string()) })),
+    }),
+  ),
 })
 
 type PlaywrightSuite = v.InferOutput<typeof PlaywrightFile> & { suites?: PlaywrightSuite[] }
@@ -50,23 +60,34 @@ const PlaywrightReport = v.object({
 
 /** A tool without a report, such as a linter, counts as one test. */
 export function toolTotals({ isOk, output }: Outcome): Totals {
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], output }
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], leftOut: 0, output }
 }
 
-export async function vitestTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
+/** Vitest counts what its filter leaves out as skipped. With `isAll` there was no filter. */
+export async function vitestTotals(
+  outcome: Outcome,
+  reportFile: string,
+  isAll: boolean,
+): Promise<Totals> {
   const report = await readReport(VitestReport, reportFile)
   if (!report) return toolTotals({ ...outcome, isOk: false })
   // The tests' PostgreSQL ends the process with exit code 0 in any case, so that code is not enough.
   const isOk = outcome.isOk && report.success
+  const leftOut = isAll ? 0 : report.testResults.flatMap(thoroughOnes).length
   return checkTotals(
     { ...outcome, isOk },
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
+      skipped: report.numPendingTests + report.numTodoTests - leftOut,
       flaky: [],
+      leftOut,
     },
   )
+}
+
+function thoroughOnes({ assertionResults }: v.InferOutput<typeof VitestReport>['testResults'][0]) {
+  return assertionResults.filter(({ tags }) => tags.includes(THOROUGH))
 }
 
 export async function playwrightTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
@@ -78,6 +99,7 @@ export async function playwrightTotals(outcome: Outcome, reportFile: string): Pr
     failed: unexpected,
     skipped,
     flaky: report.suites.flatMap(flakyTests),
+    leftOut: 0,
   })
 }
 
@@ -94,6 +116,7 @@ export function addTotals(list: readonly Totals[]): Totals {
     failed: sum(totals => totals.failed),
     skipped: sum(totals => totals.skipped),
     flaky: list.flatMap(totals => totals.flaky),
+    leftOut: sum(totals => totals.leftOut),
     output: list
       .filter(totals => totals.failed > 0)
       .map(totals => totals.output)

@@ -111,7 +111,9 @@ test('guesses at an unknown number do not lock the player who registers it later
   expect(await browser.logIn(phone)).toMatchObject({ success: '1' })
 })
 
-test('an address and a device get fifty wrong tries each, and right ones do not count', async () => {
+test('an address and a device get fifty wrong tries each, and right ones do not count', {
+  tags: 'thorough',
+}, async () => {
   for (const asker of [
     { address: '203.0.113.9', device: '' },
     { address: '', device: 'tab-1' },

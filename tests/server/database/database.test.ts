@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   )
 })
 
-test('a database in memory is new every time', async () => {
+test('a database in memory is new every time', { tags: 'thorough' }, async () => {
   const db = await openDatabase({ dataDir: IN_MEMORY })
   expect(await count(db)).toBe(0)
   await db.close()

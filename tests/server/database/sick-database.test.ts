@@ -9,7 +9,7 @@ import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
 import { startPostgres } from '../../support/postgres.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { type GameServer, openGameServer, type Reply } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)('with a lock on one draw that is never released', 
   let locker: pg.Client
 
   beforeAll(async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     server = await sickServer(databaseUrl)
     locker = new pg.Client({ connectionString: databaseUrl })
     await locker.connect()
@@ -171,7 +171,7 @@ describe.skipIf(!hasPostgres)('behind a proxy that stops forwarding', () => {
   })
 
   async function proxied() {
-    const proxy = await startProxy(await createPostgresDatabase())
+    const proxy = await startProxy(await createMigratedDatabase())
     const server = await sickServer(proxy.url)
     onTestFinished(async () => {
       await server.db.close()
@@ -213,7 +213,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
 
 describe.skipIf(!hasPostgres)('a healthy PostgreSQL', () => {
   test('has limits on every connection', async () => {
-    const db = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase() })
+    const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
     onTestFinished(() => db.close())
     const text = `SELECT name || ' ' || setting AS value FROM pg_settings WHERE name IN
       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`
@@ -242,7 +242,7 @@ describe.skipIf(!hasPostgres)('a healthy PostgreSQL', () => {
     { ahead: -30, warnings: 1, status: 200, body: 'ready\n' },
     { ahead: 90, warnings: 1, status: 503, body: 'clocks differ by 90 s\n' },
   ])('is ready as far as its clock is right: $ahead s ahead', async expected => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl })
     await shiftClock(databaseUrl, expected.ahead)
     onTestFinished(() => db.close())
@@ -256,7 +256,7 @@ describe.skipIf(!hasPostgres)('a healthy PostgreSQL', () => {
   })
 
   test('gets fresh statistics before a reconcile', async () => {
-    const db = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase() })
+    const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
     onTestFinished(() => db.close())
     const { operator } = await openGameServer(db, NOON)
     expect(await operator('reconcile', {})).toMatchObject({ differences: [] })

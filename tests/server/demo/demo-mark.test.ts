@@ -12,7 +12,7 @@ import { openContext } from '../../../server/open-context.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { operatorProcess, operatorTyping } from '../operator/run-command.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase, createPostgresDatabase, hasPostgres } from '../support/database.ts'
 
 const made = {
   OPERATOR_TOKEN: 'operator-token-1',
@@ -27,7 +27,7 @@ const NOT_A_DEMO = /^DEMO must be 0: the PostgreSQL database test_\w+ at \S+ is 
 const A_DEMO = /^DEMO must be 1: the PostgreSQL database test_\w+ at \S+ is a demo\.$/
 
 test.skipIf(!hasPostgres)('a stray start never turns a live database into a demo', async () => {
-  const databaseUrl = await createPostgresDatabase()
+  const databaseUrl = await createMigratedDatabase()
   const { db, market } = await liveDatabase(databaseUrl)
   const before = await contentsOf(databaseUrl)
 
@@ -65,7 +65,7 @@ test.skipIf(!hasPostgres)(
 )
 
 test.skipIf(!hasPostgres)('random results are drawn for markets of the demo only', async () => {
-  const { db, clock } = await open({ DATABASE_URL: await createPostgresDatabase(), DEMO: '1' })
+  const { db, clock } = await open({ DATABASE_URL: await createMigratedDatabase(), DEMO: '1' })
   const real = await addMarket(db, 'Kalyan', { openMinute: 600, closeMinute: 660 })
   await openDays(db, clock)
   clock.offsetMs = 24 * 60 * 60 * 1000
@@ -77,7 +77,7 @@ test.skipIf(!hasPostgres)('random results are drawn for markets of the demo only
 test.skipIf(!hasPostgres)(
   'the start prints in one line what it is, without a password',
   async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     const server = spawnServer({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ank.example/' })
     onTestFinished(() => void server.child.kill('SIGKILL'))
     await addressOf(server)
@@ -150,7 +150,7 @@ test.skipIf(!hasPostgres)(
 test.skipIf(!hasPostgres)(
   'only the operator makes a live database a demo, and is asked',
   async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     const { db } = await liveDatabase(databaseUrl)
     const isDemo = () => db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])
     const env = { DATABASE_URL: databaseUrl }

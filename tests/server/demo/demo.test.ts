@@ -261,7 +261,9 @@ describe.skipIf(!hasPostgres)('two processes of one demo server, on a real Postg
   })
 })
 
-test('the real server has past results, draws by itself, and keeps its results', async () => {
+test('the real server has past results, draws by itself, and keeps its results', {
+  tags: 'thorough',
+}, async () => {
   const server = await openProcess({ settings: { AUTO_RESULTS: '1' } })
   onTestFinished(server.close)
   const ask = async (call: string, request: object) => {

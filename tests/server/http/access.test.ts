@@ -4,6 +4,7 @@ import { type ErrorCode, errorSentence, errorStatus } from '#contract/errors.ts'
 import { createPayment } from '#contract/payments.ts'
 import { allCalls } from '../../../server/http/all-calls.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
+import { addPlayerTo } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase, quickest } from '../support/database.ts'
 import { callSamples } from './call-samples.ts'
@@ -14,10 +15,14 @@ const opened = onDatabase(quickest)
 let server: TestServer
 let phone: string
 let otherPhone: string
+let mpinHash: string
 
 beforeAll(async () => {
   server = await startServer({ db: opened.db })
   otherPhone = await server.browser().signUp()
+  const text = 'SELECT mpin_hash FROM players WHERE phone = $1'
+  const rows = await server.db.query<{ mpin_hash: string }>({ name: 'hash', text }, [otherPhone])
+  mpinHash = rows[0]!.mpin_hash
 })
 afterAll(() => server.live.end())
 
@@ -30,10 +35,14 @@ function named(endpoint: Endpoint) {
   return [endpoint.name, endpoint] as const
 }
 
-/** A player with a payment, which some calls need. */
+/** A player with a session and a payment, which some calls need. A login of each takes longer. */
 async function entered(): Promise<Browser> {
   const browser = server.browser()
-  phone = await browser.enter()
+  const at = new Date(server.clock.now())
+  const player = await addPlayerTo(server.db, 1_000, { at, mpinHash, withBank: false })
+  phone = player.phone
+  browser.cookies.set('ank_session', player.token)
+  browser.userToken = player.userToken
   await ask(browser, createPayment)
   return browser
 }

@@ -63,7 +63,9 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
 })
 
 // Fails without the bounds of stop in server/index.ts and of listener.stop.
-test('on SIGTERM the server waits at most ten seconds for a call and a statement', async () => {
+test('on SIGTERM the server waits at most ten seconds for a call and a statement', {
+  tags: 'thorough',
+}, async () => {
   await copyBlank(join(folder, 'stuck'))
   const databaseUrl = hasPostgres ? await createMigratedDatabase() : ''
   const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
@@ -90,7 +92,9 @@ async function holdTimers(connectionString: string) {
   await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
-test('a port in use, a folder in use and an invalid variable each stop the start', async () => {
+test('a port in use, a folder in use and an invalid variable each stop the start', {
+  tags: 'thorough',
+}, async () => {
   const dataDir = join(folder, 'first')
   await Promise.all([dataDir, join(folder, 'second')].map(copyBlank))
   const first = start({ DATA_DIR: dataDir })

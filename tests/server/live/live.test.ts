@@ -405,7 +405,9 @@ describe('the limits of /api/live', () => {
   })
 })
 
-test('on SIGTERM the process ends its streams and does not wait for them', async () => {
+test('on SIGTERM the process ends its streams and does not wait for them', {
+  tags: 'thorough',
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-live-'))
   const started = spawnServer({ DATA_DIR: dataDir, DEMO: '0' })
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { operatorProcess } from './run-command.ts'
 
 test.skipIf(!hasPostgres)(
@@ -11,7 +11,7 @@ test.skipIf(!hasPostgres)(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createMigratedDatabase()
     await (await openDatabase({ dataDir: '', databaseUrl })).close()
     const file = join(folder, 'ank.backup')
     writeFileSync(`${file}.part`, 'half')

@@ -21,6 +21,7 @@ const TOKEN = 'operator-token-for-backups'
 
 test.skipIf(!hasPostgres)(
   'an embedded database is backed up while it runs, and moves to PostgreSQL',
+  { tags: 'thorough' },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

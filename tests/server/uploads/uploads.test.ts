@@ -238,7 +238,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
   })
 })
 
-test('compresses a picture of pure noise to the size limit', async () => {
+test('compresses a picture of pure noise to the size limit', { tags: 'thorough' }, async () => {
   const drawn = await redrawImage(await noise(1_600, 1_200).jpeg().toBuffer())
   expect(drawn!.length).toBeLessThan(320 * 1024)
 })

@@ -39,7 +39,7 @@ describe('the lock on the folder of the embedded database', () => {
     ['a process that is gone', '4194304 1'],
     ['another process that had our pid', `${process.pid} 1`],
     ['nobody', ''],
-  ])('is taken over from %s', async (_, lock) => {
+  ])('is taken over from %s', { tags: 'thorough' }, async (_, lock) => {
     await writeFile(join(folder, 'lock'), lock)
     const db = await openDatabase({ dataDir: folder })
     expect(await openInAnotherProcess(folder)).toContain(`in use by process ${process.pid}`)

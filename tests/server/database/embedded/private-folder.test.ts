@@ -11,7 +11,9 @@ function openToOthers(folder: string): string[] {
   return [folder, ...below].filter(path => (statSync(path).mode & 0o077) !== 0)
 }
 
-test('only the owner can read or write the data folder, also one of an older version', async () => {
+test('only the owner can read or write the data folder, also one of an older version', {
+  tags: 'thorough',
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ank-private-'))
   await copyBlank(dataDir)
   for (const name of readdirSync(dataDir, { recursive: true })) {
