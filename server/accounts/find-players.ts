@@ -1,4 +1,5 @@
 import type { Db, Statement } from '../database/db.ts'
+import { hasPointsSql } from '../wallet/balances.ts'
 
 /** Balances are in points. */
 export type PlayerRow = {
@@ -7,6 +8,8 @@ export type PlayerRow = {
   email: string
   status: string
   blocked_at: Date | null
+  closed_at: Date | null
+  closed_phone: string | null
   created_at: Date
   wallet: number
   held: number
@@ -18,21 +21,25 @@ export type PlayerRow = {
 /** A field that is left out does not filter. `sinceMs` is an instant. */
 export type PlayerFilter = {
   search: string
-  state?: 'waiting' | 'blocked' | undefined
+  state?: 'waiting' | 'blocked' | 'closed' | undefined
   sinceMs?: number | undefined
 }
 
 // The balances are joined after the page is chosen, so that a list of all players reads few wallets.
 const find: Statement = {
   name: 'find_players',
-  text: `SELECT p.phone, p.name, p.email, p.status, p.blocked_at, p.created_at, p.total,
+  text: `SELECT p.phone, p.name, p.email, p.status, p.blocked_at, p.closed_at, p.closed_phone,
+      p.created_at, p.total,
       COALESCE(wallet.balance, 0) AS wallet, COALESCE(held.balance, 0) AS held,
       COALESCE(owed.balance, 0) AS owed
     FROM (
       SELECT p.*, count(*) OVER () AS total FROM players p
-      WHERE ($1 = '' OR p.phone LIKE $1 OR p.name ILIKE $1 OR p.email ILIKE $1)
-        AND ($2::text IS NULL
-          OR (p.status <> '1' AND (p.blocked_at IS NOT NULL) = ($2 = 'blocked')))
+      WHERE ($1 = '' OR p.phone LIKE $1 OR p.name ILIKE $1 OR p.email ILIKE $1
+          OR p.closed_phone LIKE $1)
+        AND CASE WHEN $2::text IS NULL THEN true
+          WHEN $2 = 'closed' THEN p.closed_at IS NOT NULL AND ${hasPointsSql('p')}
+          ELSE p.status <> '1' AND p.closed_at IS NULL
+            AND (p.blocked_at IS NOT NULL) = ($2 = 'blocked') END
         AND ($3::timestamptz IS NULL OR p.created_at >= $3)
       ORDER BY p.created_at DESC, p.id DESC LIMIT $4
     ) p

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts'
 import { players } from '../database/schema/accounts.ts'
 import { type Handler, route } from '../http/route.ts'
 import { readSettings } from '../settings.ts'
-import { dropOlderImages, newestImage, storeImage } from '../uploads/uploads.ts'
+import { newestImage, storePhoto } from '../uploads/uploads.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { balanceOf } from '../wallet/balances.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
@@ -22,10 +22,7 @@ const profile: Handler<typeof getProfile> = async ({ context, player }) => {
 const edit: Handler<typeof editProfile> = async ({ input, context, player }) => {
   const { name, email, phonpe: phonepe, gpay: googlepay, paytm } = input
   const photo = input.photo ?? input.image
-  if (photo) {
-    const imageId = await storeImage(context, player.id, 'photo', photo)
-    await dropOlderImages(context.db, player.id, 'photo', imageId)
-  }
+  if (photo) await storePhoto(context, player.id, photo)
   const changed = { name, email, phonepe, googlepay, paytm }
   await context.db.orm.update(players).set(changed).where(eq(players.id, player.id))
   const msg = sentences.profileUpdated

@@ -26,9 +26,11 @@ const lookups = new WeakMap<Db, (tokenHash: string) => Promise<SessionRow | unde
 
 const insert: Statement = {
   name: 'session_insert',
-  // The lock waits for a reset of the MPIN, which deletes the sessions that were there before it.
+  // The lock waits for a reset of the MPIN, and for a call that closes the account. Both delete the
+  // sessions that were there before them.
   text: `INSERT INTO sessions (token_hash, user_token_hash, player_id, created_at, last_seen_at)
-    SELECT $1, $2, p.id, $4, $4 FROM players p WHERE p.id = $3 AND p.mpin_hash = $5 FOR SHARE
+    SELECT $1, $2, p.id, $4, $4 FROM players p
+    WHERE p.id = $3 AND p.mpin_hash = $5 AND p.closed_at IS NULL FOR SHARE
     RETURNING player_id`,
 }
 
@@ -76,7 +78,7 @@ export async function selectSession(
 
 /**
  * Stores a new session by the hashes of its tokens. False if the player's MPIN is no longer the one
- * with this hash: a login that began before a reset of the MPIN gets no session.
+ * with this hash, or the account is closed: a login that began before gets no session.
  */
 export async function insertSession(
   db: Db,

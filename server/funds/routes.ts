@@ -8,7 +8,7 @@ import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
 import { wireDate } from '../http/wire-date.ts'
 import { readSettings } from '../settings.ts'
-import { storeImage } from '../uploads/uploads.ts'
+import { storeScreenshot } from '../uploads/uploads.ts'
 import { newFundId } from './fund-ids.ts'
 import {
   type FundRequestRow,
@@ -30,7 +30,7 @@ const deposit: Handler<typeof addPoints> = async ({ input, player, context }) =>
   const known = await findRequestByUtr(db, utr)
   if (known) return depositAnswer(known, player.id, points)
   await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
-  const imageId = image ? await storeImage(context, player.id, 'deposit', image) : null
+  const imageId = image ? await storeScreenshot(context, player.id, image) : null
   const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }
   if (await askForDeposit(db, asked)) return accepted(asked.fundId)
   return depositAnswer(await findRequestByUtr(db, utr), player.id, points)

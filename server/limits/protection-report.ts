@@ -17,6 +17,10 @@ type Counts = {
 const kinds = `w.deposit_day, w.deposit_week, w.deposit_month, w.stake_day, w.stake_week, w.loss_day,
   w.loss_week`
 
+/** SQL: the account of wallet w is not closed. A closed one is on a break for ever. */
+const isOpenSql =
+  'NOT EXISTS (SELECT FROM players p WHERE p.id = w.player_id AND p.closed_at IS NOT NULL)'
+
 /** $2 days. */
 const readCounts: Statement = {
   name: 'protection_counts',
@@ -26,9 +30,10 @@ WITH ${nowSql}, since AS (SELECT now.at - $2::int * INTERVAL '1 day' AS at FROM 
   SELECT c.* FROM limit_changes c, since WHERE c.at >= since.at
 )
 SELECT
-  (SELECT count(*) FROM wallets w WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0)::int
-    AS with_limits,
-  (SELECT count(*) FROM wallets w, now WHERE w.excluded_until > now.at)::int AS on_break,
+  (SELECT count(*) FROM wallets w WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0
+    AND ${isOpenSql})::int AS with_limits,
+  (SELECT count(*) FROM wallets w, now WHERE w.excluded_until > now.at AND ${isOpenSql})::int
+    AS on_break,
   (SELECT count(*) FROM changed WHERE state = 'done' AND closed_at IS NULL
     AND what NOT IN ('exclusion', 'reality_check'))::int AS set,
   (SELECT count(*) FROM changed WHERE state = 'waiting' OR closed_at IS NOT NULL)::int
@@ -46,7 +51,8 @@ const readUsedUp: Statement = {
   text: `
 WITH ${nowSql}, wallet AS (
   SELECT w.player_id, w.deposit_day, w.deposit_week, w.deposit_month, ${bidLimitColumns}
-  FROM wallets w WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0
+  FROM wallets w
+  WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0 AND ${isOpenSql}
 )
 SELECT k.kind, count(*)::int AS players FROM (${bidUseSql('wallet')}) u
 CROSS JOIN LATERAL (${depositUseSql('u.player_id', 'u.at')}) d

@@ -1,13 +1,15 @@
 import type { Db, Query, Statement } from '../database/db.ts'
 import { readSettings } from '../settings.ts'
+import { hasPointsSql } from '../wallet/balances.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE_MAX = 100
 
 const due: Statement = {
   name: 'erase_due',
-  text: `SELECT id FROM players WHERE closed_at <= $1 AND erased_at IS NULL
-    ORDER BY closed_at LIMIT ${AT_ONCE_MAX}`,
+  text: `SELECT p.id FROM players p
+    WHERE p.closed_at <= $1 AND p.erased_at IS NULL AND NOT ${hasPointsSql('p')}
+    ORDER BY p.closed_at LIMIT ${AT_ONCE_MAX}`,
 }
 
 /** A withdrawal needs an account number that is not empty. */
@@ -60,7 +62,10 @@ export async function erase(db: Db, playerId: string, at: Date): Promise<void> {
   })
 }
 
-/** Removes the personal data of the accounts that were closed ERASE_DAYS ago. */
+/**
+ * Removes the personal data of the accounts that were closed ERASE_DAYS ago. It stays while the account
+ * has points from a correction, which the operator has to pay.
+ */
 export async function eraseClosed(db: Db, signal?: AbortSignal): Promise<void> {
   const { ERASE_DAYS } = await readSettings(db)
   const nowMs = db.clock.now()

@@ -44,11 +44,12 @@ const parts: Record<string, Statement> = {
     `SELECT purpose, sent_at, used_at, tries FROM otps
       WHERE phone = (SELECT phone FROM players WHERE id = $1) ORDER BY sent_at`,
   ),
+  // A count by number and address may be of a stranger.
   attempts: part(
     'attempts',
-    `SELECT key, count, since, locked_until FROM attempts
-      WHERE position((SELECT phone FROM players WHERE id = $1) in key) > 0
-        OR position($1::text in key) > 0 ORDER BY key`,
+    `SELECT split_part(key, ':', 1) AS what, count, since, locked_until FROM attempts
+      WHERE split_part(key, ':', 2) IN ($1::text, (SELECT phone FROM players WHERE id = $1::uuid))
+        AND split_part(key, ':', 3) <> 'address' ORDER BY key`,
   ),
 }
 

@@ -1,53 +1,51 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { validate as isUuid, v4 as uuidv4 } from 'uuid'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
+import { players } from '../database/schema/accounts.ts'
 import { uploads } from '../database/schema/uploads.ts'
 import { ApiError } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { redrawImage } from './images.ts'
 
 /** What a picture is for: a payment's screenshot or the player's photo. */
-export type UploadPurpose = 'deposit' | 'photo'
+type UploadPurpose = 'deposit' | 'photo'
 
 const CONTENT_TYPE = 'image/webp'
 
 const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
+type Place = Pick<AppContext, 'db' | 'clock'>
+
 /**
- * Stores a re-encoded copy of a player's picture and returns its id. Ignores the file's name and
- * declared type. Throws an ApiError: image_invalid, too_large or busy.
+ * Stores a re-encoded copy of a screenshot and returns its id. Ignores the file's name and declared
+ * type. Throws an ApiError: image_invalid, too_large or busy.
  */
-export async function storeImage(
-  { db, clock }: AppContext,
-  playerId: string,
-  purpose: UploadPurpose,
-  blob: Blob,
-): Promise<string> {
+export async function storeScreenshot(place: Place, playerId: string, blob: Blob): Promise<string> {
+  const row = await redrawn(place, playerId, 'deposit', blob)
+  await place.db.orm.insert(uploads).values(row)
+  return row.id
+}
+
+/** The same for the player's photo, in place of the earlier one. */
+export async function storePhoto(place: Place, playerId: string, blob: Blob) {
+  const row = await redrawn(place, playerId, 'photo', blob)
+  await place.db.transaction(async tx => {
+    // Of two photos at once, the second replaces the first.
+    const ofPlayer = eq(players.id, playerId)
+    await tx.select({ id: players.id }).from(players).where(ofPlayer).for('no key update')
+    const isPhoto = and(eq(uploads.playerId, playerId), eq(uploads.purpose, 'photo'))
+    await tx.delete(uploads).where(isPhoto)
+    await tx.insert(uploads).values(row)
+  })
+}
+
+async function redrawn({ db, clock }: Place, playerId: string, purpose: UploadPurpose, blob: Blob) {
   await takeAttempt(db, clock, `upload:${playerId}`, uploadLimit)
   const bytes = await redrawImage(new Uint8Array(await blob.arrayBuffer()))
   if (bytes === null) throw new ApiError('image_invalid')
-  const id = uuidv4()
   const createdAt = new Date(clock.now())
-  await db.orm
-    .insert(uploads)
-    .values({ id, playerId, purpose, contentType: CONTENT_TYPE, bytes, createdAt })
-  return id
-}
-
-/** Deletes the player's older pictures of the same purpose. */
-export async function dropOlderImages(
-  db: Db,
-  playerId: string,
-  purpose: UploadPurpose,
-  keptId: string,
-) {
-  const isOlder = and(
-    eq(uploads.playerId, playerId),
-    eq(uploads.purpose, purpose),
-    ne(uploads.id, keptId),
-  )
-  await db.orm.delete(uploads).where(isOlder)
+  return { id: uuidv4(), playerId, purpose, contentType: CONTENT_TYPE, bytes, createdAt }
 }
 
 /** The bytes of the player's newest picture of a purpose; undefined if there is none. */

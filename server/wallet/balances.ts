@@ -15,3 +15,7 @@ export async function balanceOf(
   const [row] = await db.query<{ balance: number }>(readBalance, [playerId, account])
   return row?.balance ?? 0
 }
+
+/** SQL: the player's wallet has points. */
+export const hasPointsSql = (p: string) =>
+  `EXISTS (SELECT FROM wallets w WHERE w.player_id = ${p}.id AND w.account = 'wallet' AND w.balance > 0)`

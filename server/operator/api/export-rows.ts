@@ -1,6 +1,10 @@
+import { validate as isUuid } from 'uuid'
+import * as v from 'valibot'
+import { FundId } from '#contract/funds.ts'
 import { bidText } from '#domain/bids.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
 import type { Db, Statement } from '../../database/db.ts'
+import { ApiError } from '../../http/errors.ts'
 
 export type Exported = 'bids' | 'entries' | 'requests'
 type Row = Record<string, unknown> & { id: string }
@@ -57,12 +61,15 @@ const sources: Record<Exported, Source> = {
   },
 }
 
-/** A page of rows after an id. An entry has a row for each of its postings, which sum to zero. */
+/** A page of rows after an id. Throws field_invalid if it is none. An entry has a row for each of its postings, which sum to zero. */
 export async function readExport(
   db: Db,
   what: Exported,
   { fromMs, untilMs, after = what === 'requests' ? '' : FIRST_UUID }: Page,
 ) {
+  if (!(what === 'requests' ? v.is(FundId, after) || after === '' : isUuid(after))) {
+    throw new ApiError('field_invalid', { field: 'after' })
+  }
   const { statement, columns, cells = row => row } = sources[what]
   const from = fromMs === undefined ? '-infinity' : new Date(fromMs)
   const until = untilMs === undefined ? 'infinity' : new Date(untilMs)

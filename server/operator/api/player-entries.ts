@@ -19,22 +19,28 @@ export async function foundPlayer(db: Db, phone: string): Promise<StoredPlayer> 
 }
 
 export async function playerEntry(db: Db, player: StoredPlayer): Promise<OperatorPlayer> {
-  const { id, phone, name, email, status, blockedAt } = player
+  const { id, phone, name, email, status, blockedAt, closedAt } = player
   return {
     phone,
     name,
     email,
     status,
-    state: playerState(status, blockedAt),
+    state: playerState(status, blockedAt, closedAt),
     wallet: await balanceOf(db, id),
     held: await balanceOf(db, id, 'held'),
     owed: await balanceOf(db, id, 'owed'),
     created_at: player.createdAt.toISOString(),
     blocked_at: blockedAt?.toISOString() ?? null,
+    closed_phone: player.closedPhone ?? '',
   }
 }
 
-export function playerState(status: string, blockedAt: Date | null): OperatorPlayer['state'] {
+export function playerState(
+  status: string,
+  blockedAt: Date | null,
+  closedAt: Date | null,
+): OperatorPlayer['state'] {
+  if (closedAt !== null) return 'closed'
   if (status === '1') return 'active'
   return blockedAt === null ? 'waiting' : 'blocked'
 }

@@ -36,9 +36,10 @@ const list: OperatorHandler<typeof listPlayers> = async ({ input, context }) => 
   const { fromMs: sinceMs } = instantsOf({ from: since })
   const rows = await findPlayers(context.db, { search, state, sinceMs }, limit)
   return {
-    players: rows.map(({ total, ...row }) => ({
+    players: rows.map(({ total, closed_at, ...row }) => ({
       ...row,
-      state: playerState(row.status, row.blocked_at),
+      state: playerState(row.status, row.blocked_at, closed_at),
+      closed_phone: row.closed_phone ?? '',
       created_at: row.created_at.toISOString(),
       blocked_at: row.blocked_at?.toISOString() ?? null,
     })),

@@ -5,18 +5,27 @@ import { PhoneNumber, Typed } from '../wire.ts'
 import { call } from './call.ts'
 import { Day, Reason, Whole } from './values.ts'
 
+/** Also the name of a closed account, `closed-` and an id: a correction may still pay it points. */
+const PhoneOrClosed = v.lazy(given =>
+  String(given).startsWith('closed-')
+    ? v.pipe(Typed, v.regex(/^closed-[\da-f-]{36}$/, errorCode('phone_invalid')))
+    : PhoneNumber,
+)
+
 export const OperatorPlayer = v.object({
   phone: v.string(),
   name: v.string(),
   email: v.string(),
   status: v.string(),
   /** waiting: never activated. */
-  state: v.picklist(['active', 'waiting', 'blocked']),
+  state: v.picklist(['active', 'waiting', 'blocked', 'closed']),
   wallet: Whole,
   held: Whole,
   owed: Whole,
   created_at: v.string(),
   blocked_at: v.nullable(v.string()),
+  /** The number of a closed account, until its personal data is removed; else ''. */
+  closed_phone: v.string(),
 })
 export type OperatorPlayer = v.InferOutput<typeof OperatorPlayer>
 
@@ -62,7 +71,8 @@ export const listPlayers = call({
   request: v.strictObject({
     /** Part of a phone number, a name or an e-mail address. */
     search: v.optional(v.pipe(Typed, v.trim(), v.maxLength(60)), ''),
-    state: v.optional(v.picklist(['waiting', 'blocked'])),
+    /** closed: accounts that were closed and have points now. */
+    state: v.optional(v.picklist(['waiting', 'blocked', 'closed'])),
     since: v.optional(Day),
     limit: v.optional(Rows, 200),
   }),
@@ -79,14 +89,14 @@ export const listPlayerBids = call({
 /** Newest first. */
 export const listPlayerEntries = call({
   name: 'player-statement',
-  request: v.strictObject({ phone: PhoneNumber, ...Between, limit: v.optional(Rows, 200) }),
+  request: v.strictObject({ phone: PhoneOrClosed, ...Between, limit: v.optional(Rows, 200) }),
   reply: v.object({ entries: v.array(OperatorEntry) }),
 })
 
 /** With the newest bids and entries, newest first. */
 export const showPlayer = call({
   name: 'player',
-  request: v.strictObject({ phone: PhoneNumber }),
+  request: v.strictObject({ phone: PhoneOrClosed }),
   reply: v.object({
     player: OperatorPlayer,
     /** Of the last pause or lock after wrong MPINs that has not ended. */
@@ -127,7 +137,7 @@ export const debitPlayer = call({
   name: 'debit',
   request: v.strictObject({
     id: v.pipe(v.string(), v.uuid(errorCode('debit_id_invalid'))),
-    phone: PhoneNumber,
+    phone: PhoneOrClosed,
     points: AmountPoints,
     reason: Reason,
     owe: v.optional(v.boolean(), false),

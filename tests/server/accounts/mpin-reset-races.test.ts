@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { closeMyAccount } from '#contract/my-data.ts'
 import * as numbers from '#contract/numbers.ts'
 import { getProfile } from '#contract/profile.ts'
 import { MPIN } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { duringClosing } from '../support/closing.ts'
 import { hasPostgres, onDatabase } from '../support/database.ts'
 
 const NEW_MPIN = '8642'
@@ -37,6 +39,21 @@ test.runIf(hasPostgres)(
   () => resetBesideLogins(MANY_PLAYERS),
 )
 
+test.runIf(hasPostgres)('a login while the account is closed gets no session', async () => {
+  await server.operator('setting', { key: 'WELCOME_POINTS', value: '0' })
+  const owner = server.browser()
+  const phone = await owner.enter()
+  const [row] = await sessionsWhere('p.phone = $1', phone)
+  const id = row!.player_id
+  const entered = await duringClosing(opened.db, id, {
+    close: () => owner.call(closeMyAccount, { phone_number: phone }),
+    work: () => server.browser().logIn(phone, MPIN),
+  })
+  expect(await sessionsWhere('p.id = $1 AND p.closed_at IS NULL', id)).toEqual([])
+  expect(entered).toMatchObject({ code: 'login_wrong' })
+  expect(await sessionsWhere('p.id = $1', id)).toEqual([])
+})
+
 async function resetBesideLogins(players: number) {
   let survivors = 0
   for (let place = 0; place < players; place++) {
@@ -55,4 +72,10 @@ async function resetBesideLogins(players: number) {
     expect(await owner.logIn(phone, NEW_MPIN)).toMatchObject({ success: '1' })
   }
   expect(survivors).toBe(0)
+}
+
+function sessionsWhere(condition: string, value: string) {
+  const text = `SELECT s.player_id FROM sessions s JOIN players p ON p.id = s.player_id
+    WHERE ${condition}`
+  return opened.db.query<{ player_id: string }>({ name: '', text }, [value])
 }

@@ -347,6 +347,15 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
         expect.arrayContaining(['deposit_week', 'stake_day']),
       )
     })
+
+    test('are not counted of an account that is closed', async () => {
+      const before = await server.operator('report-protection', {})
+      const player = await addLimited(server, 0, { deposit_week: 0 })
+      expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
+      const after = await server.operator('report-protection', {})
+      const { server_time } = after
+      expect(after).toEqual({ ...before, server_time, set: Number(before.set) + 1 })
+    })
   })
 
   describe('on a break', () => {

@@ -150,6 +150,14 @@ describe.skipIf(!hasPostgres)('reports and exports', () => {
     expect((await operator('export', 'all', '--csv', none)).code).toBe(2)
   })
 
+  test('an export after an id that is none gets a sentence', async () => {
+    for (const what of ['bids', 'entries', 'requests']) {
+      expect(await server.operator('export', { what, after: 'x' })).toMatchObject({
+        ...{ httpStatus: 400, code: 'field_invalid', params: { field: 'after' } },
+      })
+    }
+  })
+
   test('rates lists what each type pays', async () => {
     expect((await operator('rates')).out).toMatch(
       /^TYPE +POINTS +PAY\nSingle Digit +10 +100\nJodi Digit +10 +1000\n/,

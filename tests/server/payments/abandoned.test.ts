@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeMyAccount } from '#contract/my-data.ts'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { updatePay } from '#contract/payments.ts'
 import { endAbandoned } from '../../../server/payments/abandoned.ts'
@@ -7,6 +8,7 @@ import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { duringClosing } from '../support/closing.ts'
 import { hasPostgres } from '../support/database.ts'
 import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
@@ -76,6 +78,17 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await attachUtr('412345678903')).toMatchObject({ code: 'payment_not_pending' })
     expect(await balance()).toBe(500)
+  })
+
+  test('takes no UTR while the account is closed', async () => {
+    await passHours(25)
+    const attached = await duringClosing(server.db, player.id, {
+      close: () => player.ask(closeMyAccount.name, {}),
+      work: () => attachUtr('412345678913'),
+    })
+    expect(attached).toMatchObject({ code: 'payment_not_pending' })
+    const text = 'SELECT status FROM fund_requests WHERE player_id = $1'
+    expect(await server.db.query({ name: '', text }, [player.id])).toEqual([{ status: -1 }])
   })
 
   test('takes no UTR of another request after it failed by its age', async () => {

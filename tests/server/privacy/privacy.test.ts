@@ -41,6 +41,23 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
   expect(file['data.json']).not.toMatch(/mpin|token_hash/)
 })
 
+test('the file has no count of tries by strangers and no address', async () => {
+  const player = await server.addPlayer(0)
+  const stranger = `10${player.phone}`
+  const keys = [
+    ...[`mpin:${player.phone}`, `mpin:${player.phone}:own-device`, `deposit:${player.id}`],
+    ...[`otp-send:${player.phone}:address:203.0.113.9`, `login:device:${player.phone}`],
+    ...[`mpin:${stranger}`, 'login:address:203.0.113.9'],
+  ]
+  const text = 'INSERT INTO attempts (key, count, since) SELECT unnest($1::text[]), 3, $2'
+  await query(text, [keys, new Date(server.clock.now())])
+  const file = await filesOf(player)
+  const { attempts } = JSON.parse(file['data.json']!) as { attempts: { what: string }[] }
+  expect(attempts.map(({ what }) => what)).toEqual(['deposit', 'mpin', 'mpin', 'my-data'])
+  expect(file['attempts.csv']).toMatch(/^what,count,since,locked_until\r\n/)
+  expect(JSON.stringify(file)).not.toMatch(/203\.0\.113|own-device/)
+})
+
 test('an account with points, requests or bids stays open', async () => {
   const player = await server.addPlayer(1_000)
   expect(await close(player)).toMatchObject({

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseClosed } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { hasPostgres } from '../support/database.ts'
 import { fundIdIn } from '../support/game-server.ts'
@@ -33,6 +35,32 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
     })
 
     afterEach(isClean)
+
+    test('that pays an account which was closed since lists it, until its points are paid by hand', async () => {
+      const player = await server.addPlayer(10)
+      await market.bid(player, single('2'), 10)
+      server.setClock(OPEN_CUTOFF)
+      await market.declare('Open', '128')
+      expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
+      await market.correct('Open', '129')
+      const phone = `closed-${player.id}`
+      const closed = { phone, state: 'closed', wallet: 100, closed_phone: player.phone }
+      expect((await server.operator('players', { state: 'closed' })).players).toMatchObject([
+        closed,
+      ])
+
+      const later = new Date(server.clock.now() + 100 * 24 * 60 * 60 * 1000)
+      const erased = async () => {
+        const clock = { now: () => later.getTime() }
+        await eraseClosed(Object.assign(Object.create(server.db), { clock }))
+        return (await server.operator('player', { phone })).player
+      }
+      expect(await erased()).toMatchObject(closed)
+      const debit = { id: randomUUID(), phone, points: '100', reason: 'Paid to the bank account' }
+      expect(await server.operator('debit', debit)).toMatchObject({ player: { wallet: 0 } })
+      expect((await server.operator('players', { state: 'closed' })).players).toEqual([])
+      expect(await erased()).toMatchObject({ name: '', closed_phone: '' })
+    })
 
     // Fails without LEAST(s.wallet, s.reversed) or without `repaid` in settle-moves.ts.
     test('leaves a player who has spent the win with a debt, which credits pay', async () => {

@@ -90,6 +90,19 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
       })
     })
 
+    test('keeps exactly one of two photos that come at once, and shows it', async () => {
+      for (let round = 0; round < 8; round++) {
+        const replies = await Promise.all([
+          send(await blankPng(20, 10)),
+          send(await blankPng(30, 10)),
+        ])
+        expect(replies).toMatchObject([{ success: '1' }, { success: '1' }])
+        expect(await storedIds()).toHaveLength(1)
+        const { photo } = await browser.call(getPhoto, { phone_number: phone })
+        expect(String(photo)).toBe((await stored()).toString('base64'))
+      }
+    })
+
     // Fails when the file's own name or type is used for anything.
     test('returns a file to download, with a random name and no way to run', async () => {
       await send(jpeg, '../../x', 'text/html')

@@ -8,7 +8,7 @@ export function playersText(players: OperatorPlayer[], total: number): string {
   const rows = players.map(player => [
     player.phone,
     player.name,
-    player.state,
+    player.closed_phone === '' ? player.state : `${player.state} ${player.closed_phone}`,
     String(player.wallet),
     String(player.held),
     String(player.owed),

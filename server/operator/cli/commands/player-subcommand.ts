@@ -18,6 +18,7 @@ const stateTexts = {
   active: 'active',
   waiting: 'waiting: never activated',
   blocked: 'blocked',
+  closed: 'closed',
 }
 
 /** Whom a question is about. */
@@ -27,11 +28,12 @@ export async function aboutPlayer(client: Client, phone: string): Promise<string
 }
 
 export function detailsOf(player: OperatorPlayer) {
-  const { phone, name, email, state, wallet, held, owed, created_at, blocked_at } = player
+  const { phone, name, email, state, wallet, held, owed, created_at, blocked_at, closed_phone } =
+    player
   return table(
     [],
     [
-      ['Phone', phone],
+      ['Phone', closed_phone === '' ? phone : `${closed_phone}, ${phone}`],
       ['Name', name],
       ['E-mail', email],
       ['Status', `${stateTexts[state]}${blocked_at ? ` since ${timeText(blocked_at)}` : ''}`],

@@ -39,23 +39,27 @@ const player: Command = {
   },
 }
 
+const states = ['waiting', 'blocked', 'closed'] as const
+
 const players: Command = {
   name: 'players',
-  usage: ['players [--search TEXT] [--waiting | --blocked] [--since DATE] [--limit 200]'],
-  help: 'The players, the newest first; waiting are those that were never activated. TEXT is part of a number, a name or an e-mail address.',
+  usage: [
+    'players [--search TEXT] [--waiting | --blocked | --closed] [--since DATE] [--limit 200]',
+  ],
+  help: 'The players, the newest first; waiting are those that were never activated; closed are closed accounts that have points, from a correction after the closing: pay them yourself, and then enter player PHONE debit with what the list shows as PHONE. TEXT is part of a number, a name or an e-mail address.',
   example: 'players --waiting',
   options: {
     search: { type: 'string' },
     waiting: { type: 'boolean' },
     blocked: { type: 'boolean' },
+    closed: { type: 'boolean' },
     since: { type: 'string' },
     limit: { type: 'string' },
   },
   async run(client, asked) {
     takeWords(players, asked.words, [])
-    const { waiting, blocked } = asked.options
-    if (waiting && blocked) throw misused(players, 'Say --waiting or --blocked, not both.')
-    const state = waiting ? 'waiting' : blocked ? 'blocked' : undefined
+    const [state, another] = states.filter(name => asked.options[name])
+    if (another) throw misused(players, `Enter --${state} or --${another}, not both.`)
     const fields = given(asked, 'search', 'since', 'limit')
     const data = await client.ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
     return {

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '../../../server/database/db.ts'
+
+const waiting = {
+  name: '',
+  text: `SELECT FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+}
+
+/**
+ * Starts `close`, and `work` at the moment in which the account is checked and not closed yet. Both
+ * have ended when it resolves.
+ */
+export async function duringClosing<T>(
+  db: Db,
+  playerId: string,
+  { close, work }: { close(): Promise<unknown>; work(): Promise<T> },
+): Promise<T> {
+  const { closing, working } = await db.atomically(async query => {
+    // Closing ends the sessions last.
+    await query({ name: '', text: 'SELECT FROM sessions WHERE player_id = $1 FOR UPDATE' }, [
+      playerId,
+    ])
+    const closing = close()
+    await lockWaits(1, closing)
+    const working = work()
+    await lockWaits(2, working)
+    return { closing, working }
+  })
+  await closing
+  return working
+
+  /** Until so many connections wait for a lock, or the work has ended. */
+  async function lockWaits(count: number, ended: Promise<unknown>) {
+    let isEnded = false
+    ended.finally(() => {
+      isEnded = true
+    })
+    // Not in the transaction, which would see the same activity for its whole time.
+    while (!isEnded && (await db.query(waiting, [])).length < count) await wait(5)
+  }
+}
