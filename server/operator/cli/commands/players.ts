@@ -59,7 +59,7 @@ const players: Command = {
   async run(client, asked) {
     takeWords(players, asked.words, [])
     const [state, another] = states.filter(name => asked.options[name])
-    if (another) throw misused(players, `Enter --${state} or --${another}, not both.`)
+    if (another) throw misused(players, `Say --${state} or --${another}, not both.`)
     const fields = given(asked, 'search', 'since', 'limit')
     const data = await client.ask(listPlayers, { ...fields, ...(state ? { state } : {}) })
     return {
