@@ -2,7 +2,7 @@ import type { Db, Statement } from '../database/db.ts'
 import type { resultActs } from '../database/schema/results.ts'
 import type { DayKey } from './declare.ts'
 
-/** What one version of a result did; the last five are points. */
+/** What one version of a result did; all but the first three are points. */
 export type VersionTotals = {
   won: number
   lost: number
@@ -12,6 +12,8 @@ export type VersionTotals = {
   taken_back: number
   /** The part of `taken_back` that the wallets did not have. It is a debt. */
   owed: number
+  /** The points that it paid to accounts that were closed since the bid. */
+  to_closed: number
 }
 
 const decided = `SELECT id, status, payout, settled_version FROM bids
@@ -32,7 +34,7 @@ const readFirstTotals: Statement = {
   text: `SELECT ${counts},
       COALESCE(sum(payout) FILTER (WHERE status = 'won'), 0)::bigint AS paid,
       COALESCE(sum(payout) FILTER (WHERE status = 'refunded'), 0)::bigint AS refunded_points,
-      0::bigint AS taken_back, 0::bigint AS owed
+      0::bigint AS taken_back, 0::bigint AS owed, 0::bigint AS to_closed
     FROM (${decided}) b`,
 }
 
@@ -46,9 +48,11 @@ const readCorrectionTotals: Statement = {
   text: `WITH settled AS MATERIALIZED (${decided}
   ), moved AS (
     SELECT t.kind, CASE p.account WHEN 'owed' THEN -p.amount ELSE p.amount END AS points,
-      CASE p.account WHEN 'owed' THEN p.amount ELSE 0 END AS debt
+      CASE p.account WHEN 'owed' THEN p.amount ELSE 0 END AS debt,
+      CASE WHEN p.account = 'wallet' AND c.closed_at IS NOT NULL THEN p.amount ELSE 0 END AS closed
     FROM transactions t
     JOIN postings p ON p.transaction_id = t.id AND p.player_id IS NOT NULL
+    JOIN players c ON c.id = p.player_id
     WHERE t.kind = ANY (ARRAY['win', 'refund', 'win_reversed'])
       AND t.ref = ANY (ARRAY(SELECT id || ':' || settled_version FROM settled))
   )
@@ -56,7 +60,8 @@ const readCorrectionTotals: Statement = {
     SELECT COALESCE(sum(points) FILTER (WHERE kind = 'win'), 0)::bigint AS paid,
       COALESCE(sum(points) FILTER (WHERE kind = 'refund'), 0)::bigint AS refunded_points,
       COALESCE(-sum(points) FILTER (WHERE kind = 'win_reversed'), 0)::bigint AS taken_back,
-      COALESCE(sum(debt) FILTER (WHERE kind = 'win_reversed'), 0)::bigint AS owed
+      COALESCE(sum(debt) FILTER (WHERE kind = 'win_reversed'), 0)::bigint AS owed,
+      COALESCE(sum(closed) FILTER (WHERE kind <> 'win_reversed'), 0)::bigint AS to_closed
     FROM moved
   ) summed`,
 }

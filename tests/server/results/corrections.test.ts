@@ -6,6 +6,7 @@ import { hasPostgres } from '../support/database.ts'
 import { fundIdIn } from '../support/game-server.ts'
 import {
   CLOSE_CUTOFF,
+  didIn,
   OPEN_CUTOFF,
   type Player,
   settledIn,
@@ -42,7 +43,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       server.setClock(OPEN_CUTOFF)
       await market.declare('Open', '128')
       expect(await player.ask('close_account.php', {})).toMatchObject({ success: '1' })
-      await market.correct('Open', '129')
+      expect(didIn(await market.correct('Open', '129'))).toMatchObject({ to_closed: 100 })
       const phone = `closed-${player.id}`
       const closed = { phone, state: 'closed', wallet: 100, closed_phone: player.phone }
       expect((await server.operator('players', { state: 'closed' })).players).toMatchObject([

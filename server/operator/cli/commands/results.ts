@@ -128,6 +128,8 @@ function summaryOf(settled: Settled): string {
       `${countText(did.refunded)} refunded: ${formatPoints(did.refunded_points)} points.`,
     did.taken_back > 0 && `${formatPoints(did.taken_back)} points taken back${owedText(did.owed)}.`,
     `${formatPoints(did.paid)} points paid.`,
+    did.to_closed > 0 &&
+      `${formatPoints(did.to_closed)} points went to closed accounts: see operator players --closed.`,
   ]
   const lines = [`${market}, ${day}: ${settled.result}`, decided.filter(Boolean).join(' ')]
   if (waiting > 0)
