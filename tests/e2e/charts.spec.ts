@@ -116,6 +116,8 @@ test('loads a failed chart again on a tap, and shows that a market is unknown', 
   browserErrors,
 }) => {
   browserErrors.allow(/Failed to load resource/)
+  // The chart is loaded again when the stream begins, too.
+  await page.route('**/api/live', route => route.abort())
   await page.route('**/api/getCharts.php', route => route.abort())
   await page.goto('/jodi_chart/Kesar_Mahal')
   await untilHydrated(page)

@@ -41,10 +41,15 @@ async function make(folder: string): Promise<void> {
   await writeFile(join(folder, 'dump.tar'), Buffer.from(await dump.arrayBuffer()))
 
   const db = await openDatabase({ dataDir })
+  await makeDemo(db)
+  await db.close()
+}
+
+/** A demo in which no results are drawn by themselves. */
+export async function makeDemo(db: Db): Promise<void> {
   await markDemo(db)
   await db.orm.insert(settings).values({ key: 'AUTO_RESULTS', value: '0' })
   await setUpDemo(db)
-  await db.close()
 }
 
 async function forgetOthers(): Promise<void> {

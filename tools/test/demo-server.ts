@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compileCache } from './compile-cache.ts'
+import { movedUrl } from './moved-postgres.ts'
 import { operatorOf } from './operator.ts'
 
 const STARTS_WITHIN_MS = 180_000
@@ -28,10 +29,13 @@ export type DemoServerOptions = {
   env?: Record<string, string>
   /** Fills the data folder before the first start. */
   fill?: (dataDir: string) => Promise<void>
+  /** A PostgreSQL database with `movedClock`, in place of an embedded one. */
+  databaseUrl?: string
 }
 
-/** The real server as a process with its own embedded database and the demo's markets, at DEMO_TIME. */
-export async function openDemoServer({ settings = {}, env = {}, fill }: DemoServerOptions = {}) {
+/** The real server as a process with its own database and the demo's markets, at DEMO_TIME. */
+export async function openDemoServer(options: DemoServerOptions = {}) {
+  const { settings = {}, env = {}, fill, databaseUrl } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-demo-'))
   await fill?.(dataDir)
   let clockOffsetMs = DEMO_TIME - Date.now()
@@ -55,6 +59,7 @@ export async function openDemoServer({ settings = {}, env = {}, fill }: DemoServ
         // A busy machine is slow; the limit has tests of its own.
         CALL_LIMIT_MS: '60000',
         CLOCK_OFFSET_MS: String(clockOffsetMs),
+        ...(databaseUrl ? { DATABASE_URL: movedUrl(databaseUrl, clockOffsetMs) } : {}),
         ...env,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
