@@ -1,8 +1,11 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Half a minute each, the longest first. */
-const longOnes = ['settle-crash', 'wallet-model', 'settle-model', 'http-process', 'crash', 'demo']
+/** The longest first, without the thorough tests as with them. */
+const longOnes = [
+  ...['settle-crash', 'limits-model', 'wallet-model', 'settle-model', 'events', 'crash'],
+  ...['demo-mark', 'demo', 'process', 'settle-races', 'folder-lock', 'sick-database'],
+]
 
 /**
  * The long files go first, so that no core waits for one at the end. Vitest does so itself where it

@@ -8,13 +8,15 @@ import * as sentences from '#contract/sentences.ts'
 import * as sessions from '#contract/sessions.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 
+const opened = onDatabase(quickest)
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 function registration(phone: string, changes: object = {}) {
   const form = { username: 'Asha Rao', email: '', adult: '1', user_mpin: MPIN }

@@ -3,15 +3,17 @@ import * as accounts from '#contract/accounts.ts'
 import * as sessions from '#contract/sessions.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 
 const WRONG = 'The mobile number or the MPIN is wrong.'
 
+const opened = onDatabase(quickest)
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 async function guess(phone: string, times: number) {
   const browser = server.browser()

@@ -4,18 +4,20 @@ import * as numbers from '#contract/numbers.ts'
 import { getProfile } from '#contract/profile.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 
 const WRONG = 'This code is wrong or no longer valid. You can ask for a new one.'
 const UNVERIFIED = 'Please verify your mobile number first.'
 const MINUTE_MS = 60_000
 
+const opened = onDatabase(quickest)
 let server: TestServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ config: { isOtpRequired: true } })
+  server = await startServer({ db: opened.db, config: { isOtpRequired: true } })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 beforeEach(() => {
   browser = server.browser()
 })

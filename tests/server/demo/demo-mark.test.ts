@@ -127,6 +127,7 @@ async function contentsOf(databaseUrl: string) {
 
 test.skipIf(!hasPostgres)(
   'an older database is not changed before the operator agrees',
+  { tags: 'thorough' },
   async () => {
     const databaseUrl = await createPostgresDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })

@@ -4,14 +4,16 @@ import { getRates } from '#contract/markets.ts'
 import * as sessions from '#contract/sessions.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 import { form, json, post } from '../support/post.ts'
 
+const opened = onDatabase(quickest)
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 test.each(['json', 'form', 'multipart'] as const)('accepts every call as %s', async as => {
   const phone = newPhone()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 import { sampleBid } from '../support/game-server.ts'
 import { json } from '../support/post.ts'
 
@@ -11,18 +12,19 @@ const LIMIT_BYTES = 100 * 1024
 const REST_BYTES = 64 * 1024
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const opened = onDatabase(quickest)
 let server: TestServer
 let listener: Listener
 
 beforeAll(async () => {
-  server = await startServer({ startsAt: '2026-11-18T12:00:00+05:30' })
+  server = await startServer({ db: opened.db, startsAt: '2026-11-18T12:00:00+05:30' })
   listener = await listen(server.app, '127.0.0.1', 0)
 })
 
 afterAll(async () => {
   agent.destroy()
   await listener.stop(1_000)
-  await server.close()
+  await server.live.end()
 })
 
 test('takes a bid that is sent in chunks', async () => {

@@ -6,16 +6,18 @@ import { attempts } from '../../../server/database/schema/accounts.ts'
 import { startNotice } from '../../../server/start-notice.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 
 const LIMIT = 60
 
+const opened = onDatabase(quickest)
 let server: TestServer
 let strangers = 100
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 /** Asks until the limit is reached from one address, then once from another: is that one refused? */
 async function shareALimit(first: Asker, second: Asker, config: Partial<Config> = {}) {

@@ -7,15 +7,17 @@ import { listen } from '../../../server/http/listen.ts'
 import { createLog } from '../../../server/log.ts'
 import { SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 import { json, post } from '../support/post.ts'
 import { callSamples } from './call-samples.ts'
 
+const opened = onDatabase(quickest)
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 test('answers an unknown call with 404 and a call without POST with 405, both in the standard shape', async () => {
   expect(await post(server.app, 'no_such.php', '{}', json)).toMatchObject({

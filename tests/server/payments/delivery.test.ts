@@ -5,9 +5,11 @@ import type { Sandbox } from '../../../server/payments/provider.ts'
 import { readEvent } from '../../../server/payments/sandbox/events.ts'
 import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 
 const secret = testConfig.secrets.PAYMENT_SECRET
 
+const opened = onDatabase(quickest)
 let server: TestServer
 let sandbox: Sandbox
 let received: { url: string; status: string; id: string; timestamp: number; redirect: string }[]
@@ -15,7 +17,7 @@ let received: { url: string; status: string; id: string; timestamp: number; redi
 let answers: number[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
 })
 beforeEach(() => {
   received = []
@@ -23,7 +25,7 @@ beforeEach(() => {
   const { db, clock } = server
   sandbox = createSandbox({ db, clock, config: testConfig, log: createLog('silent'), post })
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 async function post(url: string, init: RequestInit) {
   const headers = new Headers(init.headers)

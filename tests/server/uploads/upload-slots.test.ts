@@ -6,19 +6,21 @@ import { listen } from '../../../server/http/listen.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { onDatabase, quickest } from '../support/database.ts'
 
 const PLAYERS = 11
 const MEGABYTE = 1024 * 1024
 const type = 'multipart/form-data; boundary=end'
 
+const opened = onDatabase(quickest)
 let server: TestServer
 let players: ReadyPlayer[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ db: opened.db })
   players = await Promise.all(Array.from({ length: PLAYERS }, () => addPlayerTo(server.db, 0)))
 })
-afterAll(() => server.close())
+afterAll(() => server.live.end())
 
 /** An upload whose body comes only when the test ends it. */
 function upload({ headers }: ReadyPlayer, length: number | null = MEGABYTE) {

@@ -16,7 +16,8 @@ const operator = { authorization: `Bearer ${testConfig.secrets.OPERATOR_TOKEN}` 
 const form = { name: 'Asha', email: 'a@example.com', phonpe: '', gpay: '', paytm: '' }
 
 describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('', () => {
+  const tags = kind === 'pglite' && hasPostgres ? ['thorough'] : []
+  describe.skipIf(kind === 'postgres' && !hasPostgres)('', { tags }, () => {
     const opened = onDatabase(kind)
     let server: TestServer
     let browser: Browser

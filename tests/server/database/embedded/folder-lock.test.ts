@@ -46,7 +46,7 @@ describe('the lock on the folder of the embedded database', () => {
     await db.close()
   })
 
-  test('is taken over from a process that was killed', async () => {
+  test('is taken over from a process that was killed', { tags: 'thorough' }, async () => {
     const child = startOpening(folder, 'setInterval(() => {}, 1000)')
     onTestFinished(() => void child.kill('SIGKILL'))
     await once(child.stdout, 'data')
