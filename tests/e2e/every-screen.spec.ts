@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleNow, expectColoursInOtherTheme } from './support/accessibility.ts'
 import { enterNumber, fillSignUp } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   expectTargets,
   takeScreenshots,
+  untilSettled,
 } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 import { addSingle, choose, holdBack, place } from './support/play.ts'
@@ -60,107 +61,106 @@ const playerScreens: Record<string, readonly Screen[]> = {
   ],
 }
 
-test('the pages outside the app are accessible, without layout shift, and fit into 320 px', async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 404/)
-  for (const path of sitePages) {
-    await page.goto(path)
-    await expectGood(page, path === '/no-such-page' ? 'not-found' : path.slice(1))
+type Check = (page: Page, name: string, text?: string) => Promise<void>
+
+const looks: { are: string; tag: string[]; check: Check }[] = [
+  {
+    are: 'are accessible, without layout shift, and fit into 320 px',
+    tag: [],
+    check: expectGood,
+  },
+  {
+    are: 'have good colours in the other theme, and fit into 320 px with text at 200 %',
+    tag: ['@thorough'],
+    check: expectGoodOtherwise,
+  },
+]
+
+for (const { are, tag, check } of looks) {
+  test(`the pages outside the app ${are}`, { tag }, async ({ page, browserErrors }) => {
+    browserErrors.allow(/status of 404/)
+    for (const path of sitePages) {
+      await page.goto(path)
+      await check(page, path === '/no-such-page' ? 'not-found' : path.slice(1))
+    }
+  })
+
+  test(`the screens of a guest ${are}`, { tag }, async ({ page }) => {
+    await checkScreens(page, check, guestScreens)
+  })
+
+  for (const [area, screens] of Object.entries(playerScreens)) {
+    test(`the screens of ${area} ${are}`, { tag }, async ({ page, player, login }) => {
+      await login(player)
+      await checkScreens(page, check, screens)
+    })
   }
-})
 
-test('the screens of a guest are accessible, without layout shift, and fit into 320 px', async ({
-  page,
-}) => {
-  await expectGoodScreens(page, guestScreens)
-})
+  test(`the steps of the login and sign-up ${are}`, { tag }, async ({ page, navigate, player }) => {
+    const someone = newcomer()
+    await navigate('login')
+    await page.getByRole('button', { name: 'Continue' }).tap()
+    await check(page, 'login-error', 'Enter Valid mobile number !!')
+    await enterNumber(page, someone)
+    await check(page, 'sign-up', 'Full name')
+    await fillSignUp(page, someone)
+    await check(page, 'create-mpin', 'Confirm MPIN')
+    await navigate('login')
+    await enterNumber(page, player)
+    await page.getByLabel('MPIN', { exact: true }).fill('9043')
+    await check(page, 'login-mpin', 'The mobile number or the MPIN is wrong.')
+    await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
+    await check(page, 'verify-otp', 'is in the server’s log')
+  })
 
-for (const [area, screens] of Object.entries(playerScreens)) {
-  test(`the screens of ${area} are accessible, without layout shift, and fit into 320 px`, async ({
+  test(`a slip, its states and the history ${are}`, { tag }, async ({
     page,
+    server,
     player,
     login,
+    navigate,
   }) => {
     await login(player)
-    await expectGoodScreens(page, screens)
+    await navigate('bulk', { game, type: 'triple_pana' })
+    await choose(page, ['000', '111', '777'])
+    await check(page, 'slip', 'HOLD')
+    await navigate('single', { game, type: 'jodi_digit' })
+    await addSingle(page, '16', '400')
+    await addSingle(page, '61', '400')
+    const first = await holdBack(page, 1)
+    await place(page)
+    const call = await first.call
+    // Another phone of the player spends points meanwhile, so the second bid is refused.
+    await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
+    await call.continue()
+    await expect(page.getByRole('listitem').filter({ hasText: '61' })).not.toContainText('HOLD')
+    await check(page, 'slip-refused', 'Success')
+    await navigate('myBids')
+    await check(page, 'my-bid', 'In play')
+    await page.getByRole('button', { name: 'Receipt: 16, Kesar Mahal' }).tap()
+    await check(page, 'receipt', 'can win 40,000')
+  })
+
+  test(`dialogs and the sidebar ${are}`, { tag }, async ({ page, player, login, navigate }) => {
+    await login(player)
+    await navigate('home')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await check(page, 'sidebar', 'Logout')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Call support, 90000 00001' }).tap()
+    await check(page, 'support-dialog', 'Call Now')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).tap()
+    await check(page, 'chart-dialog', 'CHART INFO')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
+    await expect(page.locator('.Toastify__toast')).toBeVisible()
+    await check(page, 'toast')
   })
 }
 
-test('the steps of the login and sign-up are accessible, without layout shift, and fit into 320 px', async ({
-  page,
-  navigate,
-  player,
-}) => {
-  const someone = newcomer()
-  await navigate('login')
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await expectGood(page, 'login-error', 'Enter Valid mobile number !!')
-  await enterNumber(page, someone)
-  await expectGood(page, 'sign-up', 'Full name')
-  await fillSignUp(page, someone)
-  await expectGood(page, 'create-mpin', 'Confirm MPIN')
-  await navigate('login')
-  await enterNumber(page, player)
-  await page.getByLabel('MPIN', { exact: true }).fill('9043')
-  await expectGood(page, 'login-mpin', 'The mobile number or the MPIN is wrong.')
-  await page.getByRole('button', { name: 'Forgot MPIN?' }).tap()
-  await expectGood(page, 'verify-otp', 'is in the server’s log')
-})
-
-test('a slip, its states and the history are accessible, without layout shift, and fit into 320 px', async ({
-  page,
-  server,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('bulk', { game, type: 'triple_pana' })
-  await choose(page, ['000', '111', '777'])
-  await expectGood(page, 'slip', 'HOLD')
-  await navigate('single', { game, type: 'jodi_digit' })
-  await addSingle(page, '16', '400')
-  await addSingle(page, '61', '400')
-  const first = await holdBack(page, 1)
-  await place(page)
-  const call = await first.call
-  // Another phone of the player spends points meanwhile, so the second bid is refused.
-  await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
-  await call.continue()
-  await expect(page.getByRole('listitem').filter({ hasText: '61' })).not.toContainText('HOLD')
-  await expectGood(page, 'slip-refused', 'Success')
-  await navigate('myBids')
-  await expectGood(page, 'my-bid', 'In play')
-  await page.getByRole('button', { name: 'Receipt: 16, Kesar Mahal' }).tap()
-  await expectGood(page, 'receipt', 'can win 40,000')
-})
-
-test('dialogs and the sidebar are accessible and fit into 320 px', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  await expectGood(page, 'sidebar', 'Logout')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Call support, 90000 00001' }).tap()
-  await expectGood(page, 'support-dialog', 'Call Now')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).tap()
-  await expectGood(page, 'chart-dialog', 'CHART INFO')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
-  await expect(page.locator('.Toastify__toast')).toBeVisible()
-  await expectGood(page, 'toast')
-})
-
 /** Opens each screen as the first: nothing that another has stored is there. */
-async function expectGoodScreens(page: Page, screens: readonly Screen[]): Promise<void> {
+async function checkScreens(page: Page, check: Check, screens: readonly Screen[]): Promise<void> {
   // A page of the site without the app.
   await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
@@ -172,19 +172,31 @@ async function expectGoodScreens(page: Page, screens: readonly Screen[]): Promis
     }, stored)
     await page.goto(path)
     await untilHydrated(page)
-    await expectGood(page, name, text)
+    await check(page, name, text)
   }
 }
 
 async function expectGood(page: Page, name: string, text = ''): Promise<void> {
   await test.step(name, async () => {
-    if (text) await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible()
+    if (text) await expectShown(page, text)
     await expectNoLayoutShift(page)
     await takeScreenshots(page, name)
-    await expectAccessible(page)
+    await expectAccessibleNow(page)
     await expectNoSidewaysScroll(page)
     await expectTargets(page)
     await expect(page.locator('input[maxlength]'), 'fields that cut a paste').toHaveCount(0)
+  })
+}
+
+async function expectGoodOtherwise(page: Page, name: string, text = ''): Promise<void> {
+  await test.step(name, async () => {
+    if (text) await expectShown(page, text)
+    await untilSettled(page)
+    await expectColoursInOtherTheme(page)
     await expectLargeText(page, name)
   })
+}
+
+async function expectShown(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeVisible()
 }

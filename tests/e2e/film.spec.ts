@@ -15,7 +15,9 @@ test('loads only the poster of the film, and only when it comes into view', asyn
   expect(asked.filter(isFilm)).toEqual([])
 })
 
-test('loads the film when it is played, seeks in it and shows its captions', async ({ page }) => {
+test('loads the film when it is played, seeks in it and shows its captions', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const asked = pathsAsked(page)
   await page.goto('/hi/how-to-play', { waitUntil: 'networkidle' })
   const film = page.locator('video')
@@ -35,7 +37,10 @@ test('loads the film when it is played, seeks in it and shows its captions', asy
   expect(await film.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
 })
 
-test('plays the MP4 where the WebM fails', async ({ page, browserErrors }) => {
+test('plays the MP4 where the WebM fails', { tag: '@thorough' }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/net::ERR_FAILED/)
   await page.route('**/*.webm', route => route.abort())
   await page.goto('/how-to-play')

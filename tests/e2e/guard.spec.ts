@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { DemoServer } from '../../tools/test/demo-server.ts'
+import { operate } from '../../tools/test/operator.ts'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
-import { logIn, registered } from './support/player.ts'
+import { logIn, type Player, registered } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
 const own = 'stays'
@@ -48,22 +50,53 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
   ].map((path): [string, string, string, string] => [path, '/login', '/home', own]),
 ]
 
-test('lets a guest open the public pages and the login', async ({ page }) => {
-  for (const [path, end] of table) await expectEnd(page, path, end)
-})
+/** One of each kind, which every run opens. */
+const kinds = [
+  ...['/', '/home', '/login', '/sign-up', '/privacy-policy'],
+  ...[`/jodi_chart/${game}`, '/profile', `/game_type/${game}/single_pana`],
+]
+const paymentStatus = table.find(([path]) => path.startsWith('/payment-status'))!
 
-test('lets a player of status "0" open home and the public pages', async ({
+for (const { what, rows, tag } of [
+  {
+    what: 'one address of each kind',
+    rows: [...table.filter(([path]) => kinds.includes(path)), paymentStatus],
+    tag: [],
+  },
+  { what: 'every address', rows: table, tag: ['@thorough'] },
+]) {
+  test(`lets a guest open the public pages and the login, at ${what}`, { tag }, async ({
+    page,
+  }) => {
+    for (const [path, end] of rows) await expectEnd(page, path, end)
+  })
+
+  test(`lets a player of status "0" open home and the public pages, at ${what}`, { tag }, async ({
+    page,
+    request,
+    server,
+  }) => {
+    await logIn(page, await inactivePlayer(request, server))
+    for (const [path, , end] of rows) await expectEnd(page, path, end)
+  })
+
+  test(`lets a player of status "1" open everything but the login, at ${what}`, { tag }, async ({
+    page,
+    player,
+    login,
+  }) => {
+    await login(player)
+    for (const [path, , , end] of rows) await expectEnd(page, path, end)
+  })
+}
+
+test('shows a player of status "0" home without a way to play', async ({
   page,
-  playwright,
-  openAnotherServer,
+  request,
+  server,
 }) => {
-  const server = await openAnotherServer({ settings: { NEW_PLAYER_STATUS: '0' } })
-  const request = await playwright.request.newContext({ baseURL: server.url })
-  await logIn(page, await registered(request), server.url)
-  for (const [path, , end] of table) await expectEnd(page, path, end, server.url)
-  await request.dispose()
-
-  await page.goto(`${server.url}/home`)
+  await logIn(page, await inactivePlayer(request, server))
+  await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -71,15 +104,6 @@ test('lets a player of status "0" open home and the public pages', async ({
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
-})
-
-test('lets a player of status "1" open everything but the login', async ({
-  page,
-  player,
-  login,
-}) => {
-  await login(player)
-  for (const [path, , , end] of table) await expectEnd(page, path, end)
 })
 
 test('replaces the page in the history on a redirect', async ({ page }) => {
@@ -132,10 +156,16 @@ test('goes home by back on a page that was opened directly', async ({ context, p
   await expect(page).toHaveURL('/home')
 })
 
-async function expectEnd(page: Page, path: string, end: string, base = ''): Promise<void> {
-  const wanted = `${base}${end === own ? path : end}`
+async function inactivePlayer(request: APIRequestContext, server: DemoServer): Promise<Player> {
+  const status = (value: string) => operate(server, 'setting', { key: 'NEW_PLAYER_STATUS', value })
+  await status('0')
+  return registered(request).finally(() => status('1'))
+}
+
+async function expectEnd(page: Page, path: string, end: string): Promise<void> {
+  const wanted = end === own ? path : end
   await test.step(`${path} → ${wanted}`, async () => {
-    await page.goto(base + path)
+    await page.goto(path)
     const isApp = (await page.locator('astro-island').count()) > 0
     if (isApp) await untilHydrated(page)
     // A redirect would come with the first effects; two frames later it has come.

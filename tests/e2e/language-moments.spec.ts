@@ -9,11 +9,11 @@ import { bidByCall } from './support/player.ts'
 const game = 'Kesar_Mahal'
 const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
 
-for (const [code, words] of [
-  ['hi', hindi],
-  ['mr', marathi],
-] as const) {
-  test(`shows the dialogs over home in ${code}, fitting and accessible`, async ({
+for (const { code, words, tag } of [
+  { code: 'hi', words: hindi, tag: [] },
+  { code: 'mr', words: marathi, tag: ['@thorough'] },
+]) {
+  test(`shows the dialogs over home in ${code}, fitting and accessible`, { tag }, async ({
     page,
     player,
     login,
@@ -38,13 +38,9 @@ for (const [code, words] of [
     await expectNoEnglish(page)
   })
 
-  test(`shows a slip, its states, the history and its filter in ${code}, fitting and accessible`, async ({
-    page,
-    player,
-    login,
-    navigate,
-    server,
-  }) => {
+  test(`shows a slip, its states, the history and its filter in ${code}, fitting and accessible`, {
+    tag,
+  }, async ({ page, player, login, navigate, server }) => {
     await login(player)
     await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
     await page.evaluate(language => localStorage.setItem('language', language), code)
@@ -78,7 +74,7 @@ for (const [code, words] of [
     await expectGoodIn(page)
   })
 
-  test(`shows in ${code} that the network is gone`, async ({
+  test(`shows in ${code} that the network is gone`, { tag }, async ({
     page,
     player,
     login,

@@ -13,19 +13,23 @@ const names = { hi: 'हिन्दी', mr: 'मराठी' } as const
 const numberLabels = { hi: 'मोबाइल नंबर', mr: 'मोबाइल नंबर' } as const
 const titles = { hi: 'लॉग इन · Ank', mr: 'लॉग इन · Ank' } as const
 
-const playerPages = [
+const mainPages = [
   '/home',
+  `/game_type/${game}`,
+  `/game_type/${game}/single_digit`,
+  '/my-bid',
+  '/wallet_histroy',
+  '/account-statement',
+]
+
+const otherPages = [
   '/profile',
   '/game-rates',
-  `/game_type/${game}`,
   '/game_type/Chandan_Bagh_Day',
   '/game_type/Neem_Chhaya',
-  `/game_type/${game}/single_digit`,
   `/game_type_single/${game}/double_pana`,
   `/game_type/${game}/half_sangam`,
   `/game_type/${game}/full_sangam`,
-  '/my-bid',
-  '/wallet_histroy',
   '/all-bid',
   '/add_fund_auto',
   '/add_fund_user',
@@ -33,9 +37,8 @@ const playerPages = [
   '/add_bank_details',
   '/fund_histry/ALL_DEPOSIT',
   '/request_history',
-  '/account-statement',
   `/jodi_chart/${game}`,
-] as const
+]
 
 test('changes the language on the login at once, keeps what was typed, and loads its script only then', async ({
   page,
@@ -83,25 +86,30 @@ for (const [code, name] of Object.entries(names)) {
     await expectGoodIn(page)
   })
 
-  test(`shows every screen in ${code}, fitting 360 and 320 px and accessible`, async ({
-    page,
-    player,
-    login,
-  }) => {
-    await login(player)
-    await page.evaluate(language => localStorage.setItem('language', language), code)
-    for (const path of playerPages) {
-      await test.step(path, async () => {
-        await page.goto(path)
-        await untilHydrated(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
-        await page.waitForLoadState('networkidle')
-        await expectNoLayoutShift(page)
-        await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
-        await expectGoodIn(page, player.name)
-      })
-    }
-  })
+  for (const { what, paths, tag } of [
+    { what: 'the main screens', paths: mainPages, tag: [] },
+    { what: 'every other screen', paths: otherPages, tag: ['@thorough'] },
+  ]) {
+    test(`shows ${what} in ${code}, fitting 360 and 320 px and accessible`, { tag }, async ({
+      page,
+      player,
+      login,
+    }) => {
+      await login(player)
+      await page.evaluate(language => localStorage.setItem('language', language), code)
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await untilHydrated(page)
+          await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+          await page.waitForLoadState('networkidle')
+          await expectNoLayoutShift(page)
+          await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
+          await expectGoodIn(page, player.name)
+        })
+      }
+    })
+  }
 }
 
 test('registers, bids and logs out in Hindi, and the login stays in Hindi', async ({ page }) => {

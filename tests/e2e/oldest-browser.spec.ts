@@ -6,11 +6,9 @@ import { expect, test } from './support/fixtures.ts'
 
 test.skip(!existsSync(oldestChromium), 'Chromium 109 is not here: npm has it for x64 Linux only')
 
-test('Chromium 109 opens the menu, logs in, shows colours, bids, reads the statement and pays', async ({
-  browser,
-  page,
-  player,
-}) => {
+test('Chromium 109 opens the menu, logs in, shows colours, bids, reads the statement and pays', {
+  tag: '@thorough',
+}, async ({ browser, page, player }) => {
   expect(browser.version()).toMatch(/^109\./)
   await page.emulateMedia({ colorScheme: 'dark' })
   await mainJourney(phoneOf(page), player)

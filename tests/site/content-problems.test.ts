@@ -184,7 +184,9 @@ it('every mistake fails the build with one sentence, all of a kind at once', () 
   }
 })
 
-it('astro dev shows every mistake in the browser, and the page again when it is corrected', async () => {
+it('astro dev shows every mistake in the browser, and the page again when it is corrected', {
+  tags: 'thorough',
+}, async () => {
   const dev = await site.dev()
   try {
     for (const mistakes of kinds) {
@@ -216,11 +218,15 @@ it.each([
     (text: string) => `${text}\n<a href="/play-responsible">x</a>\n`,
     /^src\/content\/pages\/how-to-play\.mdx, line \d+: the link \/play-responsible leads to no page; correct its address\.$/,
   ],
-])('%s fails the build with one sentence', (_name, file, change, sentence) => {
-  const { isBuilt, said } = site.buildWith(file, change)
-  expect(said).toEqual([expect.stringMatching(sentence)])
-  expect(isBuilt).toBe(false)
-})
+])(
+  '%s fails the build with one sentence',
+  { tags: 'thorough' },
+  (_name, file, change, sentence) => {
+    const { isBuilt, said } = site.buildWith(file, change)
+    expect(said).toEqual([expect.stringMatching(sentence)])
+    expect(isBuilt).toBe(false)
+  },
+)
 
 it('links are followed to pages, places, files and the app, and not to other sites', () => {
   const page = (file: string, html: string) => ({ file, html })

@@ -9,12 +9,9 @@ const test = testExport('ank')
 
 test.describe.configure({ mode: 'default' })
 
-test('registers, bids, finds the bid and comes back on a static host', async ({
-  page,
-  navigate,
-  server,
-  exported,
-}) => {
+test('registers, bids, finds the bid and comes back on a static host', {
+  tag: '@thorough',
+}, async ({ page, navigate, server, exported }) => {
   expect(new URL(server.url).port).not.toBe(new URL(exported.url).port)
   const player = newcomer()
   await navigate('login')
@@ -40,18 +37,19 @@ test('registers, bids, finds the bid and comes back on a static host', async ({
   expect(cookie).toMatchObject({ name: 'ank_session', httpOnly: true, sameSite: 'Strict' })
 })
 
-test('answers an unknown address with 404', async ({ page, browserErrors }) => {
+test('answers an unknown address with 404', { tag: '@thorough' }, async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/status of 404/)
   const answer = await page.goto('/game_type/a/b/c')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('the API answers the site at PUBLIC_URL and no copy of it elsewhere', async ({
-  page,
-  exported,
-  browserErrors,
-}) => {
+test('the API answers the site at PUBLIC_URL and no copy of it elsewhere', {
+  tag: '@thorough',
+}, async ({ page, exported, browserErrors }) => {
   browserErrors.allow(/blocked by CORS policy/, /net::ERR_FAILED/)
   await page.goto(`${exported.url.replace('127.0.0.1', 'localhost')}/login`)
   await untilHydrated(page)

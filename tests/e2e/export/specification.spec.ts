@@ -29,12 +29,9 @@ const bank = {
   'Account holder name': 'Asha Rao',
 }
 
-test('goes the whole way of a player with an API of the specification', async ({
-  page,
-  navigate,
-  server,
-  exported,
-}) => {
+test('goes the whole way of a player with an API of the specification', {
+  tag: '@thorough',
+}, async ({ page, navigate, server, exported }) => {
   await server.kill()
   const api = await startForeignApi(exported.apiPort)
   const player = newcomer()
@@ -145,12 +142,9 @@ test('goes the whole way of a player with an API of the specification', async ({
   await api.close()
 })
 
-test('offers no new MPIN, since the specification has no call for it', async ({
-  page,
-  navigate,
-  server,
-  exported,
-}) => {
+test('offers no new MPIN, since the specification has no call for it', {
+  tag: '@thorough',
+}, async ({ page, navigate, server, exported }) => {
   await server.kill()
   const api = await startForeignApi(exported.apiPort)
   await navigate('login')
@@ -161,6 +155,8 @@ test('offers no new MPIN, since the specification has no call for it', async ({
   await api.close()
 })
 
-test('leaves out of its scripts what only our own API needs', async ({ exported }) => {
+test('leaves out of its scripts what only our own API needs', { tag: '@thorough' }, async ({
+  exported,
+}) => {
   expect(await dialectErrors(exported.dist, 'specification')).toEqual([])
 })

@@ -9,8 +9,13 @@ const LEAST_PX = 44
 
 /** Nothing has moved by itself since the page began. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
-  await page.waitForTimeout(SETTLED_AFTER_MS)
+  await untilSettled(page)
   expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_LAYOUT_SHIFT)
+}
+
+/** What follows the first answers has come. */
+export function untilSettled(page: Page): Promise<void> {
+  return page.waitForTimeout(SETTLED_AFTER_MS)
 }
 
 /** On the narrowest phone the page scrolls down only. */
