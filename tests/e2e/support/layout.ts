@@ -46,13 +46,22 @@ export async function takeScreenshots(page: Page, name: string): Promise<void> {
   await page.setViewportSize(phone)
 }
 
-/** Looks at the page on the narrowest phone. */
+/** Looks at the page on the narrowest phone, with all of it laid out. */
 export async function onNarrowest<Seen>(page: Page, look: () => Promise<Seen>): Promise<Seen> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  await page.evaluate(layOutAll)
   const seen = await look()
+  await page.evaluate(() => document.adoptedStyleSheets.pop())
   if (before) await page.setViewportSize(before)
   return seen
+}
+
+/** What the browser leaves out while it is far from the screen has no true place. */
+function layOutAll(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 export function widthOfPage(): number {

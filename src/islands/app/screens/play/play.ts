@@ -6,7 +6,7 @@ import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { addBid } from '../../stores/bids/add-bid.ts'
-import { $lastPlay } from '../../stores/bids/last-play.ts'
+import { $lastPlay, keepAsLast } from '../../stores/bids/last-play.ts'
 import { openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
@@ -78,7 +78,7 @@ export function createPlay(gameSlug: string, type: GameType) {
 
     add(bid: Bid, points: number): ShownText | null {
       const problem = addBid(place(), bid, points)
-      if (!problem) $lastPlay.set({ type, points: String(points) })
+      if (!problem) keepAsLast(type, points)
       return problem
     },
 

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
+import { useAfterPaint } from '../../hooks/use-after-paint.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -49,7 +50,7 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   const t = useMessages(messages)
   const words = useMessages(chosen)
   const translate = useTranslate()
-  const rows = useStore($rowList)
+  const rows = useAfterPaint($rowList)
   const isPlacing = useStore($placing)
   const user = useStore($user)
   const isHere = useIsHere()
@@ -68,16 +69,14 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   const Sheet = sheet && Sheets[sheet]
   const rates = useStore($rates)
 
-  // The number that was tapped shows first, then its row.
-  const later = useDeferredValue(rows)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(
-    () => later.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate)),
-    [later, rates, isPlacing, play, t, words, translate],
+    () => rows.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate)),
+    [rows, rates, isPlacing, play, t, words, translate],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
-  const best = useMemo(() => bestPayout(later.filter(isWaiting).flatMap(paidBid)), [later, rates])
+  const best = useMemo(() => bestPayout(rows.filter(isWaiting).flatMap(paidBid)), [rows, rates])
 
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
@@ -99,8 +98,9 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   )
 
   async function place(): Promise<void> {
+    const sent = $rowList.get().filter(isWaiting)
     const isAllTaken = await submit(play, blocked !== '', missing)
-    if (isAllTaken) rememberSlip(play.place().gameName, play.type, open)
+    if (isAllTaken) rememberSlip(play.place().gameName, play.type, sent)
     if (!isAllTaken || !isHere.current || !onAllTaken) return
     $openReceipt.set($placedSlip.get())
     onAllTaken()

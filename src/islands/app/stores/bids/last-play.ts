@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { GameType } from '#domain/game-types.ts'
 import { persistent } from '../storage.ts'
 
 /** The game type and the points of the last bid that was added, as typed; empty before the first. */
@@ -7,3 +8,9 @@ export const $lastPlay = persistent(
   v.object({ type: v.string(), points: v.string() }),
   { type: '', points: '' },
 )
+
+/** Writes only a change: each tap on a grid comes here. */
+export function keepAsLast(type: GameType, points: number): void {
+  const last = { type, points: String(points) }
+  if (JSON.stringify(last) !== JSON.stringify($lastPlay.get())) $lastPlay.set(last)
+}

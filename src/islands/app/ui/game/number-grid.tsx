@@ -32,7 +32,10 @@ type NumberCellProps = {
   holding?: boolean | undefined
 }
 
-/** One number. While `holding`, a ring fills for the rest of a long press. */
+/**
+ * One number. While `holding`, a ring fills for the rest of a long press. The place for the points is
+ * always there, since a new element costs a slow phone more than a new text.
+ */
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   const { number, unit, points, holding } = props
   return (
@@ -41,15 +44,10 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
       data-number={number}
       className={`${styles.cell} ${points ? styles.chosen : ''} ${holding ? styles.holding : ''}`}
       aria-pressed={points !== undefined}
+      aria-label={points && `${number} ${points} ${unit}`}
     >
       <span className={styles.number}>{number}</span>
-      {points && (
-        <span className={styles.points}>
-          {' '}
-          {points}
-          <span className="visually-hidden"> {unit}</span>
-        </span>
-      )}
+      <span className={styles.points}>{points && ` ${points}`}</span>
     </button>
   )
 })

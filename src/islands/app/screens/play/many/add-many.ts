@@ -1,5 +1,5 @@
 import type { ShownText } from '../../../lib/coded-text.ts'
-import { $lastPlay } from '../../../stores/bids/last-play.ts'
+import { keepAsLast } from '../../../stores/bids/last-play.ts'
 import type { Addable, BidWithPoints } from '../../../stores/bids/many-bids.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { addBids } from '../change-slip.ts'
@@ -26,7 +26,7 @@ export function bidsOn(play: Play, numbers: readonly string[], points: number): 
 export function fill(play: Play, numbers: readonly string[]): ShownText | null {
   const stake = readStake(play.$stake.get())
   if (stake.state !== 'points') return stake.message
-  $lastPlay.set({ type: play.type, points: String(stake.points) })
+  keepAsLast(play.type, stake.points)
   add(play, bidsOn(play, numbers, stake.points))
   return null
 }
