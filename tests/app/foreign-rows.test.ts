@@ -7,7 +7,6 @@ import { messages } from '../../src/islands/app/messages/money/statement.ts'
 import { messages as bidMessages } from '../../src/islands/app/messages/my-bids.ts'
 import {
   rowOf as requestRowOf,
-  requestsOf,
   toneOf,
 } from '../../src/islands/app/screens/fund-history/fund-history.ts'
 import { groupsOf, lineOf } from '../../src/islands/app/screens/home/home.ts'
@@ -21,6 +20,7 @@ import {
   loadMarkets,
   sessionsOfGame,
 } from '../../src/islands/app/stores/markets/markets.ts'
+import { requestsOf } from '../../src/islands/app/stores/money/request-lists.ts'
 import { $requests, loadRequests } from '../../src/islands/app/stores/money/requests.ts'
 import {
   $statement,

@@ -234,6 +234,7 @@ test('shows the IFSC code in capitals, and says at the dates that From is after 
   await expect(page.getByText('Please enter an account number of 9 to 18 digits.')).toBeVisible()
 
   await navigate('statement')
+  await page.getByRole('button', { name: 'Filter' }).tap()
   await page.getByLabel('From').fill('2026-11-18')
   await page.getByRole('textbox', { name: 'To' }).fill('2026-11-17')
   await expect(page.getByText('From is after To.')).toBeVisible()

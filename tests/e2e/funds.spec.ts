@@ -276,6 +276,7 @@ test('exports a statement of 500 rows that adds up row by row', async ({
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'true')
     })
+    await page.getByRole('button', { name: 'Filter' }).tap()
     await page.getByLabel('Type').selectOption('deposit')
     await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
     await expect(page.locator('use[href="/icons.svg#print"]')).toHaveCount(1)

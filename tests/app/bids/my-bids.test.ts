@@ -122,8 +122,8 @@ test('the pieces of a marked result are the result', () => {
 const digit: Bid = { type: 'Single Digit', session: 'Open', digit: '1' }
 
 test.each([
-  [20, '10 KA 1000', 2_000, '20 × 1000 ÷ 10 = 2,000'],
-  [100, '10 KA 100000', 1_000_000, '100 × 100000 ÷ 10 = 10,00,000'],
+  [20, '10 KA 1000', 2_000, '20 × 1,000 ÷ 10 = 2,000'],
+  [100, '10 KA 100000', 1_000_000, '100 × 1,00,000 ÷ 10 = 10,00,000'],
   [15, '10 KA 95', 142, '15 × 95 ÷ 10 = 142, rounded down to whole points'],
   [20, '10 KA 1000', 1_999, '1,999 points paid'],
   [20, '', 200, '200 points paid'],
@@ -147,7 +147,7 @@ test('shows the payout of the rules', () => {
   ] as const) {
     const payout = payoutOf(points, { min, max })
     const fields = { points_action: points, rate: `${min} KA ${max}`, payout, status: 'won' }
-    expect(shown(digit, fields).why).toContain(`${points} × ${max} ÷ ${min} = `)
+    expect(shown(digit, fields).why).toContain(`${points} × ${formatPoints(max)} ÷ ${min} = `)
   }
 })
 

@@ -22,7 +22,7 @@ export const messages = i18n('myBids', {
   play: 'Find a market',
   retry: 'Try again',
 
-  sum: (points: number, max: number, min: number, paid: string) =>
+  sum: (points: string, max: string, min: string, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'rounded down to whole points',
   paid: (points: string) => `${pointsOf(points)} paid`,

@@ -88,7 +88,7 @@ export const myBids = {
   play: 'मार्केट देखें',
   retry: 'फिर से कोशिश करें',
 
-  sum: (points: number, max: number, min: number, paid: string) =>
+  sum: (points: string, max: string, min: string, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'सिर्फ़ पूरे पॉइंट',
   paid: (points: string) => `${points} पॉइंट मिले`,

@@ -3,6 +3,7 @@ import { pluralIn } from '../plural.ts'
 const plural = pluralIn('en')
 
 export const english = {
+  filter: 'Filter',
   showAll: 'Show all entries',
   caption: 'Wallet history',
   date: 'Date',

@@ -1,6 +1,7 @@
 import type { StatementWords } from './statement-en.ts'
 
 export const words: StatementWords = {
+  filter: 'फ़िल्टर',
   showAll: 'सभी एंट्री दिखाएँ',
   caption: 'वॉलेट की हिस्ट्री',
   date: 'तारीख़',

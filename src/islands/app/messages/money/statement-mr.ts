@@ -1,6 +1,7 @@
 import type { StatementWords } from './statement-en.ts'
 
 export const words: StatementWords = {
+  filter: 'फिल्टर',
   showAll: 'सर्व नोंदी दाखवा',
   caption: 'वॉलेटचा इतिहास',
   date: 'तारीख',

@@ -88,7 +88,7 @@ export const myBids = {
   play: 'मार्केट पाहा',
   retry: 'पुन्हा प्रयत्न करा',
 
-  sum: (points: number, max: number, min: number, paid: string) =>
+  sum: (points: string, max: string, min: string, paid: string) =>
     `${points} × ${max} ÷ ${min} = ${paid}`,
   roundedDown: 'फक्त पूर्ण पॉइंट',
   paid: (points: string) => `${points} पॉइंट मिळाले`,

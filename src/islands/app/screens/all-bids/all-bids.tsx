@@ -1,17 +1,27 @@
-import { fundHistoryTitles } from '#contract/routes.ts'
+import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { messages } from '../../messages/funds.ts'
 import { pathTo } from '../../stores/router.ts'
+import type { IconName } from '../../ui/layout/icon.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
+
+const icons: Readonly<Record<FundHistoryType, IconName>> = {
+  ALL_FUND_HISTROY: 'wallet',
+  ALL_DEPOSIT: 'download',
+  APPROVED_DEPOSITE: 'check',
+  ALL_WITHDRAWAL: 'bank',
+  APPROVED_WITHDRAWAL: 'check',
+}
 
 export default function AllBids() {
   const translate = useTranslate()
   const t = useMessages(messages)
-  const histories = Object.entries(fundHistoryTitles).map(([type, label]) => ({
+  const types = Object.keys(icons) as FundHistoryType[]
+  const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),
-    label: translate(label),
-    icon: 'history' as const,
+    label: translate(fundHistoryTitles[type]),
+    icon: icons[type],
   }))
   return (
     <MenuList

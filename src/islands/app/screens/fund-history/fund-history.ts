@@ -1,40 +1,13 @@
-import type { actionTypes, FundRequest } from '#contract/funds.ts'
-import type { FundHistoryType } from '#contract/routes.ts'
+import type { FundRequest } from '#contract/funds.ts'
 import { formatPoints } from '#domain/points.ts'
 import { messages } from '../../messages/funds.ts'
 import { formatInstant, formatMoment } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
-import { isApproved, outcomeOf } from '../../stores/money/request-outcome.ts'
+import { kindOf, type StatusWords, statusWord } from '../../stores/money/request-lists.ts'
+import { outcomeOf } from '../../stores/money/request-outcome.ts'
 import { takesUtr } from './payment-utr.ts'
 
-type Words = { pending: string; declined: string; success: string }
-
 const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
-
-/**
- * "0" is pending, "-1" declined, other numbers are success. A word that is not known stays as it
- * came. Source: docs/specification.md, Fund requests.
- */
-export function statusWord(status: string, words: Words): string {
-  const outcome = outcomeOf(status)
-  return outcome === 'unknown' ? status || '—' : words[outcome]
-}
-
-/** The requests of a list: all, deposits or withdrawals, and of these all or the approved ones. */
-export function requestsOf(requests: readonly FundRequest[], type: FundHistoryType): FundRequest[] {
-  return requests.filter(request => {
-    if (type.startsWith('APPROVED') && !isApproved(request)) return false
-    if (type.includes('DEPOSIT')) return kindOf(request) === 'deposit'
-    return type.includes('WITHDRAWAL') ? kindOf(request) === 'withdrawal' : true
-  })
-}
-
-/** Deposite or Deposit, Withdraw or Withdrawal, in any case. */
-function kindOf({ action_type }: FundRequest): keyof typeof actionTypes | undefined {
-  const word = action_type.trim().toLowerCase()
-  if (word.startsWith('deposit')) return 'deposit'
-  return word.startsWith('withdraw') ? 'withdrawal' : undefined
-}
 
 /**
  * The column of reasons is there if a request has a reason, is above a limit, or has a UTR to send or to
@@ -63,7 +36,7 @@ export function toneOf(status: string) {
 }
 
 /** The texts of a table row. A declined request has a reason, a pending payment may have a UTR. */
-export function rowOf(request: FundRequest, words: Words) {
+export function rowOf(request: FundRequest, words: StatusWords) {
   const { types } = messages.get().history
   const kind = kindOf(request)
   const { remark, action_type, points, status, decided_at: at } = request

@@ -29,8 +29,8 @@ export function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
           </div>
           {bid.why && <p className="small num">{bid.why}</p>}
         </div>
-        <div className="row apart">
-          <p className="muted small num">{[bid.day, ...bid.times].join(' · ')}</p>
+        <p className="muted fine num">{[bid.day, ...bid.times].join(' · ')}</p>
+        <div className="row tight flush">
           {bid.slipId && (
             <Button
               kind="plain"

@@ -56,11 +56,17 @@ type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter
 function Filter({ filter, onChange }: FilterProps) {
   const labels = useMessages(messages)
   const statement = useStore($statement)
+  const [isOpen, setOpen] = useState(false)
   const known = 'kinds' in statement ? statement.kinds : []
   const kinds = allKinds.filter(kind => hasPages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
-      {kinds.length > 1 && (
+      <div className="row">
+        <Button kind="quiet" icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {labels.filter}
+        </Button>
+      </div>
+      {isOpen && kinds.length > 1 && (
         <Select
           label={labels.kind}
           value={filter.kind}
@@ -68,19 +74,21 @@ function Filter({ filter, onChange }: FilterProps) {
           onChange={kind => onChange({ ...filter, kind })}
         />
       )}
-      <div className="grid tight">
-        {(['from', 'to'] as const).map(end => (
-          <Field
-            key={end}
-            label={labels[end]}
-            name={end}
-            type="date"
-            value={filter[end]}
-            error={end === 'from' && !isInOrder(filter) ? labels.fromAfterTo : undefined}
-            onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
+      {isOpen && (
+        <div className="grid tight">
+          {(['from', 'to'] as const).map(end => (
+            <Field
+              key={end}
+              label={labels[end]}
+              name={end}
+              type="date"
+              value={filter[end]}
+              error={end === 'from' && !isInOrder(filter) ? labels.fromAfterTo : undefined}
+              onChange={event => onChange({ ...filter, [end]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -205,7 +213,7 @@ function KindAmount({ icon, amount }: { icon: IconName; amount: string }) {
       <span className="muted unprinted">
         <Icon name={icon} />
       </span>
-      {amount}
+      <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>
     </span>
   )
 }

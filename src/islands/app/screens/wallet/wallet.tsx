@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { ALL_DEPOSITS, ALL_WITHDRAWALS } from '#contract/routes.ts'
+import { useEffect } from 'react'
+import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
+import { newestOf } from '../../stores/money/request-lists.ts'
+import { $requests, watchRequests } from '../../stores/money/requests.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { LinkButton } from '../../ui/form/button.tsx'
@@ -13,7 +16,15 @@ export default function Wallet() {
   const t = useMessages(messages)
   const user = useStore($user)
   const { wallet } = t
-  const history = (type: string) => pathTo('fundHistory', { type })
+  const known = useStore($requests)
+  useEffect(watchRequests, [])
+  const requests = 'requests' in known ? known.requests : []
+  const history = (type: FundHistoryType, label: string) => ({
+    href: pathTo('fundHistory', { type }),
+    label,
+    icon: 'history' as const,
+    note: newestOf(requests, type, t.history.fund),
+  })
   return (
     <div className="stack">
       <Hero label={t.balance} amount={formatPoints(user?.wallet)}>
@@ -29,8 +40,8 @@ export default function Wallet() {
           { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
           { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
           { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
-          { href: history(ALL_DEPOSITS), label: wallet.deposits, icon: 'history' },
-          { href: history(ALL_WITHDRAWALS), label: wallet.withdrawals, icon: 'history' },
+          history(ALL_DEPOSITS, wallet.deposits),
+          history(ALL_WITHDRAWALS, wallet.withdrawals),
           { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
         ]}
       />

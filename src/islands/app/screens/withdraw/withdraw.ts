@@ -40,6 +40,12 @@ function amountError(amount: number, user: StoredUser | null): CodedText | null 
   return { code: 'withdrawal_above_balance', params: { balance }, message }
 }
 
+/** The most a player can withdraw at once; undefined while the balance is unknown. */
+export function mostPoints(user: StoredUser | null): number | undefined {
+  const { MAX_WITHDRAW: maximum, wallet: balance } = user ?? {}
+  return balance && maximum ? Math.min(maximum, balance) : balance
+}
+
 /** The limits of a withdrawal; empty if the API does not send them. */
 export function limitsText(user: StoredUser | null): string {
   return user?.MAX_WITHDRAW

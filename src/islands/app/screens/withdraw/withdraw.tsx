@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { createWithdraw, hiddenAccount, limitsText } from './withdraw.ts'
+import { createWithdraw, hiddenAccount, limitsText, mostPoints } from './withdraw.ts'
 
 export default function Withdraw() {
   const t = useMessages(messages)
@@ -40,6 +40,7 @@ export default function Withdraw() {
         quick={t.quick}
         error={errors.amount}
         least={user?.MIN_WITHDRAW}
+        most={mostPoints(user)}
         hint={points =>
           points && balance !== undefined && points <= balance
             ? t.after(formatPoints(balance - points))

@@ -3,9 +3,7 @@ import { formatPoints, parsePoints } from '#domain/points.ts'
 import { typedPoints } from '../../lib/typed/points.ts'
 import { Chips } from './chips.tsx'
 import { Field } from './field.tsx'
-
-const amounts = [100, 1_000, 10_000, 100_000].flatMap(unit => [unit, 2 * unit, 5 * unit])
-const OFFERED = 4
+import { offeredAmounts } from './offered-amounts.ts'
 
 type AmountFieldProps = {
   label: string
@@ -13,6 +11,8 @@ type AmountFieldProps = {
   quick: string
   /** The least points that are taken. No smaller amount is offered. */
   least?: number | undefined
+  /** The most points that are taken. It is offered last, and no larger amount is. */
+  most?: number | undefined
   error?: string | undefined
   /** The text under the field for the typed points; 0 if they are not a number. */
   hint?: (points: number) => string
@@ -20,7 +20,8 @@ type AmountFieldProps = {
 }
 
 /** An amount of points, typed or picked from presets. */
-export function AmountField({ label, quick, least = 0, error, hint, onPoints }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  const { label, quick, least = 0, most, error, hint, onPoints } = props
   const input = useRef<HTMLInputElement>(null)
   const [points, setPoints] = useState(0)
   const take = (typed: string) => {
@@ -28,7 +29,7 @@ export function AmountField({ label, quick, least = 0, error, hint, onPoints }: 
     setPoints(read)
     onPoints?.(read)
   }
-  const offered = amounts.filter(amount => amount >= least).slice(0, OFFERED)
+  const offered = offeredAmounts(least, most)
   return (
     <div className="stack tight">
       <Field
@@ -42,13 +43,15 @@ export function AmountField({ label, quick, least = 0, error, hint, onPoints }: 
         hint={hint?.(points) ?? ''}
         onInput={event => take(event.currentTarget.value)}
       />
-      <div>
-        <Chips
-          label={quick}
-          values={offered.map(amount => ({ value: String(amount), label: formatPoints(amount) }))}
-          field={input}
-        />
-      </div>
+      {offered.length > 0 && (
+        <div>
+          <Chips
+            label={quick}
+            values={offered.map(amount => ({ value: String(amount), label: formatPoints(amount) }))}
+            field={input}
+          />
+        </div>
+      )}
     </div>
   )
 }
