@@ -83,7 +83,8 @@ const languages = [
 ]
 
 for (const { language, ...t } of languages) {
-  test(`limits, the reminder, the closing and a break, in ${language}`, async ({
+  const tag = language === 'en' ? [] : ['@thorough']
+  test(`limits, the reminder, the closing and a break, in ${language}`, { tag }, async ({
     page,
     player,
     login,

@@ -102,7 +102,11 @@ test('reads many bids in one text, and plays the same again without doubling the
   await expect(page.getByRole('region', { name: 'Slip' })).toContainText('5 bids · 65 points')
 })
 
-test('fills in Hindi, with every text in Hindi and whole', async ({ page, player, login }) => {
+test('fills in Hindi, with every text in Hindi and whole', { tag: '@thorough' }, async ({
+  page,
+  player,
+  login,
+}) => {
   await login(player)
   await page.evaluate(() => localStorage.setItem('language', 'hi'))
   await page.goto(`/game_type/${game}/single_pana`)

@@ -4,9 +4,10 @@ import { expect, test } from './support/fixtures.ts'
 import { expectNoLayoutShift, expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
 
 for (const id of publicPages) {
-  test(`/${id} is accessible in both themes, without layout shift, and fits into 320 px with large targets`, async ({
-    page,
-  }) => {
+  const tag = id.includes('/') ? ['@thorough'] : []
+  test(`/${id} is accessible in both themes, without layout shift, and fits into 320 px with large targets`, {
+    tag,
+  }, async ({ page }) => {
     await page.goto(`/${id}`)
     await expectNoLayoutShift(page)
     await expectTargets(page)

@@ -176,13 +176,17 @@ const inSettings: Mistake[] = [
 
 const kinds = [inText, inFields, inSettings]
 
-it('every mistake fails the build with one sentence, all of a kind at once', () => {
-  for (const mistakes of kinds) {
+for (const { where, mistakes, tags } of [
+  { where: 'the text of a page', mistakes: inText, tags: [] },
+  { where: 'the fields of a page', mistakes: inFields, tags: ['thorough'] },
+  { where: 'the settings', mistakes: inSettings, tags: ['thorough'] },
+]) {
+  it(`every mistake in ${where} fails the build with one sentence, all at once`, { tags }, () => {
     const { isBuilt, said } = site.buildChanged(filesOf(mistakes))
     expect(said.toSorted()).toEqual(mistakes.map(sentenceOf).toSorted())
     expect(isBuilt).toBe(false)
-  }
-})
+  })
+}
 
 it('astro dev shows every mistake in the browser, and the page again when it is corrected', {
   tags: 'thorough',
