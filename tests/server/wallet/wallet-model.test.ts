@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(manySequences, sequences => playAll(sequences, seen)),
-      { numRuns: count / AT_ONCE },
+      { numRuns: count / AT_ONCE, endOnFailure: true },
     )
     expect(await reconcile(opened.db)).toEqual([])
     return seen
