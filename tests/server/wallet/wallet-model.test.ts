@@ -247,8 +247,8 @@ describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
   }
 
   function decisionOf(model: WalletModel, request: ModelRequest, isApproval: boolean): Act {
-    // The operator says that the money is in the account.
-    const fields = isApproval ? { anyway: true } : { reason: 'No' }
+    // The operator says that the money is in the account, or that it goes back.
+    const fields = isApproval ? { anyway: true } : { reason: 'No', anyway: true }
     return {
       call: () =>
         server.operator(isApproval ? 'approve' : 'decline', { id: request.id, ...fields }),
