@@ -18,7 +18,9 @@ const changedOutside = [
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** `npm run drill -- guide` runs all types, lint, budgets and the guard's test in such a copy. */
-test('a screen can be added by the guide, which names each file that types ask for', () => {
+test('a screen can be added by the guide, which names each file that types ask for', {
+  tags: 'thorough',
+}, () => {
   const first = apply(firstSteps, folder)
   const before = programOf()
   const ofTheApp = before.getSourceFiles().filter(({ fileName }) => fileName.includes('/src/'))

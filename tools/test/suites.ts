@@ -48,7 +48,7 @@ export const stages: readonly (readonly Suite[])[][] = [
     [build, budgets, types],
     [lint, unit],
   ],
-  [[server], [site, e2e]],
+  [[server, site], [e2e]],
 ]
 
 export const suites: readonly Suite[] = stages.flat(2)
