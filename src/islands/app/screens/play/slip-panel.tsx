@@ -52,6 +52,8 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   const translate = useTranslate()
   const rows = useAfterPaint($rowList)
   const isPlacing = useStore($placing)
+  // What is beside the rows changes with them, so that nothing moves twice.
+  const arePlacing = useAfterPaint($placing)
   const user = useStore($user)
   const isHere = useIsHere()
   const list = useRef<HTMLUListElement>(null)
@@ -71,8 +73,8 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(
-    () => rows.map(row => shownRow(row, isPlacing, play.type, { ...t, ...words }, translate)),
-    [rows, rates, isPlacing, play, t, words, translate],
+    () => rows.map(row => shownRow(row, arePlacing, play.type, { ...t, ...words }, translate)),
+    [rows, rates, arePlacing, play, t, words, translate],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
@@ -108,7 +110,7 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
 
   return (
     <>
-      {unanswered > 0 && !isPlacing && <LostBids count={unanswered} />}
+      {unanswered > 0 && !arePlacing && <LostBids count={unanswered} />}
       {rows.length > 0 && (
         <Heading small aside={best > 0 && <span>{words.best(formatPoints(best))}</span>}>
           {t.chosen}
@@ -125,7 +127,7 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
           onRemove={play.remove}
         />
       )}
-      {!closed && !isPlacing && (
+      {!closed && !arePlacing && (
         <div className="row apart">
           {rows.filter(isEditable).length > 1 && (
             <Button kind="plain" onClick={() => play.$sheet.set('same')}>

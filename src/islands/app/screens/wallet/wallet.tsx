@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/funds.ts'
 import { newestOf } from '../../stores/money/request-lists.ts'
@@ -17,8 +18,9 @@ export default function Wallet() {
   const user = useStore($user)
   const { wallet } = t
   const known = useStore($requests)
-  useEffect(watchRequests, [])
-  const requests = 'requests' in known ? known.requests : []
+  useEffect(() => (hasOwnCalls ? watchRequests() : undefined), [])
+  // Kept rows may be out of date, and another API may not send the newest first.
+  const requests = hasOwnCalls && known.state === 'ready' ? known.requests : []
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
     label,
