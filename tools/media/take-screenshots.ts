@@ -50,7 +50,7 @@ async function showResultAndChart({ server, page }: DemoPhone) {
   await keep(page, 'bids-light')
 
   await page.goto('/jodi_chart/Kesar_Mahal')
-  await page.getByRole('table').first().waitFor()
+  await page.getByRole('grid').last().waitFor()
   await keep(page, 'chart-light')
 }
 
