@@ -8,7 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { setUpDemo } from './demo/seed.ts'
 import { createLog } from './log.ts'
 import { setDefaultRates } from './markets/rates.ts'
-import { noteElsewhere } from './payments/elsewhere.ts'
+import { adoptOldPayouts, logElsewhere } from './payments/elsewhere.ts'
 import { openPayments } from './payments/open.ts'
 import { openSms } from './sms/open.ts'
 
@@ -24,7 +24,8 @@ export async function openContext(config: Config, log = createLog()): Promise<Ap
   try {
     await setUp(db, config)
     const payments = openPayments({ db, clock, config, log })
-    await noteElsewhere({ db, payments, log })
+    await adoptOldPayouts({ db, payments, log })
+    await logElsewhere({ db, payments, log })
     return { db, clock, config, log, payments, sms }
   } catch (error) {
     await db.close()

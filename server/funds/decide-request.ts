@@ -3,6 +3,7 @@ import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { overLimitSql } from '../limits/deposit-limits.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
+import { isWithdrawal } from './fund-ids.ts'
 
 /**
  * SQL: the operator may decide the request. It is pending, is of a payment that failed by its age,
@@ -11,6 +12,10 @@ import { crediting, creditingDeposit } from '../wallet/crediting.ts'
  */
 export const isOpenSql = (f: string) =>
   `(${f}.status = 0 OR (${f}.status = -1 AND (${f}.expired_at IS NOT NULL OR ${f}.dispute = 'open')))`
+
+/** SQL: request f needs the operator, for a decision or for the money. */
+export const needsOperatorSql = (f: string) =>
+  `(${f}.status = 0 OR ${f}.dispute = 'open' OR ${f}.payout IN ('sending', 'failed', 'twice'))`
 
 /** SQL: the provider with this name sends the money next; null if none does. */
 function sendingBy(provider: string) {
@@ -104,7 +109,7 @@ export async function approve(
   fundId: string,
   paidBy: string | null = null,
 ): Promise<boolean> {
-  const rows = fundId.startsWith('W')
+  const rows = isWithdrawal(fundId)
     ? await db.query(approveWithdrawal, [uuidv7(), fundId, paidBy])
     : await db.query(approveDeposit, [uuidv7(), fundId])
   return rows.length > 0
@@ -112,7 +117,8 @@ export async function approve(
 
 /**
  * Declines a request, once, and returns held points. `refundedBy`: the provider that refunds a paid
- * payment next. Returns false if the operator may not decide the request. A payment declined here is not credited later without the operator.
+ * payment next. Returns false if the operator may not decide the request. A payment declined here is
+ * not credited later without the operator.
  */
 export async function decline(
   db: Db,
@@ -120,7 +126,7 @@ export async function decline(
   reason: string,
   refundedBy: string | null = null,
 ): Promise<boolean> {
-  const rows = fundId.startsWith('W')
+  const rows = isWithdrawal(fundId)
     ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])
     : await db.query(declineDeposit, [fundId, reason, refundedBy])
   return rows.length > 0

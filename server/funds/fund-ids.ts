@@ -4,3 +4,8 @@ import { readableId } from '../readable-ids.ts'
 export function newFundId(kind: 'deposit' | 'withdrawal'): string {
   return readableId(kind === 'deposit' ? 'D' : 'W')
 }
+
+/** Whether this is the id of a withdrawal. */
+export function isWithdrawal(fundId: string): boolean {
+  return fundId.startsWith('W')
+}

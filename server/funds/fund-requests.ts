@@ -1,7 +1,7 @@
 import { noticeSentence } from '#contract/notices.ts'
 import type { Db, Statement } from '../database/db.ts'
 import type { payoutStates } from '../database/schema/funds.ts'
-import { isOpenSql } from './decide-request.ts'
+import { isOpenSql, needsOperatorSql } from './decide-request.ts'
 
 export type FundRequestRow = {
   id: string
@@ -87,8 +87,7 @@ const newest: Statement = {
 
 const newestPending: Statement = {
   name: 'requests_pending',
-  text: `${withPlayer} WHERE (f.status = 0 OR f.dispute = 'open' OR f.payout IN ('sending', 'failed', 'twice'))
-    AND ${before} ${newestFirst} LIMIT $1`,
+  text: `${withPlayer} WHERE ${needsOperatorSql('f')} AND ${before} ${newestFirst} LIMIT $1`,
 }
 
 /** A player's requests, newest first. With `before`, only those older than that request. */

@@ -18,7 +18,7 @@ const kinds = `w.deposit_day, w.deposit_week, w.deposit_month, w.stake_day, w.st
   w.loss_week`
 
 /** SQL: the account of wallet w is not closed. A closed one is on a break for ever. */
-const isOpenSql =
+const isNotClosedSql =
   'NOT EXISTS (SELECT FROM players p WHERE p.id = w.player_id AND p.closed_at IS NOT NULL)'
 
 /** $2 days. */
@@ -31,8 +31,8 @@ WITH ${nowSql}, since AS (SELECT now.at - $2::int * INTERVAL '1 day' AS at FROM 
 )
 SELECT
   (SELECT count(*) FROM wallets w WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0
-    AND ${isOpenSql})::int AS with_limits,
-  (SELECT count(*) FROM wallets w, now WHERE w.excluded_until > now.at AND ${isOpenSql})::int
+    AND ${isNotClosedSql})::int AS with_limits,
+  (SELECT count(*) FROM wallets w, now WHERE w.excluded_until > now.at AND ${isNotClosedSql})::int
     AS on_break,
   (SELECT count(*) FROM changed WHERE state = 'done' AND closed_at IS NULL
     AND what NOT IN ('exclusion', 'reality_check'))::int AS set,
@@ -52,7 +52,7 @@ const readUsedUp: Statement = {
 WITH ${nowSql}, wallet AS (
   SELECT w.player_id, w.deposit_day, w.deposit_week, w.deposit_month, ${bidLimitColumns}
   FROM wallets w
-  WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0 AND ${isOpenSql}
+  WHERE w.account = 'wallet' AND num_nonnulls(${kinds}) > 0 AND ${isNotClosedSql}
 )
 SELECT k.kind, count(*)::int AS players FROM (${bidUseSql('wallet')}) u
 CROSS JOIN LATERAL (${depositUseSql('u.player_id', 'u.at')}) d

@@ -1,7 +1,8 @@
 import type { Db, Statement } from '../database/db.ts'
 
 // A payment that failed by its age becomes pending again, so that its UTR is unique, and waits for
-// the operator. The lock on the player waits for a call that closes the account. The request is locked before its payment, as in the other statements.
+// the operator. The lock on the player waits for a call that closes the account. The request is
+// locked before its payment, as in the other statements.
 const attach: Statement = {
   name: 'attach_utr',
   text: `

@@ -24,14 +24,15 @@ const count: Statement = {
       WHERE f.status = 0 AND p.provider IS DISTINCT FROM $1 GROUP BY 2`,
 }
 
-/** Logs at the start how many payouts and payments another provider has than the configured one. */
-export async function noteElsewhere({
-  db,
-  payments,
-  log,
-}: Pick<AppContext, 'db' | 'payments' | 'log'>) {
-  const { provider } = payments
+type Start = Pick<AppContext, 'db' | 'payments' | 'log'>
+
+/** Gives the payouts of an older version to the configured provider. */
+export async function adoptOldPayouts({ db, payments: { provider } }: Start): Promise<void> {
   await db.query(adopt, [provider?.payOut ? provider.name : UNKNOWN])
+}
+
+/** Logs how many payouts and payments a provider has that is not the configured one. */
+export async function logElsewhere({ db, payments: { provider }, log }: Start): Promise<void> {
   const waiting = await db.query<Waiting>(count, [provider?.name ?? null])
   if (waiting.length === 0) return
   const fields: Partial<Record<Waiting['what'], Record<string, number>>> = {}

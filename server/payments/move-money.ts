@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { isWithdrawal } from '../funds/fund-ids.ts'
 import { sendPayout } from './payouts.ts'
 
 /**
@@ -7,7 +8,7 @@ import { sendPayout } from './payouts.ts'
  */
 export async function moveMoney(context: AppContext, fundId: string): Promise<string> {
   const name = context.payments.provider?.name
-  const isPayout = fundId.startsWith('W')
+  const isPayout = isWithdrawal(fundId)
   if (await sendPayout(context, fundId)) {
     return isPayout ? `${name} pays it out.` : `${name} refunds it.`
   }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
+import { isWithdrawal } from '../funds/fund-ids.ts'
 import { type FundRequestOfPlayer, findRequest } from '../funds/fund-requests.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
 import { findPaymentOf } from './payment-rows.ts'
@@ -88,7 +89,7 @@ export async function sendPayout(context: AppContext, fundId: string): Promise<b
   const { payments, db, log } = context
   const provider = payments.provider?.name
   try {
-    await (fundId.startsWith('W') ? payOut(context, fundId) : refund(context, fundId))
+    await (isWithdrawal(fundId) ? payOut(context, fundId) : refund(context, fundId))
   } catch (err) {
     log.error({ err, fundId }, 'a payout or refund was not accepted: please check it')
     await db.query(storeAnswer, [fundId, 'failed', provider])

@@ -1,6 +1,7 @@
 import { keepFormerNumber } from '../accounts/former-numbers.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
+import { needsOperatorSql } from '../funds/decide-request.ts'
 import { ApiError } from '../http/errors.ts'
 import { nowIn } from '../limits/change-limits.ts'
 import { lockWalletForLimits } from '../limits/lock-wallet.ts'
@@ -16,8 +17,8 @@ const readRest: Statement = {
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'wallet') AS wallet,
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'held') AS held,
     (SELECT balance FROM wallets WHERE player_id = $1 AND account = 'owed') AS owed,
-    (SELECT count(*) FROM fund_requests WHERE player_id = $1
-      AND (status = 0 OR dispute = 'open' OR payout IN ('sending', 'failed', 'twice')))::int AS requests,
+    (SELECT count(*) FROM fund_requests f
+      WHERE f.player_id = $1 AND ${needsOperatorSql('f')})::int AS requests,
     (SELECT count(*) FROM bids WHERE player_id = $1 AND status = 'placed')::int AS bids`,
 }
 

@@ -15,22 +15,24 @@ const CONTENT_TYPE = 'image/webp'
 
 const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 
-type Place = Pick<AppContext, 'db' | 'clock'>
-
 /**
  * Stores a re-encoded copy of a screenshot and returns its id. Ignores the file's name and declared
  * type. Throws an ApiError: image_invalid, too_large or busy.
  */
-export async function storeScreenshot(place: Place, playerId: string, blob: Blob): Promise<string> {
-  const row = await redrawn(place, playerId, 'deposit', blob)
-  await place.db.orm.insert(uploads).values(row)
+export async function storeScreenshot(
+  context: AppContext,
+  playerId: string,
+  blob: Blob,
+): Promise<string> {
+  const row = await redrawn(context, playerId, 'deposit', blob)
+  await context.db.orm.insert(uploads).values(row)
   return row.id
 }
 
 /** The same for the player's photo, in place of the earlier one. */
-export async function storePhoto(place: Place, playerId: string, blob: Blob) {
-  const row = await redrawn(place, playerId, 'photo', blob)
-  await place.db.transaction(async tx => {
+export async function storePhoto(context: AppContext, playerId: string, blob: Blob) {
+  const row = await redrawn(context, playerId, 'photo', blob)
+  await context.db.transaction(async tx => {
     // Of two photos at once, the second replaces the first.
     const ofPlayer = eq(players.id, playerId)
     await tx.select({ id: players.id }).from(players).where(ofPlayer).for('no key update')
@@ -40,7 +42,12 @@ export async function storePhoto(place: Place, playerId: string, blob: Blob) {
   })
 }
 
-async function redrawn({ db, clock }: Place, playerId: string, purpose: UploadPurpose, blob: Blob) {
+async function redrawn(
+  { db, clock }: AppContext,
+  playerId: string,
+  purpose: UploadPurpose,
+  blob: Blob,
+) {
   await takeAttempt(db, clock, `upload:${playerId}`, uploadLimit)
   const bytes = await redrawImage(new Uint8Array(await blob.arrayBuffer()))
   if (bytes === null) throw new ApiError('image_invalid')

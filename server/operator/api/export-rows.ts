@@ -61,7 +61,10 @@ const sources: Record<Exported, Source> = {
   },
 }
 
-/** A page of rows after an id. Throws field_invalid if it is none. An entry has a row for each of its postings, which sum to zero. */
+/**
+ * A page of rows after an id. Throws field_invalid if it is none. An entry has a row for each of its
+ * postings, which sum to zero.
+ */
 export async function readExport(
   db: Db,
   what: Exported,

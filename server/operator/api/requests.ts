@@ -10,6 +10,7 @@ import {
 import type { AppContext } from '../../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
+import { isWithdrawal } from '../../funds/fund-ids.ts'
 import {
   type FundRequestOfPlayer,
   findRequest,
@@ -53,7 +54,7 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
   if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
     throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
   }
-  const isByHand = !id.startsWith('W') || anyway
+  const isByHand = !isWithdrawal(id) || anyway
   const isPaidOut = !isByHand && payoutOf(context, await found(context, id)) !== null
   const paidBy = isPaidOut ? context.payments.provider!.name : null
   await approved(context, id, asked?.isCredited ?? false, paidBy)
@@ -76,7 +77,7 @@ const payoutOne: OperatorHandler<typeof payoutRequest> = async ({ input, context
       ? new ApiError('payout_not_failed', { id })
       : new ApiError('payout_elsewhere', { id, provider: other })
   }
-  context.log.info({ fundId: id, by_hand }, 'the operator decided about a payout that had failed')
+  context.log.info({ fundId: id, by_hand }, 'the operator decided about a payout or refund')
   const money = by_hand ? '' : await moveMoney(context, id)
   return { request: entryOf(context, await found(context, id)), money }
 }
@@ -134,7 +135,7 @@ async function approved(
 ) {
   try {
     const isApproved = isCredited || (await approve(context.db, fundId, paidBy))
-    return await decided(context, fundId, isApproved, 'approved')
+    await decided(context, fundId, isApproved, 'approved')
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('utr_used')
     throw error
@@ -148,7 +149,6 @@ async function decided(context: AppContext, fundId: string, isDone: boolean, act
     throw new ApiError(code, { id: fundId })
   }
   context.log.info({ fundId, points: request.points }, `the operator ${action} a request`)
-  return entryOf(context, request)
 }
 
 async function found({ db }: AppContext, fundId: string): Promise<FundRequestOfPlayer> {

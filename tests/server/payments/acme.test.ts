@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { closeMyAccount } from '#contract/my-data.ts'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { createLog } from '../../../server/log.ts'
-import { noteElsewhere } from '../../../server/payments/elsewhere.ts'
+import { adoptOldPayouts, logElsewhere } from '../../../server/payments/elsewhere.ts'
 import { sendUnansweredPayouts } from '../../../server/payments/payouts.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
@@ -194,7 +194,7 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     const log = Object.assign(createLog('silent'), {
       warn: (...said: unknown[]) => warned.push(said),
     })
-    await noteElsewhere({ ...server.context, log })
+    await logElsewhere({ ...server.context, log })
     expect(warned).toEqual([
       [
         expect.objectContaining({ payouts: { acme: payouts.length } }),
@@ -217,9 +217,9 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     const id = await withdrawal()
     await server.operator('approve', { id })
     await query('UPDATE fund_requests SET payout_provider = NULL WHERE id = $1', [id])
-    await noteElsewhere(server.context)
+    await adoptOldPayouts(server.context)
     changeProvider('bolt')
-    await noteElsewhere(server.context)
+    await adoptOldPayouts(server.context)
     expect(await requestOf(id, true)).toMatchObject({ elsewhere: 'acme' })
     await server.operator('payout', { id, by_hand: true })
   })
