@@ -92,15 +92,21 @@ test('an unknown number gets the replies of a wrong MPIN, pauses and lock includ
 })
 
 test('an unknown number takes as long as a wrong MPIN', async () => {
-  const phones = await Promise.all(Array.from({ length: 3 }, () => server.browser().signUp()))
-  await guess(newPhone(), 1)
+  const phones = await Promise.all(Array.from({ length: 4 }, () => server.browser().signUp()))
   const timeOf = async (phone: string) => {
     const start = performance.now()
-    await guess(phone, 4)
+    await guess(phone, 1)
     return performance.now() - start
   }
-  const unknown = Math.min(await timeOf(newPhone()), await timeOf(newPhone()))
-  const wrong = Math.min(...(await Promise.all([timeOf(phones[0]!)])), await timeOf(phones[1]!))
+  // The quickest of many, in turn: a busy machine slows single tries, and both kinds alike.
+  let [unknown, wrong] = [Infinity, Infinity]
+  for (const phone of phones) {
+    const other = newPhone()
+    for (let tries = 0; tries < 4; tries++) {
+      unknown = Math.min(unknown, await timeOf(other))
+      wrong = Math.min(wrong, await timeOf(phone))
+    }
+  }
   expect(unknown).toBeGreaterThan(wrong * 0.4)
   expect(unknown).toBeLessThan(wrong * 2.5)
 })

@@ -86,6 +86,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const db = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase() })
     await db.orm.execute(`INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
     const runs: string[] = []
+    const bothHaveARow = Promise.withResolvers<void>()
     const bothWays = [
       ['A', 'B'],
       ['B', 'A'],
@@ -93,7 +94,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       db.transaction(async tx => {
         runs.push(first!)
         await tx.execute(`UPDATE settings SET value = value::int + 1 WHERE key = '${first}'`)
-        await new Promise(resolve => setTimeout(resolve, 100))
+        if (runs.length === 2) bothHaveARow.resolve()
+        await bothHaveARow.promise
         await tx.execute(`UPDATE settings SET value = value::int + 1 WHERE key = '${second}'`)
       }),
     )

@@ -199,9 +199,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
     test('refuses 30,000 x 30,000 pixels in a small file before decoding them', async () => {
       const bomb = blankPng(30_000, 30_000)
       expect(bomb.length).toBeLessThan(200_000)
-      const startedAtMs = performance.now()
       await expectTooLarge(bomb, 'image/png')
-      expect(performance.now() - startedAtMs).toBeLessThan(1_000)
       await expectTooLarge(blankPng(5_000, 5_001), 'image/png')
       expect(await send(blankPng(5_000, 5_000), 'a.png', 'image/png')).toMatchObject({
         success: '1',
