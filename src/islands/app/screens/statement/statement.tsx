@@ -61,10 +61,21 @@ function Filter({ filter, onChange }: FilterProps) {
   const kinds = allKinds.filter(kind => hasPages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
-      <div className="row">
-        <Button kind="quiet" icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <div className="row apart">
+        <Button
+          kind="quiet"
+          icon="filter"
+          aria-expanded={isOpen}
+          // An error of the fields stays in sight.
+          onClick={() => setOpen(!isOpen || !isInOrder(filter))}
+        >
           {labels.filter}
         </Button>
+        {!isAll(filter) && (
+          <Button kind="plain" icon="close" onClick={() => onChange(everything)}>
+            {labels.showAll}
+          </Button>
+        )}
       </div>
       {isOpen && kinds.length > 1 && (
         <Select
