@@ -5,7 +5,7 @@ import { messages } from '../../messages/charts.ts'
 import { messages as header } from '../../messages/header.ts'
 import { fetchRows } from '../../stores/markets/charts.ts'
 import { Result } from '../../ui/game/result.tsx'
-import type { WeekCell } from '../../ui/game/week-chart.tsx'
+import type { WeekCell } from '../../ui/game/week-section.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { cellsOf, dateOfCell, resultOfCell } from './charts.ts'
 

@@ -1,33 +1,13 @@
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { isRedJodi } from '#domain/jodis.ts'
-import { Button, LinkButton } from '../form/button.tsx'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../form/button.tsx'
 import styles from './week-chart.module.css'
+import { moveFocus, placeOf } from './week-focus.ts'
+import { type Week, WeekSection } from './week-section.tsx'
 
 // The browser lays out and paints one section in a frame: more weeks would stutter on a slow phone.
 const SECTION_WEEKS = { jodis: 8, panas: 4 }
 const WEEKS_AT_ONCE = 24
 const WEEKS_IN_VIEW = 8
-
-/** A jodi, or one between its two panas; '' for an empty cell. */
-export type WeekCell = string | { open: string; jodi: string; close: string }
-
-/** Seven cells from Monday, and the dates as its name; `first` is the date of its Monday, if known. */
-export type Week = {
-  name: string
-  first: string
-  cells: readonly WeekCell[]
-  /** The place of today's cell; -1 in other weeks. */
-  today: number
-}
 
 type Labels = {
   days: readonly string[]
@@ -35,41 +15,6 @@ type Labels = {
   oldest: string
   newest: string
   month: string
-}
-
-type ChartHeadProps = {
-  title: string
-  links: readonly { href: string; label: string; current: boolean }[]
-  days: readonly string[]
-  /** A text about the whole chart. */
-  children?: ReactNode
-}
-
-/**
- * Whose chart it is, the way to the other one, and the days, in view however far one has scrolled.
- */
-export function ChartHead({ title, links, days, children }: ChartHeadProps) {
-  return (
-    <div className={styles.top}>
-      <h2 className={styles.title}>{title}</h2>
-      {links.map(({ href, label, current }) => (
-        <LinkButton
-          key={href}
-          kind={current ? 'primary' : 'plain'}
-          href={href}
-          aria-current={current ? 'page' : undefined}
-        >
-          {label}
-        </LinkButton>
-      ))}
-      {children && <div className={styles.said}>{children}</div>}
-      <div className={styles.days} aria-hidden="true">
-        {days.map(day => (
-          <span key={day}>{day}</span>
-        ))}
-      </div>
-    </div>
-  )
 }
 
 type WeekChartProps = {
@@ -93,11 +38,11 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
 
   const kind = typeof weeks[0]?.cells[0] === 'object' ? 'panas' : 'jodis'
   const sections = sectionsOf(weeks, SECTION_WEEKS[kind])
-  const hidden = isWhole ? 0 : sections.length - WEEKS_AT_ONCE / SECTION_WEEKS[kind]
+  const hidden = isWhole ? 0 : Math.max(0, sections.length - WEEKS_AT_ONCE / SECTION_WEEKS[kind])
   const months = monthsOf(weeks)
   const choose = (cell: Element | null) => {
     const place = cell && placeOf(chart.current!, cell)
-    if (place && cell.textContent) onDay(weeks.length - place.rowsAfter - 1, place.column)
+    if (place && cell.textContent) onDay(hidden * SECTION_WEEKS[kind] + place.row, place.column)
   }
   return (
     <>
@@ -113,7 +58,7 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
         }}
       >
         {sections.map((section, place) => (
-          <Section
+          <WeekSection
             // biome-ignore lint/suspicious/noArrayIndexKey: weeks only ever come at the end.
             key={place}
             caption={caption}
@@ -152,89 +97,6 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
   )
 }
 
-type SectionProps = Omit<WeekChartProps, 'onDay'> & { isThere: boolean; isLast: boolean }
-
-/** A result changes one week of hundreds: the other sections stay as they are. */
-const Section = memo(
-  function Section({ caption, weeks, labels, isThere, isLast }: SectionProps) {
-    return (
-      <div className={styles.section} style={{ '--weeks': weeks.length } as CSSProperties}>
-        {isThere && (
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can be opened.
-          <table role="grid" className={styles.table}>
-            <caption className="visually-hidden">
-              {caption}, {weeks[0]!.name}
-            </caption>
-            <thead>
-              <tr>
-                {[labels.week, ...labels.days].map(label => (
-                  <th key={label} scope="col">
-                    <span className="visually-hidden">{label}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week, place) => (
-                <tr key={week.name}>
-                  <th scope="row" aria-label={week.name}>
-                    {week.first.slice(0, 6)}
-                    <wbr />
-                    {week.first.slice(6)}
-                  </th>
-                  {week.cells.map((cell, day) => (
-                    <Cell
-                      key={labels.days[day]}
-                      cell={cell}
-                      isToday={day === week.today}
-                      // The chart is one stop of the Tab key; arrow keys go on from it.
-                      isStop={isLast && day === 0 && place === weeks.length - 1}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-    )
-  },
-  (before, now) =>
-    before.isThere === now.isThere &&
-    before.isLast === now.isLast &&
-    JSON.stringify(before.weeks) === JSON.stringify(now.weeks),
-)
-
-type CellProps = { cell: WeekCell; isToday: boolean; isStop: boolean }
-
-/** The spaces between the three numbers keep a reader from running them together. */
-function Cell({ cell, isToday, isStop }: CellProps) {
-  const { open = '', jodi, close = '' } = typeof cell === 'string' ? { jodi: cell } : cell
-  const isPana = typeof cell !== 'string'
-  const marks = {
-    'aria-current': isToday ? ('date' as const) : undefined,
-    tabIndex: isStop ? 0 : undefined,
-  }
-  if (!isPana) {
-    return (
-      <td {...marks} className={lookOf(jodi)}>
-        {jodi}
-      </td>
-    )
-  }
-  if (jodi === '') return <td {...marks} />
-  return (
-    <td {...marks}>
-      {open && <span className={styles.pana}>{open}</span>} <b className={lookOf(jodi)}>{jodi}</b>{' '}
-      {close && <span className={styles.pana}>{close}</span>}
-    </td>
-  )
-}
-
-function lookOf(jodi: string): string {
-  return isRedJodi(jodi) ? `${styles.jodi} ${styles.red}` : styles.jodi!
-}
-
 function sectionsOf(weeks: readonly Week[], size: number): Week[][] {
   return Array.from({ length: Math.ceil(weeks.length / size) }, (_, place) =>
     weeks.slice(place * size, (place + 1) * size),
@@ -258,42 +120,6 @@ function scrollToWeek(chart: Element, week: number): void {
   const head = chart.previousElementSibling!.getBoundingClientRect().bottom
   const height = Number.parseFloat(getComputedStyle(chart).getPropertyValue('--week'))
   window.scrollBy(0, top - head + week * height)
-}
-
-type Place = { row: number; rowsAfter: number; column: number }
-
-/** Older weeks may not be there yet, so the place of a week counts from the newest. */
-function placeOf(chart: Element, cell: Element): Place | null {
-  const row = cell.closest('tr')
-  const rows = [...chart.querySelectorAll('tbody tr')]
-  if (!row || !cell.matches('td')) return null
-  const place = rows.indexOf(row)
-  return {
-    row: place,
-    rowsAfter: rows.length - place - 1,
-    column: [...row.cells].indexOf(cell as HTMLTableCellElement) - 1,
-  }
-}
-
-const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-/** Moves the focus from a cell to its neighbour. Returns false for another key, and at the edge. */
-function moveFocus(chart: Element, cell: Element, key: string): boolean {
-  const step = steps[key]
-  const place = step && placeOf(chart, cell)
-  if (!place) return false
-  const row = chart.querySelectorAll('tbody tr')[place.row + step[0]]
-  const next = row?.querySelectorAll('td')[place.column + step[1]]
-  if (!next) return false
-  cell.removeAttribute('tabindex')
-  next.tabIndex = 0
-  next.focus()
-  return true
 }
 
 function scrollToEnd(): void {
