@@ -17,7 +17,7 @@ const icons: Readonly<Record<FundHistoryType, IconName>> = {
 export default function AllBids() {
   const translate = useTranslate()
   const t = useMessages(messages)
-  const types = Object.keys(icons) as FundHistoryType[]
+  const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),
     label: translate(fundHistoryTitles[type]),

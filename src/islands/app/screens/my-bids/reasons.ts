@@ -40,8 +40,9 @@ function winText({ points_action: points, rate, payout }: BidEntry): string {
   const [min = 0, max = 0] = rate.split(' KA ').map(Number)
   const exact = (points * max) / min
   if (Math.floor(exact) !== payout) return messages.get().paid(formatPoints(payout))
-  const [staked, most, least, paid] = [points, max, min, payout].map(each => formatPoints(each))
-  const sum = messages.get().sum(staked!, most!, least!, paid!)
+  const sum = messages
+    .get()
+    .sum(formatPoints(points), formatPoints(max), formatPoints(min), formatPoints(payout))
   return exact === payout ? sum : `${sum}, ${messages.get().roundedDown}`
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -37,6 +38,9 @@ const Sheets = {
   saved: loadedLater(() => untilLoaded(() => import('./saved-slips.tsx'))),
 }
 
+/** What is beside the rows changes with them, so that nothing moves twice. */
+const $slip = computed([$rowList, $placing], (rows, arePlacing) => ({ rows, arePlacing }))
+
 type SlipPanelProps = {
   play: Play
   /** Why the market takes no bids of this type; empty while it does. */
@@ -50,10 +54,8 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   const t = useMessages(messages)
   const words = useMessages(chosen)
   const translate = useTranslate()
-  const rows = useAfterPaint($rowList)
+  const { rows, arePlacing } = useAfterPaint($slip)
   const isPlacing = useStore($placing)
-  // What is beside the rows changes with them, so that nothing moves twice.
-  const arePlacing = useAfterPaint($placing)
   const user = useStore($user)
   const isHere = useIsHere()
   const list = useRef<HTMLUListElement>(null)
