@@ -53,18 +53,28 @@ export function only(...values: string[]): RunOptions {
 }
 
 /**
- * Every finding, a text each. A target that a bar covers is looked at again where it is clear: axe
- * does not know sticky bars (axe-core issue 3720).
+ * Every finding, a text each. A toast may begin to leave while axe looks, and is half transparent
+ * then. A target that a bar covers is looked at again where it is clear: axe does not know sticky
+ * bars (axe-core issue 3720).
  */
 async function textsOf(page: Page, options: RunOptions): Promise<string[]> {
   const texts: string[] = []
   for (const { id, help, nodes } of await findings(page, options)) {
     for (const { html, target } of nodes) {
-      if (id === 'target-size' && (await isClearOnceScrolledTo(page, String(target[0])))) continue
+      const selector = String(target[0])
+      if (await isLeavingToast(page, selector)) continue
+      if (id === 'target-size' && (await isClearOnceScrolledTo(page, selector))) continue
       texts.push(`${id}: ${help}\n${html}`)
     }
   }
   return texts
+}
+
+function isLeavingToast(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate(
+    target => Boolean(document.querySelector(target)?.closest('[class*=Toastify__bounce-exit]')),
+    selector,
+  )
 }
 
 async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolean> {
