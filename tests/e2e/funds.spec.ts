@@ -279,7 +279,7 @@ test('exports a statement of 500 rows that adds up row by row', async ({
     await page.getByRole('button', { name: 'Filter' }).tap()
     await page.getByLabel('Type').selectOption('deposit')
     await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
-    await expect(page.locator('use[href="/icons.svg#print"]')).toHaveCount(1)
+    await expect(page.locator('use[href="#icon-print"]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Print' }).click()
     await expect(page.locator('body[data-printed]')).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })

@@ -28,7 +28,9 @@ describe('the built files', () => {
   })
 
   it('hold an icon for every name the app and the pages ask for', () => {
-    const drawn = [...readBuilt('icons.svg').matchAll(/<symbol[^>]+id="([^"]+)"/g)].map(m => m[1])
+    const drawn = [...readBuilt('app.html').matchAll(/<symbol[^>]+id="icon-([^"]+)"/g)].map(
+      m => m[1],
+    )
     const names = readFileSync(join(source, 'islands/app/ui/layout/icon.tsx'), 'utf8')
     const asked = [...names.matchAll(/\| '([^']+)'/g)].map(match => match[1])
     expect(asked.length).toBeGreaterThan(20)

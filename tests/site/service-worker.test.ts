@@ -8,7 +8,7 @@ import { SHELL_URL } from '../../tools/build/service-worker.ts'
 import { builtBytes, builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
 // Every page of the app has the styles inside: about 9 kB each, of which 7 are styles.
-const MOST_KEPT_BYTES = 348_000
+const MOST_KEPT_BYTES = 352_000
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const site = indexSite(dist)!
@@ -46,7 +46,7 @@ describe('the service worker', () => {
   })
 
   it('keeps the drawings and the manifest, and nothing heavy, live or compressed', () => {
-    expect(names).toEqual(expect.arrayContaining(['icons.svg', 'manifest.webmanifest']))
+    expect(names).toEqual(expect.arrayContaining(['favicon.svg', 'manifest.webmanifest']))
     const kinds = new Set(names.map(name => name.split('.').at(-1)))
     expect([...kinds].sort()).toEqual(['html', 'js', 'svg', 'webmanifest'])
     expect(kept.filter(({ url }) => /^\/(api|operator|sandbox)/.test(url))).toEqual([])

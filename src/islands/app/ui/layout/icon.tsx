@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** The drawings of public/icons.svg. */
+/** The drawings of assets/icons.svg, which the layout of the app puts into each page. */
 export type IconName =
   | 'menu'
   | 'back'
@@ -48,7 +48,7 @@ export type IconName =
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} aria-hidden="true">
-      <use href={`/icons.svg#${name}`} />
+      <use href={`#icon-${name}`} />
     </svg>
   )
 }
