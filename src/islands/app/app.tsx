@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { useMessages } from './hooks/use-messages.ts'
 import { useTranslate } from './hooks/use-translate.ts'
@@ -8,23 +8,27 @@ import { loadedLater } from './lib/loaded-later.tsx'
 import { untilLoaded } from './lib/until-loaded.ts'
 import { messages } from './messages/header.ts'
 import { translations } from './messages/translations.ts'
-import { NotFound, screens } from './screens.ts'
+import { loadScreen, NotFound, screens } from './screens.ts'
 import { EntryLinks } from './shell/entry-links.tsx'
 import { Header } from './shell/header.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { withShared } from './shell/with-shared.ts'
 import type { Site } from './site.ts'
 import { $route, startGuard } from './stores/guard.ts'
-import { startLanguage } from './stores/language.ts'
+import { loadLanguage, startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $registration } from './stores/session/registration.ts'
 import { $session } from './stores/session/session.ts'
 import { Frame } from './ui/layout/frame.tsx'
 
 // Built HTML shows a guest, and would hold the styles of this too.
-const PlayerFrame = import.meta.env.SSR
-  ? () => null
-  : loadedLater(() => withShared(import('./shell/player-frame.tsx')))
+const PlayerFrame = loadedLater(() =>
+  import.meta.env.SSR
+    ? new Promise<never>(() => {})
+    : withShared(import('./shell/player-frame.tsx')),
+)
+
+const firstScreen = import.meta.env.SSR ? null : loadFirstScreen()
 
 type AppProps = {
   site: Site
@@ -33,6 +37,7 @@ type AppProps = {
 }
 
 export function App({ site, prerendered }: AppProps) {
+  if (firstScreen) use(firstScreen)
   const route = useStore($route, { ssr: () => prerendered })
   const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -45,9 +50,8 @@ export function App({ site, prerendered }: AppProps) {
 
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
-  useEffect(() => $page.listen(closeDialogs), [])
   useEffect(() => {
-    void keepFiles(isPlayer || isInstalled())
+    void loadRest(isPlayer)
   }, [isPlayer])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
@@ -80,9 +84,19 @@ export function App({ site, prerendered }: AppProps) {
 
 const GUEST = { state: 'guest' } as const
 
-/** No dialog stays open over another page, also not after Back. */
-function closeDialogs(): void {
-  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+/**
+ * Resolves when all that the first screen shows is loaded, so that it is drawn once. Null for the
+ * login, which is in the HTML.
+ */
+function loadFirstScreen(): Promise<unknown> | null {
+  const route = $route.get()
+  if (route === 'login') return null
+  const isPlayer = $session.get().state === 'player'
+  return Promise.all([
+    loadScreen(route),
+    loadLanguage(translations),
+    isPlayer && PlayerFrame.load(),
+  ])
 }
 
 /** A guest can install the app from the site, and starts at the login. */
@@ -90,8 +104,13 @@ function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }
 
-/** A player's phone keeps every file of the app, a visitor's what is opened. */
-async function keepFiles(isAll: boolean): Promise<void> {
+/**
+ * A player's phone keeps every file of the app, a visitor's what is opened. The screens that most
+ * players open from home are ready before the tap.
+ */
+async function loadRest(isPlayer: boolean): Promise<void> {
   await untilIdle()
+  const isAll = isPlayer || isInstalled()
   await untilLoaded(() => (isAll ? import('./shell/updates.tsx') : import('./shell/visits.ts')))
+  if (isPlayer) await untilLoaded(() => Promise.all([loadScreen('gameTypes'), loadScreen('bulk')]))
 }

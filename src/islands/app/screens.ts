@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { hasOwnCalls } from './api/dialect.ts'
-import { loadedLater } from './lib/loaded-later.tsx'
+import { type LoadedLater, loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
 import { withShared } from './shell/with-shared.ts'
 import { type Shape, skeletonOf } from './ui/feedback/skeleton.tsx'
@@ -43,7 +43,7 @@ const laterScreens = {
   paymentStatus: screen(() => import('./screens/payment-status/payment-status.tsx')),
   jodiChart: Charts,
   panaChart: Charts,
-} satisfies Record<Exclude<AppRoute, 'login'>, ComponentType>
+} satisfies Record<Exclude<AppRoute, 'login'>, LoadedLater<object>>
 
 /**
  * The screen of each route. Only the login is in the first load, prerendered and hydrated. The HTML is
@@ -54,11 +54,17 @@ export const screens: Partial<Record<AppRoute, ComponentType>> = {
   login: Login,
 }
 
+/** Loads the script of a route's screen before it is shown. */
+export async function loadScreen(route: AppRoute | undefined): Promise<void> {
+  if (import.meta.env.SSR || route === 'login') return
+  await (route ? laterScreens[route] : NotFound).load()
+}
+
 /** `shape` is shown until the script is loaded. */
 /* @__NO_SIDE_EFFECTS__ */
 function screen(
   load: () => Promise<{ default: ComponentType }>,
   shape: Shape = 'rows',
-): ComponentType {
+): LoadedLater<object> {
   return loadedLater(() => withShared(load()), skeletonOf(shape))
 }

@@ -1,5 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+/** `load` loads the script before the component is shown. */
+export type LoadedLater<Props> = ComponentType<Props> & { load: () => Promise<void> }
+
 /**
  * A component whose script is loaded when it is first shown, with a placeholder until then. A script
  * that cannot be loaded is an error of the render. React's `lazy` throws a promise and an error at
@@ -7,30 +10,33 @@ import { type ComponentType, useEffect, useState } from 'react'
  * Suspense may hold back what is loaded for another 300 ms.
  */
 export function loadedLater<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  importModule: () => Promise<{ default: ComponentType<Props> }>,
   Placeholder: ComponentType = Nothing,
-): ComponentType<Props> {
+): LoadedLater<Props> {
   let loaded: ComponentType<Props> | undefined
 
-  return function LoadedLater(props: Props) {
+  async function load(): Promise<void> {
+    loaded ??= (await importModule()).default
+  }
+
+  function Later(props: Props) {
     const [Component, setComponent] = useState(() => loaded)
 
     useEffect(() => {
-      load().then(
-        module => {
-          loaded = module.default
-          setComponent(() => loaded)
-        },
-        error => {
+      load()
+        .then(() => setComponent(() => loaded))
+        .catch(error =>
           setComponent(() => {
             throw error
-          })
-        },
-      )
+          }),
+        )
     }, [])
 
     return Component ? <Component {...props} /> : <Placeholder />
   }
+
+  Later.load = load
+  return Later
 }
 
 function Nothing() {

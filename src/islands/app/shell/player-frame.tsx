@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { loadedLater } from '../lib/loaded-later.tsx'
-import { startWhenLoaded, untilLoaded } from '../lib/until-loaded.ts'
+import { startWhenLoaded } from '../lib/start-when-loaded.ts'
+import { untilLoaded } from '../lib/until-loaded.ts'
 import { messages } from '../messages/header.ts'
 import type { Site } from '../site.ts'
 import { $busy } from '../stores/busy.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
 import '../stores/install-offer.ts'
+import { $page } from '../stores/router.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
 import { Loader } from '../ui/feedback/loader.tsx'
@@ -44,6 +46,7 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
   useEffect(startLoading, [])
   useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
   useEffect(() => startWhenLoaded(loadPull), [])
+  useEffect(() => $page.listen(closeDialogs), [])
   return (
     <>
       <Busy />
@@ -52,6 +55,11 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>
   )
+}
+
+/** No dialog stays open over another page, also not after Back. */
+function closeDialogs(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
 }
 
 function Busy() {

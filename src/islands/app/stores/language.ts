@@ -30,7 +30,10 @@ const $locale = atom<Language>('en')
 /** Declares messages in English. Each other language has all of its messages in one script. */
 export const i18n = createI18n($locale, {
   get: async code => (await load(code)) as never,
-}) as unknown as <Base extends Words>(name: string, base: Base) => ReadableAtom<Base>
+}) as unknown as {
+  <Base extends Words>(name: string, base: Base): ReadableAtom<Base>
+  cache: Partial<Record<Language, Words>>
+}
 
 /** What the API and the contract have in English, in the language of the player. */
 export const $sentences = i18n('sentences', {
@@ -56,6 +59,16 @@ export function startLanguage(given: Translations): () => void {
   const asked = $page.get()?.search.lang ?? ''
   if (isLanguage(asked)) $language.set(asked)
   return $language.subscribe(language => $locale.set(language))
+}
+
+/** Loads the player's language before the first screen is drawn. Without it, that is in English. */
+export async function loadLanguage(given: Translations): Promise<void> {
+  const language = $language.get()
+  if (language === 'en') return
+  const loaded = await given[language]().catch(() => null)
+  if (!loaded) return
+  i18n.cache[language] = loaded.words
+  $locale.set(language)
 }
 
 /** Until a language is loaded, the screen is in English. */

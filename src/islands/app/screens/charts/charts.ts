@@ -1,7 +1,7 @@
 import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
-import { startWhenLoaded } from '../../lib/until-loaded.ts'
+import { startWhenLoaded } from '../../lib/start-when-loaded.ts'
 import { messages } from '../../messages/charts.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { $refreshTick } from '../../stores/live/connection.ts'
