@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { useMessages } from './hooks/use-messages.ts'
 import { useTranslate } from './hooks/use-translate.ts'
@@ -19,6 +19,7 @@ import { loadLanguage, startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $registration } from './stores/session/registration.ts'
 import { $session } from './stores/session/session.ts'
+import { Skeleton } from './ui/feedback/skeleton.tsx'
 import { Frame } from './ui/layout/frame.tsx'
 
 // Built HTML shows a guest, and would hold the styles of this too.
@@ -28,8 +29,6 @@ const PlayerFrame = loadedLater(() =>
     : withShared(import('./shell/player-frame.tsx')),
 )
 
-const firstScreen = import.meta.env.SSR ? null : loadFirstScreen()
-
 type AppProps = {
   site: Site
   /** The route the page was prerendered for; the URL decides as soon as the island runs. */
@@ -37,9 +36,10 @@ type AppProps = {
 }
 
 export function App({ site, prerendered }: AppProps) {
-  if (firstScreen) use(firstScreen)
   const route = useStore($route, { ssr: () => prerendered })
   const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
+  const [firstScreen] = useState(() => (prerendered ? null : loadFirstScreen()))
+  const [isReady, setReady] = useState(!firstScreen)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
   const { code } = useMessages(messages)
@@ -48,6 +48,7 @@ export function App({ site, prerendered }: AppProps) {
     route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
   )
 
+  useEffect(() => void firstScreen?.then(() => setReady(true)), [firstScreen])
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
   useEffect(() => {
@@ -63,6 +64,7 @@ export function App({ site, prerendered }: AppProps) {
     <Frame
       header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}
       nav={
+        isReady &&
         isPlayer && (
           <PlayerFrame
             route={route}
@@ -76,7 +78,11 @@ export function App({ site, prerendered }: AppProps) {
       {(route === 'login' || route === 'signUp') && (
         <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
       )}
-      <Screen key={route === 'login' ? route : page?.path} />
+      {isReady ? (
+        <Screen key={route === 'login' ? route : page?.path} />
+      ) : (
+        <Skeleton shape={Screen === screens.home ? 'cards' : 'rows'} />
+      )}
       <Toasts />
     </Frame>
   )
@@ -85,32 +91,25 @@ export function App({ site, prerendered }: AppProps) {
 const GUEST = { state: 'guest' } as const
 
 /**
- * Resolves when all that the first screen shows is loaded, so that it is drawn once. Null for the
- * login, which is in the HTML.
+ * Resolves when all that the first screen shows is loaded, so that it is drawn once. A script that
+ * could not be loaded is an error of the part that needs it.
  */
-function loadFirstScreen(): Promise<unknown> | null {
-  const route = $route.get()
-  if (route === 'login') return null
+function loadFirstScreen(): Promise<unknown> {
   const isPlayer = $session.get().state === 'player'
-  return Promise.all([
-    loadScreen(route),
+  return Promise.allSettled([
+    loadScreen($route.get()),
     loadLanguage(translations),
     isPlayer && PlayerFrame.load(),
   ])
 }
 
-/** A guest can install the app from the site, and starts at the login. */
-function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches
-}
-
 /**
- * A player's phone keeps every file of the app, a visitor's what is opened. The screens that most
- * players open from home are ready before the tap.
+ * Keeps every file of the app on the phone of a player, and of a guest who installed it; else what
+ * is opened. The screens that most players open from home are ready before the tap.
  */
 async function loadRest(isPlayer: boolean): Promise<void> {
   await untilIdle()
-  const isAll = isPlayer || isInstalled()
+  const isAll = isPlayer || matchMedia('(display-mode: standalone)').matches
   await untilLoaded(() => (isAll ? import('./shell/updates.tsx') : import('./shell/visits.ts')))
   if (isPlayer) await untilLoaded(() => Promise.all([loadScreen('gameTypes'), loadScreen('bulk')]))
 }

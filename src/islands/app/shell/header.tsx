@@ -45,6 +45,6 @@ function formatWallet(points: number | undefined): string {
 
 /** Loaded with the player's frame, so that the login does not load it. */
 async function refreshAll(): Promise<void> {
-  const { refresh } = await import('../stores/live/refresh.ts')
-  await refresh()
+  const live = await import('../stores/live/refresh.ts')
+  await live.refresh()
 }

@@ -113,7 +113,7 @@ function expireSession(): void {
   $lastPhone.set(phoneOfPlayer())
   $user.set(null)
   resetStorage(KEPT_KEYS)
-  void untilLoaded(async () => (await import('../bids/slip.ts')).dropPlaced())
+  void untilLoaded(() => import('../bids/slip.ts')).then(slip => slip.dropPlaced())
 }
 
 connect({ userToken: () => $userToken.get(), onSignedOut: expireSession })
