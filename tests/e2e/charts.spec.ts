@@ -44,9 +44,9 @@ for (const [name, path] of kinds) {
     await expect(week(page, THIS_WEEK)).toBeInViewport()
   })
 
-  test(`scrolls ten years of the ${name} chart to the oldest week and back without a shift`, async ({
-    page,
-  }) => {
+  test(`scrolls ten years of the ${name} chart to the oldest week and back without a shift`, {
+    tag: name === 'jodi' ? ['@thorough'] : [],
+  }, async ({ page }) => {
     await sendTenYears(page)
     await page.goto(`${path}/Kesar_Mahal`)
     await untilHydrated(page)

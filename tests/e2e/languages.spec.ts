@@ -87,7 +87,7 @@ for (const [code, name] of Object.entries(names)) {
   })
 
   for (const { what, paths, tag } of [
-    { what: 'the main screens', paths: mainPages, tag: [] },
+    { what: 'the main screens', paths: mainPages, tag: code === 'mr' ? ['@thorough'] : [] },
     { what: 'every other screen', paths: otherPages, tag: ['@thorough'] },
   ]) {
     test(`shows ${what} in ${code}, fitting 360 and 320 px and accessible`, { tag }, async ({

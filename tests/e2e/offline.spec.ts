@@ -75,7 +75,7 @@ test('opens every page of the app and the public pages without a network and a s
   await restoreNetwork(context, server)
 })
 
-test('removes each age when the network is back, a guest’s too', async ({
+test('removes each age when the network is back, a guest’s too', { tag: '@thorough' }, async ({
   page,
   context,
   player,

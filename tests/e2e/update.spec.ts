@@ -81,14 +81,9 @@ test('waits with a new version for a tap, and the old one keeps working with all
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
 })
 
-test('reloads only the tapped tab, and keeps what is typed in another one', async ({
-  page,
-  context,
-  player,
-  login,
-  server,
-  siteDir,
-}) => {
+test('reloads only the tapped tab, and keeps what is typed in another one', {
+  tag: '@thorough',
+}, async ({ page, context, player, login, server, siteDir }) => {
   await login(player)
   await page.goto('/home')
   await untilKept(page)
