@@ -1,14 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { allCalls } from '../../server/http/all-calls.ts'
+
+/** The calls that the specification describes. Source: docs/specification.md. */
+const specifiedCalls = [
+  ...['IsUserExists.php', 'otp.php', 'signup.php', 'login.php', 'get_profile.php'],
+  ...['edit_profile.php', 'get_games.php', 'get_rates.php', 'set_bid_new.php', 'getCharts.php'],
+  ...['get_bid_history.php', 'get_wallet_history.php', 'get_request_history.php'],
+  ...['add_points_request.php', 'withdraw_request.php', 'update_bank_details.php'],
+  ...['create_payment.php', 'check_payment.php', 'updatePay.php', 'adpayInfo.php'],
+]
+
+/** The calls that only our own API has. */
+export const ownCalls = allCalls
+  .map(call => call.name)
+  .filter(name => !specifiedCalls.includes(name))
 
 /** Texts in the scripts of a build that only one dialect of the API has. */
 const marks = {
-  ank: [
-    ...['X-User-Token', 'server_time', 'EventSource'],
-    ...['send_otp.php', 'reset_mpin.php', 'logout.php', 'get_photo.php', 'get_receipt.php'],
-  ],
+  ank: ['X-User-Token', 'server_time', 'EventSource', ...ownCalls],
   specification: ['success|ok|yes', 'remove it here and add it again'],
-} as const
+}
 
 export type Dialect = keyof typeof marks
 

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import { hasOwnCalls } from './api/dialect.ts'
 import { type LoadedLater, loadedLater } from './lib/loaded-later.tsx'
 import { Login } from './screens/login/login.tsx'
 import { withShared } from './shell/with-shared.ts'
@@ -22,7 +21,10 @@ const laterScreens = {
   verifyOtp: screen(() => import('./screens/verify-otp/verify-otp.tsx')),
   loginMpin: screen(() => import('./screens/login-mpin/login-mpin.tsx')),
   profile: screen(() => import('./screens/profile/profile.tsx'), 'fields'),
-  limits: hasOwnCalls ? screen(() => import('./screens/limits/limits.tsx'), 'cards') : NotFound,
+  limits:
+    import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
+      ? screen(() => import('./screens/limits/limits.tsx'), 'cards')
+      : NotFound,
   gameRates: screen(() => import('./screens/game-rates/game-rates.tsx')),
   gameTypes: screen(() => import('./screens/game-types/game-types.tsx')),
   bulk: screen(() => import('./screens/play/bulk.tsx'), 'numbers'),

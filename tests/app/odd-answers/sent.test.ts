@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
 import { createWithdraw } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import { loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
 import { guard } from '../../../src/islands/app/stores/guard.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
@@ -53,6 +54,12 @@ test('no call needs a preflight where all are form-encoded', async () => {
     expect(init?.method).toBe('POST')
     expect(Object.keys(init?.headers ?? {})).toEqual(['Accept'])
   }
+})
+
+test('does not ask for the sums of the markets, which the API does not know', async () => {
+  await signIn(PHONE, '2580')
+  await loadMarketBids()
+  expect(backend.calls('get_market_bids.php')).toEqual([])
 })
 
 test('calls the two payment calls by the names of the build', async () => {

@@ -26,7 +26,11 @@ import { ChartDialog, SupportDialog } from './dialogs.tsx'
 import { $groups, foundIn, freshnessOf, hasSearch, inTwoGroups } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
-const HomeLimits = loadedLater(() => untilLoaded(() => import('./home-limits.tsx')))
+/** Left out of a build for another API, which has no limits. */
+const HomeLimits =
+  import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
+    ? loadedLater(() => untilLoaded(() => import('./home-limits.tsx')))
+    : null
 
 export default function Home() {
   const t = useMessages(messages)
@@ -47,7 +51,7 @@ export default function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
-      {hasOwnCalls && isBettor && <HomeLimits />}
+      {HomeLimits && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
