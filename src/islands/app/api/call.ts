@@ -63,7 +63,8 @@ export async function call<E extends Endpoint>(
     isAnswered = true
     const sent: unknown = await response.json()
     const body = isSpecification ? specifiedReply(endpoint, sent) : sent
-    noteServerTime(body, sentAtMs)
+    const serverTimeMs = serverTimeOf(body)
+    if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
     return read(endpoint, response.status, body)
   } catch {
     return { state: 'lost' }
@@ -108,9 +109,4 @@ function encode(endpoint: Endpoint, request: Record<string, unknown>): RequestIn
 
 function hasFile(request: object): boolean {
   return Object.values(request).some(value => value instanceof Blob)
-}
-
-function noteServerTime(body: unknown, sentAtMs: number): void {
-  const serverTimeMs = serverTimeOf(body)
-  if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
 }
