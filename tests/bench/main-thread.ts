@@ -1,8 +1,12 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 const CPU_SLOWDOWN = 4
 /** Longer than the app waits before it does what can wait. */
 const QUIET_MS = 1_500
+const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
+
+/** A mark in a trace at which the counted work begins. */
+const BEGINS = 'work begins'
 
 type Trace = { traceEvents: TraceEvent[] }
 type TraceEvent = {
@@ -30,28 +34,40 @@ export async function mainThreadTasks(browser: Browser, url: string): Promise<nu
   })
   try {
     const page = await context.newPage()
-    await browser.startTracing(page, {
-      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    })
+    await browser.startTracing(page, { categories })
     await page.goto(url, { waitUntil: 'networkidle' })
     await page.waitForTimeout(QUIET_MS)
-    return tasksOf(JSON.parse(String(await browser.stopTracing())), url)
+    // Before the page's HTML is read, the browser makes the window.
+    const tasks = tasksFrom(
+      await browser.stopTracing(),
+      ({ name, args }) => name === 'ParseHTML' && args.beginData?.url === url,
+    )
+    return tasks.map(ms => ms * CPU_SLOWDOWN)
   } finally {
     await context.close()
   }
 }
 
-/** The tasks that begin once the page's HTML is read; before them the browser makes the window. */
-function tasksOf({ traceEvents }: Trace, url: string): number[] {
+/** The main thread's tasks while something is done on an open page, in ms of CPU time. */
+export async function tasksDuring(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<number[]> {
+  await browser.startTracing(page, { categories: [...categories, 'blink.user_timing'] })
+  await page.evaluate(mark => void performance.mark(mark), BEGINS)
+  await work()
+  return tasksFrom(await browser.stopTracing(), ({ name }) => name === BEGINS)
+}
+
+/** The tasks of the thread of this event, from it on. */
+function tasksFrom(trace: Buffer, isFirst: (event: TraceEvent) => boolean): number[] {
+  const { traceEvents } = JSON.parse(String(trace)) as Trace
   const events = traceEvents.toSorted((a, b) => a.ts - b.ts)
-  const parsing = events.find(
-    ({ name, args }) => name === 'ParseHTML' && args.beginData?.url === url,
-  )
-  if (!parsing) throw new Error(`The trace has no page ${url}.`)
+  const first = events.find(isFirst)
+  if (!first) throw new Error('The trace does not have the event at which the work begins.')
   return events
-    .filter(
-      ({ name, pid, tid }) => name === 'RunTask' && pid === parsing.pid && tid === parsing.tid,
-    )
-    .filter(({ ts }) => ts >= parsing.ts)
-    .map(({ tdur = 0 }) => (tdur / 1000) * CPU_SLOWDOWN)
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === first.pid && tid === first.tid)
+    .filter(({ ts }) => ts >= first.ts)
+    .map(({ tdur = 0 }) => tdur / 1000)
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
+import { benchCharts } from './charts.ts'
 import { benchDrawRow } from './draw-row.ts'
 import { benchHistory } from './history.ts'
 import { benchJourney } from './journey.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   memory: benchMemory,
   journey: benchJourney,
   taps: benchTaps,
+  charts: benchCharts,
 }
 
 const { values, positionals: names } = parseArgs({

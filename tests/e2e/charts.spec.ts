@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { ankOf, panas } from '#domain/panas.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { ankText, sendTenYears, weekdays } from './support/charts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoLayoutShift, expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const TEN_YEARS_WEEKS = 520
 const THIS_WEEK = '11/16/2026 to 11/22/2026'
-const keys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-
 /** The red jodis, as the rules of the game list them. */
 const red = '00 05 11 16 22 27 33 38 44 49 50 55 61 66 72 77 83 88 94 99'.split(' ')
 
@@ -37,7 +33,7 @@ for (const [name, path] of kinds) {
     await expect(rows).toHaveCount(data.length)
     for (const row of data.slice(-8)) {
       const cells = week(page, `${row.from} to ${row.to}`).getByRole('gridcell')
-      expect(await texts(cells)).toEqual(keys.map(key => textOf(row[key])))
+      expect(await texts(cells)).toEqual(weekdays.map(key => textOf(row[key])))
     }
     await page.getByRole('link', { name: name === 'jodi' ? 'Pana' : 'Jodi' }).tap()
     await expect(page).toHaveURL(name === 'jodi' ? /pana_chart/ : /jodi_chart/)
@@ -131,7 +127,7 @@ test('loads a failed chart again on a tap, and shows that a market is unknown', 
 
 test('fits a long name and a chart without dates into 320 px', async ({ page }) => {
   const day = { open_panna: 128, close_panna: 349 }
-  const row = Object.fromEntries(keys.map(key => [key, day]))
+  const row = Object.fromEntries(weekdays.map(key => [key, day]))
   await page.route('**/api/getCharts.php', route =>
     route.fulfill({ json: { success: 1, data: [row] } }),
   )
@@ -156,10 +152,6 @@ function textOf(cell: unknown): string {
   if (typeof cell === 'string') return cell
   const { open_panna: open, close_panna: close } = cell as Record<string, string>
   return open ? `${open} ${ankText(open)}${ankText(close)} ${close}` : ''
-}
-
-function ankText(pana = '***'): string {
-  return pana === '***' ? '*' : ankOf(pana)
 }
 
 /** Red, bold, and no other; by the colour the browser paints. */
@@ -190,30 +182,6 @@ function lengthGone(): number {
   return Math.round(
     real.reduce((sum, height, place) => sum + Math.abs(height - promised[place]!), 0),
   )
-}
-
-async function sendTenYears(page: Page, weeks = TEN_YEARS_WEEKS) {
-  const newest = Date.parse('2026-11-16')
-  await page.route('**/api/getCharts.php', async route => {
-    const { type } = route.request().postDataJSON() as { type: string }
-    const data = Array.from({ length: weeks }, (_, place) => {
-      const from = newest - (weeks - 1 - place) * 7 * DAY_MS
-      const cells = keys.map((key, day) => [key, cellOf(type, place * 7 + day)])
-      return { ...Object.fromEntries(cells), from: usDate(from), to: usDate(from + 6 * DAY_MS) }
-    })
-    await route.fulfill({ json: { success: '1', data, server_time: newest + 2 * DAY_MS } })
-  })
-}
-
-function cellOf(type: string, day: number) {
-  const open = panas[(day * 37) % panas.length]!
-  const close = day % 40 === 7 ? '***' : panas[(day * 101 + Math.floor(day / 220)) % panas.length]!
-  if (type === 'pana_chart') return { open_panna: open, close_panna: close }
-  return ankText(open) + ankText(close)
-}
-
-function usDate(time: number): string {
-  return new Date(time).toISOString().replace(/(\d+)-(\d+)-(\d+)T.*/, '$2/$3/$1')
 }
 
 /** Runs in the page. A tap in the first frame comes before the oldest weeks. */
