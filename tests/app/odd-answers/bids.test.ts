@@ -31,7 +31,7 @@ const placed: [title: string, reply: (usual: object) => Odd][] = [
   ['null', usual => ({ ...usual, Remaining_user_balance: null })],
   ['empty', usual => ({ ...usual, Remaining_user_balance: '' })],
   ['missing', () => ({ success: 1, msg: 'Bid placed' })],
-  ['text with commas', usual => ({ ...usual, Remaining_user_balance: '490.00' })],
+  ['text with decimals', usual => ({ ...usual, Remaining_user_balance: '490.00' })],
   ['a word', usual => ({ ...usual, Remaining_user_balance: 'n/a' })],
   ['an object', usual => ({ ...usual, Remaining_user_balance: { now: 490 } })],
 ]
@@ -48,6 +48,17 @@ test.each(placed)(
     await expect.poll(() => $user.get()?.wallet).toBe(490)
   },
 )
+
+test('a balance with a comma in the answer of a bid is read', async () => {
+  backend = phpBackend('5000')
+  await signIn(PHONE, '2580')
+  backend.answer('set_bid_new.php', usual => ({ ...usual, Remaining_user_balance: '4,990' }))
+  play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
+  expect(await submit(play, false)).toBe(true)
+  expect($user.get()?.wallet).toBe(4990)
+  expect(backend.calls('get_profile.php')).toEqual([])
+  expect(backend.calls('set_bid_new.php')).toHaveLength(1)
+})
 
 const unanswered: [title: string, reply: () => Odd][] = [
   ['a page of HTML', () => new Response('<b>Warning</b>: mysqli_query() {"success":1}')],

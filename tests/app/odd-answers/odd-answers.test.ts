@@ -128,6 +128,13 @@ const shown: Shown[] = [
     '/wallet_histroy',
     /Balance — /,
   ],
+  [
+    'get_profile.php',
+    'wallet "380.50"',
+    user({ wallet: '380.50' }),
+    '/wallet_histroy',
+    /Balance 380.50 /,
+  ],
   ['get_profile.php', 'wallet "1e3"', user({ wallet: '1e3' }), '/wallet_histroy', /Balance — /],
   ['get_profile.php', 'wallet "0.00"', user({ wallet: '0.00' }), '/wallet_histroy', /Balance 0 /],
   [
@@ -267,6 +274,27 @@ const shown: Shown[] = [
     /-10 500 11\/18\/2026/,
   ],
   [
+    'get_wallet_history.php',
+    'bad rows',
+    ({ result: [first, last] }) => ({ result: [null, first, 'x', { ...last, amount: '-77' }, 7] }),
+    '/account-statement',
+    /-77 500 .*\+500 510/,
+  ],
+  [
+    'get_request_history.php',
+    'bad rows',
+    ({ result: [first, last] }) => ({ result: [null, first, 'x', { ...last, remark: 'W7' }, 7] }),
+    '/fund_histry/ALL_FUND_HISTROY',
+    /D1.*W7|W7.*D1/,
+  ],
+  [
+    'get_request_history.php',
+    'success 0',
+    () => ({ success: '0', msg: 'Back at six.' }),
+    '/fund_histry/ALL_FUND_HISTROY',
+    /Back at six.*(D1.*W1|W1.*D1)/,
+  ],
+  [
     'get_request_history.php',
     'points ""',
     rows({ points: '' }),
@@ -288,6 +316,13 @@ const shown: Shown[] = [
     /D1.*W1/,
   ],
   ['get_rates.php', 'min null', rows({ min_value: null }), '/game-rates', /— KA 100/],
+  [
+    'get_rates.php',
+    'bad rows',
+    ({ result: [rate] }) => ({ result: [null, 'x', { ...rate, max_value: '777' }, []] }),
+    '/game-rates',
+    /10 KA 777/,
+  ],
   [
     'get_rates.php',
     'success 0',
@@ -328,6 +363,13 @@ const shown: Shown[] = [
   ],
   [
     'getCharts.php',
+    'bad rows',
+    () => ({ success: 1, data: [null, { mon: '56', tue: '78' }, 'x', []] }),
+    '/jodi_chart/Far_House',
+    / 56 78 /,
+  ],
+  [
+    'getCharts.php',
     'a refusal',
     () => ({ success: 0, msg: 'No chart.' }),
     '/jodi_chart/Far_House',
@@ -350,6 +392,31 @@ test.each(shown)('%s with %s shows what it has', async (name, _, odd, path, text
   await look()
   if (name === 'edit_profile.php') await change()
   expect(shownTexts()[path]).toMatch(text)
+})
+
+test('/deposit has no row for a phone where adpayInfo.php was never answered', async () => {
+  const admin = { UPI_ADMIN: 'admin@upi' }
+  backend.answer('get_profile.php', user(admin) as (usual: object) => Odd)
+  backend.answer('adpayInfo.php', () => new Response('<h1>', { status: 404 }))
+  await enter()
+  await look()
+  const text = shownTexts()['/deposit']
+  expect(text).toMatch(/admin@upi/)
+  expect(text).not.toMatch(/Phone/)
+})
+
+test('a code cannot be sent again, since the API has no call for it', () => {
+  const text = shownTexts()['/Otp']
+  expect(text).toMatch(/4-digit code/)
+  expect(text).not.toMatch(/again/i)
+})
+
+test('/withdraw says nothing of points that are held', async () => {
+  await enter()
+  await look()
+  const text = shownTexts()['/withdraw']
+  expect(text).toMatch(/Withdraw/)
+  expect(text).not.toMatch(/aside/)
 })
 
 test('a profile without a status keeps the status of the login', async () => {

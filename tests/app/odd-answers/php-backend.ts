@@ -14,8 +14,8 @@ type Sent = { name: string; fields: Record<string, unknown>; init: RequestInit |
  * A backend that knows only the specification and keeps a balance, for the stores in process. One
  * call at a time can be made to answer something else; it still does what was asked.
  */
-export function phpBackend() {
-  let balance = Number(foreignUser.wallet)
+export function phpBackend(wallet = foreignUser.wallet) {
+  let balance = Number(wallet)
   const sent: Sent[] = []
   const odd: Record<string, { reply: (usual: object) => Odd; isDone: boolean }> = {}
 

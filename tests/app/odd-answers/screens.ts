@@ -10,6 +10,7 @@ import MyBids from '../../../src/islands/app/screens/my-bids/my-bids.tsx'
 import Single from '../../../src/islands/app/screens/play/single.tsx'
 import Profile from '../../../src/islands/app/screens/profile/profile.tsx'
 import Statement from '../../../src/islands/app/screens/statement/statement.tsx'
+import VerifyOtp from '../../../src/islands/app/screens/verify-otp/verify-otp.tsx'
 import Wallet from '../../../src/islands/app/screens/wallet/wallet.tsx'
 import Withdraw from '../../../src/islands/app/screens/withdraw/withdraw.tsx'
 import { $page } from '../../../src/islands/app/stores/router.ts'
@@ -26,6 +27,7 @@ const screens = {
   '/add_fund_auto': AddFund,
   '/deposit': ManualDeposit,
   '/profile': Profile,
+  '/Otp': VerifyOtp,
   '/game_type_single/Far_House/single_digit': Single,
 }
 
