@@ -9,6 +9,8 @@ import {
 
 type Form = Record<string, unknown>
 
+type Asked = { name: string; sent: string; headers: IncomingMessage['headers'] }
+
 export const FOREIGN_OTP = '4321'
 
 /** Of the payment provider. A test answers it, because no such address exists. */
@@ -19,9 +21,10 @@ export const FOREIGN_PAYMENT_PAGE = 'https://pay.far-house.example/pay'
  * `success` as 1, numbers as text, JSON called text/html, no server_time, no cookie, no bid ids.
  */
 export async function startForeignApi(port: number) {
-  const asked: { name: string; sent: string; headers: IncomingMessage['headers'] }[] = []
+  const asked: Asked[] = []
+  const preflights: string[] = []
   const bids: Form[] = [foreignBid]
-  let balance = Number(foreignUser.wallet)
+  let balance = Number(foreignUser.wallet) + 0.5
   const players = new Map<unknown, unknown>()
   const requests: object[] = []
   let bank: string | null = null
@@ -54,7 +57,11 @@ export async function startForeignApi(port: number) {
     },
     'get_bid_history.php': () => ({ result: bids }),
     'get_request_history.php': () => ({ result: requests }),
-    'getCharts.php': () => ({ success: 1, data: [{ mon: 12, tue: '05', wed: null }] }),
+    'getCharts.php': ({ type }) => {
+      const jodis = { mon: 12, tue: '05', wed: null }
+      const panas = { mon: { open_panna: 128, close_panna: '349' }, tue: null }
+      return { success: 1, data: [type === 'pana_chart' ? panas : jodis] }
+    },
     'add_points_request.php': form => {
       requests.unshift(requestOf('DEPOSIT', form.amount, null))
       return { success: 1, msg: 'Request sent' }
@@ -87,8 +94,11 @@ export async function startForeignApi(port: number) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allow(response)
-    if (request.method === 'OPTIONS') return void response.writeHead(200).end()
     const name = request.url?.replace('/api/', '') ?? ''
+    if (request.method === 'OPTIONS') {
+      preflights.push(name)
+      return void response.writeHead(200).end()
+    }
     const sent = (await request.setEncoding('utf8').toArray()).join('')
     asked.push({ name, sent, headers: request.headers })
     const call = calls[name]
@@ -100,6 +110,8 @@ export async function startForeignApi(port: number) {
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     asked,
+    /** The calls for which the browser asked first whether it may send them. */
+    preflights,
     close() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(resolve))

@@ -46,7 +46,7 @@ test('goes the whole way of a player with an API of the specification', {
     await createMpin(page, player.mpin)
     await expect(page).toHaveURL('/home')
     await expect(page.getByRole('heading', { name: foreignGame.games_name })).toBeVisible()
-    await expect(balanceOf(page)).toHaveText('Balance500.00')
+    await expect(balanceOf(page)).toHaveText('Balance500.50')
     await navigate('gameRates')
     await expect(page.getByRole('row', { name: /Single Digit/ })).toContainText('10 KA 100')
   })
@@ -75,7 +75,7 @@ test('goes the whole way of a player with an API of the specification', {
     await place(page)
     await expect(page).toHaveURL('/my-bid')
     await expect(toastOf(page)).toContainText('3 bids placed')
-    await expect(balanceOf(page)).toHaveText('Balance400.00')
+    await expect(balanceOf(page)).toHaveText('Balance400.50')
   })
 
   await test.step('shows the histories and the charts', async () => {
@@ -88,6 +88,8 @@ test('goes the whole way of a player with an API of the specification', {
     await expect(page.getByRole('row').nth(1)).toContainText('400')
     await navigate('jodiChart', { game: GAME })
     await expect(page.getByText('12', { exact: true })).toBeVisible()
+    await navigate('panaChart', { game: GAME })
+    await expect(page.getByText('128', { exact: true })).toBeVisible()
   })
 
   await test.step('deposits both ways, saves a bank account and withdraws', async () => {
@@ -120,11 +122,13 @@ test('goes the whole way of a player with an API of the specification', {
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
     await expect(page.getByRole('row').filter({ hasText: '200' })).toContainText('In Process')
+    await navigate('requestHistory')
+    await expect(page.getByRole('row').filter({ hasText: '700' })).toContainText('11/18/2026')
   })
 
   await test.step('comes back after a reload, and logs out', async () => {
     await page.reload()
-    await expect(balanceOf(page)).toHaveText('Balance400.00')
+    await expect(balanceOf(page)).toHaveText('Balance400.50')
     await navigate('home')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('button', { name: 'Logout' }).tap()
@@ -132,9 +136,18 @@ test('goes the whole way of a player with an API of the specification', {
     expect(await page.evaluate(() => localStorage.getItem('user_session'))).toBeNull()
   })
 
+  await test.step('logs in with the MPIN', async () => {
+    await enterNumber(page, player)
+    await expect(page).toHaveURL('/login_mpin')
+    await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
+    await expect(page).toHaveURL('/home')
+    await expect(balanceOf(page)).toHaveText('Balance400.50')
+  })
+
   const sent = api.asked.filter(({ name }) => name === 'set_bid_new.php')
   expect(sent).toHaveLength(10)
   expect(sent.map(call => decodeURIComponent(call.sent)).join()).not.toMatch(/bid_id|"day"/)
+  expect(api.preflights).not.toContain('set_bid_new.php')
   const asked = api.asked.map(({ name }) => name.split('?')[0] ?? '')
   expect(asked.filter(name => ['live', ...ownCalls].includes(name))).toEqual([])
   const own = api.asked.filter(({ headers }) => headers['x-user-token'] ?? headers.cookie)
