@@ -35,6 +35,7 @@ await withDemoPhone(async phone => {
 
   await page.goto('/game_type/Kesar_Mahal/single_digit')
   await chooseTen(page, ['1', '6', '7'])
+  await page.evaluate(() => scrollTo(0, 0))
   await keep(page, 'play-light')
 
   await page.getByRole('button', { name: 'Place 3 bids' }).tap()
