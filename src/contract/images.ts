@@ -30,7 +30,7 @@ const NO_FILE = ['', 'null', 'undefined'] as const
 export const SentImage = /* @__PURE__ */ v.optional(
   v.pipe(
     v.union(
-      [v.instance(Blob), v.picklist(NO_FILE), v.null()],
+      [v.instance(Blob), v.nullable(v.picklist(NO_FILE))],
       /* @__PURE__ */ errorCode('image_not_file'),
     ),
     v.transform(file => (file instanceof Blob ? file : undefined)),
