@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ReadableAtom } from 'nanostores'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
@@ -119,6 +119,20 @@ describe.each(languages)('%s', (code, translation) => {
     for (const [name, base] of await declaredWords()) {
       expect(Object.keys(translation)).toContain(name)
       compare(name, base, translation[name] as Words, found)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('translates every message that is loaded later, in its own script', async () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    const later = files.filter(file => file.endsWith('-en.ts'))
+    expect(later.length).toBeGreaterThan(5)
+    const found: string[] = []
+    for (const file of later) {
+      const { english } = (await import(join(folder, file))) as { english: Words }
+      const own = join(folder, file.replace('-en.ts', `-${code}.ts`))
+      const { words } = (await import(own)) as { words: Words }
+      compare(basename(file, '-en.ts'), english, words, found)
     }
     expect(found).toEqual([])
   })
@@ -272,7 +286,7 @@ function checkFunction(
 function isTranslated(text: string): boolean {
   const english = text
     .replace(/\b(MPIN|OTP|UPI|UTR|IFSC|QR|CSV|PhonePe|Google Pay|Paytm|ABCD0123456)\b/g, '')
-    .replace(/name@bank|Kesar Mahal|W7K3MX9QTA/g, '')
+    .replace(/name@bank|Kesar Mahal|W7K3MX9QTA|“Add to Home Screen”/g, '')
   return /[\u0900-\u097f]/.test(text) && !/[०-९]/.test(text) && !/[A-Za-z]{2}/.test(english)
 }
 
