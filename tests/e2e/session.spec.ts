@@ -101,6 +101,7 @@ test('ends a session that has ended on the server', async ({
   const link = page.getByRole('link', { name: 'All Bids' })
   await link.tap({ timeout: 10_000 }).catch(() => {})
   await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
 })
 
 function listenToCalls(page: Page): string[] {

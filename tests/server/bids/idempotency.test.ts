@@ -86,6 +86,22 @@ describe('bids', () => {
       `INSERT INTO settings VALUES ('MAX_BID', '9') ON CONFLICT (key) DO UPDATE SET value = '9'`,
       `UPDATE settings SET value = '100000' WHERE key = 'MAX_BID'`,
     ],
+    [
+      'a limit of the player',
+      {},
+      'limit_reached',
+      `UPDATE wallets SET stake_day = 5, counted_on = '2026-11-18', staked_day = 0,
+        staked_week = 0, paid_day = 0, paid_week = 0`,
+      `UPDATE wallets SET stake_day = NULL, counted_on = NULL, staked_day = NULL,
+        staked_week = NULL, paid_day = NULL, paid_week = NULL`,
+    ],
+    [
+      'a break of the player',
+      {},
+      'excluded',
+      `UPDATE wallets SET excluded_until = '2026-11-19T12:00:00+05:30'`,
+      'UPDATE wallets SET excluded_until = NULL',
+    ],
   ])('are judged again after a refusal for %s', async (_, fields, code, before, after) => {
     const bid = { bid_id: id(1), ...fields }
     if (before) await run(before)
