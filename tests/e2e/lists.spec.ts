@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { type BidEntry, getBidHistory } from '#contract/bids.ts'
 import { type FundRequest, getRequestHistory } from '#contract/funds.ts'
 import { getWalletHistory, type WalletEntry } from '#contract/wallet.ts'
+import { languageCodes } from '../../src/layouts/languages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -60,6 +62,31 @@ const entries = Array.from({ length: ROWS }, (_, place): WalletEntry => {
   }
 })
 
+const statuses = ['placed', 'won', 'lost', 'refunded'] as const
+
+const bids = Array.from({ length: ROWS }, (_, place): BidEntry => {
+  const status = statuses[place % statuses.length]!
+  return {
+    date: place < ROWS / 2 ? '11/18/2026' : '11/17/2026',
+    game_name: 'Chandan Bagh Day',
+    game_type: 'Full Sangam',
+    session: 'Open',
+    open_digit: 'NA',
+    close_digit: 'NA',
+    open_pana: '128',
+    close_pana: '349',
+    points_action: 1_00_000,
+    id: `00000000-0000-4000-8000-0000000000${String(place).padStart(2, '0')}`,
+    status,
+    payout: status === 'won' ? 10_00_00_000 : 0,
+    rate: '10/10000',
+    placed_at: NEWEST - place * 60_000,
+    result: status === 'placed' ? '***-**-***' : '128-16-349',
+    settled_at: status === 'placed' ? 0 : NEWEST,
+    slip_id: place % 2 ? '00000000-0000-4000-8000-000000000099' : '',
+  }
+})
+
 const approvedColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id']
 const requestColumns = [...approvedColumns, 'Reason']
 
@@ -97,6 +124,28 @@ test('lists of money show every column at 320 px, and nothing in them scrolls si
       await expectLargeText(page, `30-rows-${name}`)
       await expect(headers).toHaveText([...columns])
       for (const header of await headers.all()) await expect(header).toHaveAttribute('scope', 'col')
+    })
+  }
+})
+
+test('the bid history shows 30 bids whole at 320 px, in each language', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await replyWith(page, getBidHistory.name, bids)
+  for (const language of languageCodes) {
+    await test.step(language, async () => {
+      await page.evaluate(code => localStorage.setItem('language', code), language)
+      await page.goto('/my-bid')
+      await untilHydrated(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+      await expect(page.getByRole('article')).toHaveCount(ROWS)
+      await takeScreenshots(page, `30-rows-bids-${language}`)
+      await expectNoSidewaysScroll(page)
+      await expectNothingCut(page)
+      await expectLargeText(page, `30-rows-bids-${language}`)
     })
   }
 })

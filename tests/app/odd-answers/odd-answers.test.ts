@@ -239,6 +239,13 @@ const shown: Shown[] = [
   ],
   ['get_bid_history.php', 'a status', rows({ status: 'won', payout: 5 }), '/my-bid', /^(?!.*Won)/],
   [
+    'get_request_history.php',
+    'a limit',
+    rows({ over_limit: 'deposit_day' }),
+    '/fund_histry/ALL_FUND_HISTROY',
+    /^(?!.*Reason).*Points/,
+  ],
+  [
     'get_bid_history.php',
     'points "ten"',
     rows({ points_action: 'ten' }),

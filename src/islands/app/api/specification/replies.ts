@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, Part>> = {
   'get_bid_history.php': {
     field: 'result',
     isList: true,
-    own: ['id', 'status', 'payout', 'rate', 'placed_at', 'result', 'settled_at'],
+    own: ['id', 'status', 'payout', 'rate', 'placed_at', 'result', 'settled_at', 'slip_id'],
   },
   'get_wallet_history.php': {
     field: 'result',
@@ -38,7 +38,7 @@ const parts: Readonly<Record<string, Part>> = {
   'get_request_history.php': {
     field: 'result',
     isList: true,
-    own: ['reason', 'reason_code', 'utr', 'trans_id', 'at', 'decided_at'],
+    own: ['reason', 'reason_code', 'utr', 'trans_id', 'at', 'decided_at', 'over_limit'],
   },
   'getCharts.php': { field: 'data', isList: true, own: ['from', 'to'] },
   'create_payment.php': { field: 'result', isList: false, own: [] },
