@@ -17,7 +17,10 @@ import { expectLargeText } from './support/whole-text.ts'
 const game = 'Kesar_Mahal'
 const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
 
-const sitePages = ['/download-now', '/how-to-play', '/privacy-policy', '/no-such-page'] as const
+const sitePages = [
+  ...['/download-now', '/how-to-play', '/play-responsibly', '/privacy-policy'],
+  '/no-such-page',
+] as const
 
 /** Name, address, and a text that is there once the screen is. */
 type Screen = readonly [name: string, path: string, text: string]
