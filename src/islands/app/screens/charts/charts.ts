@@ -7,7 +7,7 @@ import { formatDate } from '../../stores/dates.ts'
 import { $refreshTick } from '../../stores/live/connection.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
-import type { Week, WeekCell } from '../../ui/game/week-section.tsx'
+import type { Week, WeekCell } from '../../ui/chart/week-section.tsx'
 
 type ChartCell = ChartRow['mon']
 

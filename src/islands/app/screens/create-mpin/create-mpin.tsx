@@ -5,9 +5,9 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/create-mpin.ts'
 import { messages as header } from '../../messages/header.ts'
 import { $registration } from '../../stores/session/registration.ts'
+import { Pin } from '../../ui/codes/pin.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Pin } from '../../ui/form/pin.tsx'
 import { createCreateMpin } from './create-mpin.ts'
 
 export default function CreateMpin() {

@@ -7,9 +7,9 @@ import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login-mpin.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $registration } from '../../stores/session/registration.ts'
+import { Pin } from '../../ui/codes/pin.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
-import { Pin } from '../../ui/form/pin.tsx'
 import { createLoginMpin } from './login-mpin.ts'
 
 export default function LoginMpin() {

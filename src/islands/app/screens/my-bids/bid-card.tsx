@@ -2,9 +2,9 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/my-bids.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { BidHead } from '../../ui/game/bid-head.tsx'
 import { MarkedText } from '../../ui/game/marked-text.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { BidHead } from '../../ui/slip/bid-head.tsx'
 import type { ShownBid } from './my-bids.ts'
 
 const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' } as const

@@ -6,7 +6,7 @@ import { fromWire } from '#domain/wire-bids.ts'
 import type { ReceiptWords } from '../../messages/receipt/receipt-en.ts'
 import type { LoadedReceipt } from '../../stores/bids/receipts.ts'
 import { formatDate, formatInstant } from '../../stores/dates.ts'
-import type { PaperProps } from '../../ui/game/receipt-paper.tsx'
+import type { PaperProps } from '../../ui/slip/receipt-paper.tsx'
 import { numbersIn, whatOf } from './my-bids.ts'
 
 export type ShownReceipt = PaperProps & { title: string; number: string }

@@ -6,9 +6,9 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/verify-otp.ts'
 import { $now } from '../../stores/clock.ts'
 import { $registration } from '../../stores/session/registration.ts'
+import { Otp } from '../../ui/codes/otp.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { Otp } from '../../ui/form/otp.tsx'
 import { codeText, createVerifyOtp } from './verify-otp.ts'
 
 export default function VerifyOtp() {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Note } from '../feedback/note.tsx'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../form/button.tsx'
 import { CodeInput, type CodeInputProps } from './code-input.tsx'
 import styles from './pin.module.css'
 
