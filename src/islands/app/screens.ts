@@ -22,7 +22,7 @@ const laterScreens = {
   loginMpin: screen(() => import('./screens/login-mpin/login-mpin.tsx')),
   profile: screen(() => import('./screens/profile/profile.tsx'), 'fields'),
   limits:
-    import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
+    import.meta.env.PUBLIC_API_DIALECT !== 'specification'
       ? screen(() => import('./screens/limits/limits.tsx'), 'cards')
       : NotFound,
   gameRates: screen(() => import('./screens/game-rates/game-rates.tsx')),
