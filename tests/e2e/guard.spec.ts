@@ -26,6 +26,7 @@ const table: [path: string, guest: string, inactive: string, bettor: string][] =
   ['/how-to-play', own, own, own],
   ...[
     '/profile',
+    '/limits',
     '/game-rates',
     '/my-bid',
     '/all-bid',

@@ -56,6 +56,11 @@ async function lockOut(phone: string) {
   expect(code).toBe('mpin_locked')
 }
 
+/** Another signature of the same length. */
+function changedAtTheEnd(cookie: string) {
+  return cookie.slice(0, -2) + (cookie.at(-2) === 'A' ? 'B' : 'A') + cookie.at(-1)
+}
+
 /** Every code that is not this one. */
 function otherThan(code: string) {
   return code === '0000' ? '0001' : '0000'
@@ -80,6 +85,23 @@ describe.runIf(hasPostgres)('a stranger', () => {
     }
     expect(await stranger(address).guess(phone)).toMatchObject({ httpStatus: 429 })
     expect(await owner.logIn(phone)).toMatchObject({ success: '1' })
+  })
+
+  test('gets in by no cookie of a device but the player’s own, as it is', async () => {
+    const owner = server.browser()
+    const phone = await owner.enter()
+    const thief = server.browser()
+    await thief.enter()
+    await lockOut(phone)
+    const [name, cookie] = [...owner.cookies].find(([name]) => name.endsWith('device'))!
+    for (const device of [thief.cookies.get(name)!, changedAtTheEnd(cookie), cookie.slice(0, -1)]) {
+      const other = server.browser()
+      other.cookies.set(name, device)
+      expect(await other.logIn(phone)).toMatchObject({ code: 'mpin_locked' })
+    }
+    const same = server.browser()
+    same.cookies.set(name, cookie)
+    expect(await same.logIn(phone)).toMatchObject({ success: '1' })
   })
 
   test('cannot prevent the reset by OTP elsewhere, with sends or with wrong codes', async () => {

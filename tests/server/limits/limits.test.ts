@@ -358,6 +358,30 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
     })
   })
 
+  test('have what was staked and won since the login, for the reminder', async () => {
+    const player = await addLimited(server, 1_000)
+    const market = await addOpen('Reminder Bazaar', 15 * 60, 22 * 60)
+    await player.stake(100, { game_name: market, open_digit: '1' })
+    await player.stake(50, { game_name: market, open_digit: '2' })
+    expect(await player.limits()).toMatchObject({ session: { staked: 150, won: 0 } })
+
+    await setTime(server, '2026-11-18T15:10:00')
+    await server.operator('result', { name: market, session: 'Open', pana: '128' })
+    expect(await player.limits()).toMatchObject({ session: { staked: 150, won: 1_000 } })
+
+    await server.db.query(
+      { name: 'test_later_login', text: 'UPDATE sessions SET created_at = $1' },
+      [new Date(server.clock.now())],
+    )
+    expect(await player.limits()).toMatchObject({ session: { staked: 0 } })
+  })
+
+  test.each(['0', '45', '-15', 'never'])('are no reminder every %s minutes', async minutes => {
+    const player = await addLimited(server, 0)
+    expect(codeOf(await player.ask('set_reality_check.php', { minutes }))).not.toBe('done')
+    expect(codeOf(await player.ask('set_reality_check.php', { minutes: '30' }))).toBe('done')
+  })
+
   describe('on a break', () => {
     test('refuse bids and deposits, and leave histories and withdrawals', async () => {
       const player = await addLimited(server, 10_000)
@@ -375,6 +399,17 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
       expect(await player.statement()).not.toHaveLength(0)
       expect(codeOf(await player.withdraw(500))).toBe('done')
       expect((await player.ask('get_profile.php', {})).data).toMatchObject({ status: '1' })
+    })
+
+    test('of the operator refuse bids and deposits too, and leave the rest', async () => {
+      const player = await addLimited(server, 10_000)
+      const long = { phone: player.phone, span: '1y', reason: 'Asked by phone' }
+      expect(await server.operator('exclude', long)).toMatchObject({ success: '1' })
+
+      expect(await player.stake(10)).toMatchObject({ code: 'excluded' })
+      expect(await player.deposit(500)).toMatchObject({ code: 'excluded' })
+      expect(codeOf(await player.withdraw(500))).toBe('done')
+      expect(codeOf(await player.ask('logout.php', {}))).toBe('done')
     })
 
     test('settle and pay the bids that were placed', async () => {
