@@ -2,7 +2,7 @@ import type { HomeToolsWords } from './home-tools-en.ts'
 
 export const words: HomeToolsWords = {
   favourites: 'पसंदीदा',
-  kept: 'पसंदीदा मार्केट सिर्फ़ इसी फ़ोन पर रहते हैं। लॉगआउट करने पर मिट जाते हैं।',
+  kept: 'पसंदीदा मार्केट सिर्फ़ इसी फ़ोन पर रहते हैं। लॉग आउट करने पर मिट जाते हैं।',
   pin: market => `${market} को सबसे ऊपर रखें`,
   find: 'मार्केट खोजें',
   notFound: 'इस नाम का कोई मार्केट नहीं है।',

@@ -2,7 +2,7 @@ import type { HomeToolsWords } from './home-tools-en.ts'
 
 export const words: HomeToolsWords = {
   favourites: 'आवडते',
-  kept: 'आवडते मार्केट फक्त या फोनवर राहतात. लॉगआउट केल्यावर ते हटतात.',
+  kept: 'आवडते मार्केट फक्त या फोनवर राहतात. लॉग आउट केल्यावर ते हटतात.',
   pin: market => `${market} सर्वात वर ठेवा`,
   find: 'मार्केट शोधा',
   notFound: 'या नावाचे मार्केट नाही.',

@@ -102,7 +102,7 @@ export const sentences = {
   limit_reached: ({ limit, points, left, until }) =>
     `तुमची ${limitName(limit)} ${formatPoints(points)} पॉइंट आहे. ${endText(limit, until)} पर्यंत ${formatPoints(left)} पॉइंट शिल्लक आहेत.`,
   excluded: ({ until }) =>
-    `तुम्ही ${instantText(until)} पर्यंत ब्रेक घेतला आहे. तुम्ही तुमची हिस्ट्री पाहू शकता आणि पॉइंट काढू शकता.`,
+    `तुम्ही ${instantText(until)} पर्यंत ब्रेक घेतला आहे. तुम्ही तुमचा इतिहास पाहू शकता आणि पॉइंट काढू शकता.`,
   number_excluded: ({ until }) => `हा नंबर ${instantText(until)} पर्यंत ब्रेकवर आहे.`,
 
   otp_sent: 'आम्ही तुम्हाला एसएमएसने कोड पाठवला आहे.',
