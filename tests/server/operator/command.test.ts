@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { expirePayment } from '../../../server/payments/credit-payment.ts'
 import { testConfig } from '../../support/server.ts'
+import { quickest } from '../support/database.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
 import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const server = setUpGameServer('pglite', NOON)
+const server = setUpGameServer(quickest, NOON)
 const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
 let player: TestPlayer
 let listener: Listener

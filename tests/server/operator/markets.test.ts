@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
+import { quickest } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
 
-const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
+const server = setUpGameServer(quickest, '2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 let name = ''
 let count = 0
@@ -421,15 +423,18 @@ async function gameNow() {
 }
 
 async function drawsOf(market = name) {
-  const rows = await run(`SELECT day, session, state,
+  const text = `SELECT day, session, state,
       to_char(cutoff_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI') AS cutoff
-    FROM draws WHERE market_id = (SELECT id FROM markets WHERE name = '${market}')
-    ORDER BY day, session DESC`)
+    FROM draws WHERE market_id = (SELECT id FROM markets WHERE name = $1)
+    ORDER BY day, session DESC`
+  const rows = await server.db.query<Row>({ name: 'test_draws_of', text }, [market])
   return rows.map(row => [row.day, row.session, row.cutoff, row.state])
 }
 
+/** PostgreSQL cuts a name at 63 characters. */
 function run(text: string) {
-  return server.db.query<Row>({ name: text, text }, [])
+  const name = createHash('sha256').update(text).digest('base64')
+  return server.db.query<Row>({ name, text }, [])
 }
 
 function setClock(at: string) {

@@ -11,13 +11,14 @@ import * as resultCalls from '#contract/operator/results.ts'
 import * as settingCalls from '#contract/operator/settings.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
+import { quickest } from '../support/database.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const UNKNOWN = 'D000000000'
 
-const server = setUpGameServer('pglite', NOON)
+const server = setUpGameServer(quickest, NOON)
 let player: TestPlayer
 
 const allCalls = Object.values<unknown>({
