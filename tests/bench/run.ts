@@ -12,6 +12,7 @@ import { benchScale } from './scale.ts'
 import { benchSettle } from './settle.ts'
 import { benchStartup } from './startup.ts'
 import { benchTaps } from './taps.ts'
+import { benchUploads } from './uploads.ts'
 import { benchWatch } from './watch.ts'
 
 const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
@@ -28,6 +29,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   journey: benchJourney,
   taps: benchTaps,
   charts: benchCharts,
+  uploads: benchUploads,
 }
 
 const { values, positionals: names } = parseArgs({
