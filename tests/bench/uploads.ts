@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { editProfile } from '#contract/profile-changes.ts'
 import { log } from '../../tools/test/log.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { addressOf, spawnServer } from '../support/process.ts'
 import { memoryMb } from './process-memory.ts'
 
 const PLAYERS = 75
@@ -25,13 +24,10 @@ export async function benchUploads(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
   const postgres = await startPostgres()
   const DATABASE_URL = await postgres.createDatabase('uploads')
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL }
-  const child = spawn(process.execPath, ['server/main.js'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = spawnServer({ DATA_DIR: dataDir, DATABASE_URL })
+  const { child } = server
   try {
-    const url = await addressOf(child)
+    const url = await addressOf(server)
     const photo = await picture()
     const players = await enterAll(url)
     await wait(IDLE_MS)
@@ -49,7 +45,7 @@ export async function benchUploads(): Promise<void> {
     log(`  ${before} MB before, at most ${await most} MB; wanted at most +${WANTED_MB} MB`)
   } finally {
     child.kill('SIGTERM')
-    await once(child, 'close')
+    await server.ended
     await postgres.stop()
     await rm(dataDir, { recursive: true })
   }
@@ -85,16 +81,4 @@ async function highest(pid: number, isOver: () => boolean): Promise<number> {
     await wait(20)
   }
   return most
-}
-
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
-  let printed = ''
-  for await (const chunk of stdout!.iterator({ destroyOnReturn: false })) {
-    printed += chunk
-    const address = /^Ank is at (http:\S+?)[.,]?$/m.exec(printed)?.[1]
-    if (!address) continue
-    stdout!.resume()
-    return address
-  }
-  throw new Error(`The server did not start: ${printed}`)
 }
