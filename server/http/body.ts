@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
 import { ApiError } from './errors.ts'
+import { readForm } from './form.ts'
 
 /** The limit for every body that is not an upload. */
 export const BODY_LIMIT_BYTES = 100 * 1024
@@ -51,13 +52,23 @@ export async function limitChunks(c: Context, limitBytes: number) {
 export async function readBody(request: Request): Promise<object> {
   const type = mediaType(request)
   if (type === 'multipart/form-data') {
-    return fieldsOf(await whole(request.formData(), 'form_malformed'))
+    const body = new Uint8Array(await whole(request.arrayBuffer(), 'form_malformed'))
+    return formFields(body, request.headers)
   }
   const text = await whole(request.text(), 'body_incomplete')
   if (text === '') return {}
   if (type === 'application/json') return jsonOf(text)
   if (type === 'application/x-www-form-urlencoded') return fieldsOf(new URLSearchParams(text))
   throw new ApiError('encoding_unknown')
+}
+
+/** The fields of a multipart body. Its files share the memory of `body`. */
+export function formFields(body: Uint8Array, headers: Headers): object {
+  try {
+    return fieldsOf(readForm(body, headers.get('content-type') ?? ''))
+  } catch {
+    throw new ApiError('form_malformed')
+  }
 }
 
 /** The longest body of a call, in bytes. */
@@ -109,7 +120,7 @@ function jsonOf(text: string): object {
 export const REPEATED = Symbol('repeated')
 
 /** No prototype, so that a field may have the name of a property of Object. */
-function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
+function fieldsOf(entries: Iterable<[string, string | Blob]>): object {
   const fields: Record<string, unknown> = Object.create(null)
   for (const [name, value] of entries) {
     if (isEmptyFile(value)) continue
@@ -119,6 +130,6 @@ function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): object {
 }
 
 /** An empty file input sends a file without a name and without bytes. */
-function isEmptyFile(value: FormDataEntryValue) {
-  return typeof value !== 'string' && value.size === 0 && value.name === ''
+function isEmptyFile(value: string | Blob) {
+  return value instanceof File && value.size === 0 && value.name === ''
 }

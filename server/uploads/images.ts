@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts'
 import { createLimiter } from '../limiter.ts'
 
 const PIXELS_MAX = 25_000_000
-const DECODED_AT_ONCE_MAX = 2
+const DECODED_AT_ONCE_MAX = 1
 const WAITING_MAX = 20
 const DECODE_WITHIN_SECONDS = 15
 const ENOUGH_BYTES = 300 * 1024
@@ -23,6 +23,7 @@ const loaders = ['Jpeg', 'Png', 'Webp'].map(format => `VipsForeignLoad${format}B
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)
+sharp.concurrency(1)
 
 const limited = createLimiter(DECODED_AT_ONCE_MAX, WAITING_MAX)
 
@@ -61,7 +62,7 @@ async function redraw(bytes: Uint8Array): Promise<Buffer> {
     drawn = await open(bytes)
       .autoOrient()
       .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
+      .webp({ quality, effort: 2 })
       .timeout({ seconds: DECODE_WITHIN_SECONDS })
       .toBuffer()
     if (drawn.length <= ENOUGH_BYTES) break

@@ -19,7 +19,7 @@ export async function spool(
   body: ReadableStream<Uint8Array>,
   limitBytes: number,
   pace: Pace,
-): Promise<() => Promise<Uint8Array>> {
+): Promise<() => Promise<Uint8Array<ArrayBuffer>>> {
   const path = join(tmpdir(), `ank-upload-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   // The file is gone as soon as it is closed, also after a crash.
@@ -71,7 +71,7 @@ async function readWithin(reader: ReadableStreamDefaultReader<Uint8Array>, ms: n
   }
 }
 
-async function contentOf(file: FileHandle): Promise<Uint8Array> {
+async function contentOf(file: FileHandle): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const { size } = await file.stat()
     const { buffer } = await file.read(new Uint8Array(size), 0, size, 0)

@@ -1,4 +1,4 @@
-import { readBody } from '../http/body.ts'
+import { formFields, readBody } from '../http/body.ts'
 import { ApiError } from '../http/errors.ts'
 import type { UploadGate } from '../http/route.ts'
 import { createLimiter } from '../limiter.ts'
@@ -6,11 +6,11 @@ import { spool, usualPace } from './spool.ts'
 
 const PER_PLAYER = 2
 const TOTAL = 20
-const IN_MEMORY_MAX = 2
+const IN_MEMORY_MAX = 1
 
 /**
  * Limits the uploads of one process, so that their bodies do not fill its memory: each takes a place
- * before its body is read, and two at a time are parsed and drawn again.
+ * before its body is read, and one at a time is parsed and drawn again.
  */
 export function createUploadGate(pace = usualPace): UploadGate {
   const taken: string[] = []
@@ -42,9 +42,7 @@ export function createUploadGate(pace = usualPace): UploadGate {
       if (request.body === null) return readBody(request)
       const content = await spool(request.body, limitBytes, pace)
       await turn(atEnd, playerId)
-      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-      const body = await content()
-      return readBody(new Request(request.url, { method: 'POST', headers, body: body as BodyInit }))
+      return formFields(await content(), request.headers)
     },
   }
 }

@@ -49,7 +49,10 @@ async function redrawn(
   blob: Blob,
 ) {
   await takeAttempt(db, clock, `upload:${playerId}`, uploadLimit)
-  const bytes = await redrawImage(new Uint8Array(await blob.arrayBuffer()))
+  const received = await blob.bytes()
+  const bytes = await redrawImage(received)
+  // Frees the file at once: it is in no use any more, and Node would keep several until it needs memory.
+  received.buffer.transfer(0)
   if (bytes === null) throw new ApiError('image_invalid')
   const createdAt = new Date(clock.now())
   return { id: uuidv4(), playerId, purpose, contentType: CONTENT_TYPE, bytes, createdAt }

@@ -5,4 +5,4 @@ import { log } from '../../tools/test/log.ts'
 const db = await PGlite.create(process.argv[2] ?? '')
 await db.query('SELECT 1')
 log('open')
-setInterval(() => {}, 60_000)
+setInterval(() => db.ready, 60_000)

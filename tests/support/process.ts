@@ -15,7 +15,7 @@ export type ServerProcess = {
 
 /** The server's own process, as `npm start` runs it. */
 export function spawnServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['server/index.ts'], {
+  const child = spawn(process.execPath, ['server/main.js'], {
     env: { PATH: process.env.PATH, PORT: '0', CALL_LIMIT_MS: '60000', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

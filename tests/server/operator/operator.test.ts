@@ -9,10 +9,19 @@ import * as reportCalls from '#contract/operator/reports.ts'
 import * as requestCalls from '#contract/operator/requests.ts'
 import * as resultCalls from '#contract/operator/results.ts'
 import * as settingCalls from '#contract/operator/settings.ts'
+import { newFundId } from '../../../server/funds/fund-ids.ts'
+import { askForDeposit } from '../../../server/funds/request-funds.ts'
+import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
 import { quickest } from '../support/database.ts'
-import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
+import {
+  fundIdIn,
+  newUtr,
+  type Reply,
+  setUpGameServer,
+  type TestPlayer,
+} from '../support/game-server.ts'
 import { startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -82,6 +91,22 @@ describe('the operator’s calls', () => {
       Array.from({ length: 500 }, () => server.operator('settings')),
     )
     expect(replies.filter(reply => reply.httpStatus === 200)).toHaveLength(500)
+  })
+
+  test('approve 500 deposits in a row', async () => {
+    const requests = await Promise.all(
+      Array.from({ length: 500 }, async (_, index) => {
+        const { id } = index % 5 === 0 ? player : await server.addPlayer(0)
+        const fundId = newFundId('deposit')
+        const utr = newUtr()
+        await askForDeposit(server.db, { fundId, playerId: id, points: 100, utr, imageId: null })
+        return fundId
+      }),
+    )
+    const replies: Reply[] = []
+    for (const id of requests) replies.push(await server.operator('approve', { id }))
+    expect(replies.filter(reply => reply.success === '1')).toHaveLength(500)
+    expect(await balanceOf(server.db, player.id)).toBe(1_000 + 100 * 100)
   })
 
   test('answer 404 for an unknown call and for GET', async () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyOtp } from '#contract/accounts.ts'
 import { sendOtp } from '#contract/numbers.ts'
+import { login } from '#contract/sessions.ts'
+import { hashMpin } from '../../../server/accounts/mpin.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { newPhone } from '../../support/browser.ts'
@@ -203,6 +205,26 @@ describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
       'The account is closed and its personal data removed.\n',
     )
     expect(await operator('player', phone)).toMatchObject({ code: 1 })
+  })
+
+  test('unlock ends the lock of a number, as typed', async () => {
+    const pepper = server.context.config.secrets.MPIN_PEPPER
+    const mpinHash = await hashMpin(pepper, '1379', player.id, '')
+    await run('UPDATE players SET mpin_hash = $1 WHERE id = $2', [mpinHash, player.id])
+    const guess = async () => {
+      const request = { phone_number: player.phone, password: '2468', token_id: 'tab' }
+      return (await server.app.request(`/api/${login.name}`, jsonInit(request))).json()
+    }
+    const shown = async () => (await operator('player', player.phone)).out
+    expect(await shown()).not.toContain('Login is locked')
+    for (let tries = 0; tries < 13; tries++) {
+      await guess()
+      server.clock.offsetMs += 10 * 60 * 1000
+    }
+    expect(await guess()).toMatchObject({ code: 'mpin_locked' })
+    expect(await shown()).toContain('Login is locked')
+    expect((await operator('player', player.phone, 'unlock')).out).not.toContain('Login is locked')
+    expect(await guess()).toMatchObject({ success: '0', code: 'login_wrong' })
   })
 
   test('reset-mpin prints a code for the browsers that asked, and it works in these', async () => {
