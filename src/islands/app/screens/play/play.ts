@@ -86,10 +86,15 @@ export function createPlay(gameSlug: string, type: GameType) {
 
     /** Shows the slip, and sends bids again whose answer was lost. */
     open(): () => void {
+      // A store without a listener is set up anew at each look, and a tap looks at all of these.
+      const stops = [$game, $day, $phone, $session, $lastPlay].map(store => store.listen(() => {}))
       const close = openSlip(place())
       const opened = place()
       settled = untilLoaded(loadPlacing).then(placing => placing.settleUnknownBids(opened))
-      return close
+      return () => {
+        close()
+        for (const stop of stops) stop()
+      }
     },
 
     /** Resolves when the bids without an answer have been asked for. */
