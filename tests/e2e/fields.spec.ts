@@ -250,4 +250,8 @@ test('shows the IFSC code in capitals, and says at the dates that From is after 
   await expect(page.getByRole('button', { name: 'Show all entries' })).toHaveCount(0)
   await filter.tap()
   await expect(page.getByLabel('From')).toHaveValue('')
+  await page.getByRole('textbox', { name: 'To' }).fill('2020-01-01')
+  await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all entries' }).tap()
+  await expect(page.getByText('No Data Histroy Found.')).toHaveCount(0)
 })

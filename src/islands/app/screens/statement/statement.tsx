@@ -12,6 +12,7 @@ import {
   $statement,
   everything,
   isAll,
+  type Statement as LoadedStatement,
   loadOlderEntries,
   loadStatement,
   type StatementFilter,
@@ -71,7 +72,7 @@ function Filter({ filter, onChange }: FilterProps) {
         >
           {labels.filter}
         </Button>
-        {!isAll(filter) && (
+        {!isAll(filter) && !isEmpty(statement) && (
           <Button kind="plain" icon="close" onClick={() => onChange(everything)}>
             {labels.showAll}
           </Button>
@@ -102,6 +103,11 @@ function Filter({ filter, onChange }: FilterProps) {
       )}
     </div>
   )
+}
+
+/** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
+function isEmpty(statement: LoadedStatement): boolean {
+  return statement.state === 'ready' && statement.entries.length === 0 && !statement.skipped
 }
 
 type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: () => void }
@@ -137,7 +143,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
       </>
     )
   }
-  if (statement.entries.length === 0 && !statement.skipped) {
+  if (isEmpty(statement)) {
     return <NoEntries onShowAll={isAll(filter) ? undefined : onShowAll} />
   }
   return (
