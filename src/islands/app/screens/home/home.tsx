@@ -102,17 +102,19 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
             {group === 'favourites' ? words.favourites : t.groups[group]}
           </Heading>
           {group === 'favourites' && <p className="muted small">{words.kept}</p>}
-          {names
-            .map(name => gameNamed(games, name))
-            .filter(game => game !== undefined)
-            .map(game => (
-              <HomeMarket
-                key={game.games_name}
-                game={game}
-                isPlayable={isBettor}
-                onCharts={() => onCharts(game)}
-              />
-            ))}
+          <div className="board tight">
+            {names
+              .map(name => gameNamed(games, name))
+              .filter(game => game !== undefined)
+              .map(game => (
+                <HomeMarket
+                  key={game.games_name}
+                  game={game}
+                  isPlayable={isBettor}
+                  onCharts={() => onCharts(game)}
+                />
+              ))}
+          </div>
         </section>
       ))}
     </>

@@ -11,7 +11,10 @@ type SkeletonProps = { shape: Shape; count?: number }
 /** Grey boxes in the shape of what is loading. */
 export function Skeleton({ shape, count = boxes[shape] }: SkeletonProps) {
   return (
-    <div className={`${styles.skeleton} ${styles[shape]}`} aria-hidden="true">
+    <div
+      className={`${styles.skeleton} ${shape === 'cards' ? 'board' : ''} ${styles[shape]}`}
+      aria-hidden="true"
+    >
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike.
         <span key={place} className={styles.box} />
