@@ -18,10 +18,10 @@ await import('./index.ts')
 /**
  * Replaces this process by one with settings that save memory: Node and glibc read them only when a
  * process starts. The id of the process stays. glibc's settings of the environment win. Does nothing
- * on Windows.
+ * on Windows, or if the parent has a channel to this process (`fork`, `--watch`), which would close.
  */
 function startWithMemorySettings() {
-  if (!process.execve || process.execArgv.includes(nodeFlag)) return
+  if (!process.execve || process.connected || process.execArgv.includes(nodeFlag)) return
   const args = [...process.execArgv, nodeFlag, ...process.argv.slice(1)]
   process.execve(process.execPath, [process.execPath, ...args], { ...glibc, ...process.env })
 }

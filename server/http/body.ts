@@ -147,7 +147,10 @@ function readForm(body: Uint8Array, contentType: string): [string, string | Blob
   const boundary = getMultipartBoundary(contentType)
   if (boundary === null || body.length === 0) throw new MultipartParseError('There is no boundary.')
   const parts = parseMultipart(body, { boundary, maxFileSize: body.length })
-  return Array.from(parts, part => [nameOf(part), part.isFile ? new FormFile(part) : part.text])
+  return Array.from(parts, part => [
+    nameOf(part),
+    part.filename === undefined ? part.text : new FormFile(part),
+  ])
 }
 
 function nameOf({ name }: MultipartPart): string {
@@ -155,7 +158,10 @@ function nameOf({ name }: MultipartPart): string {
   return name
 }
 
-/** A file of a form. Read it with `bytes`: only that does not copy it. */
+/**
+ * A file of a form, without a copy of its bytes. Only `bytes` reads it: for the other methods of
+ * Blob it is empty. Its content is one piece, because the whole body is parsed at once.
+ */
 class FormFile extends File {
   readonly #content: Uint8Array<ArrayBuffer>
 

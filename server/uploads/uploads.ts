@@ -51,7 +51,7 @@ async function redrawn(
   await takeAttempt(db, clock, `upload:${playerId}`, uploadLimit)
   const received = await blob.bytes()
   const bytes = await redrawImage(received)
-  // Frees the file at once: it is in no use any more, and Node would keep several until it needs memory.
+  // Frees the memory now. Node would free it at a later garbage collection.
   received.buffer.transfer(0)
   if (bytes === null) throw new ApiError('image_invalid')
   const createdAt = new Date(clock.now())

@@ -92,10 +92,7 @@ function kebab(name: string): string {
 async function styles() {
   const names = (await readdir(dist, { recursive: true })).filter(name => name.endsWith('.html'))
   const pages = await Promise.all(names.map(name => readFile(join(dist, name), 'utf8')))
-  const css = pages.map(html => {
-    const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)]
-    return styles.map(([, text]) => text).join('\n')
-  })
+  const css = pages.map(html => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].join('\n'))
   if (css.every(text => text === '')) throw new Error('No page has any style')
   const isInline = pages.every(html => !/<link[^>]+rel="?stylesheet/.test(html))
   return { bytes: Math.max(...css.map(brotliBytes)), isInline }

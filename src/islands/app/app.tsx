@@ -81,7 +81,7 @@ export function App({ site, prerendered }: AppProps) {
       {isReady ? (
         <Screen key={route === 'login' ? route : page?.path} />
       ) : (
-        <Skeleton shape={Screen === screens.home ? 'cards' : 'rows'} />
+        <Skeleton shape={Screen === screens.home ? 'markets' : 'rows'} />
       )}
       <Toasts />
     </Frame>

@@ -5,7 +5,7 @@ import { Login } from './screens/login/login.tsx'
 import { withShared } from './shell/with-shared.ts'
 import { type Shape, skeletonOf } from './ui/feedback/skeleton.tsx'
 
-const Home = screen(() => import('./screens/home/home.tsx'), 'cards')
+const Home = screen(() => import('./screens/home/home.tsx'), 'markets')
 const Sangam = screen(() => import('./screens/play/sangam.tsx'), 'fields')
 const ManualDeposit = screen(() => import('./screens/manual-deposit/manual-deposit.tsx'), 'fields')
 const FundHistory = screen(() => import('./screens/fund-history/fund-history.tsx'))

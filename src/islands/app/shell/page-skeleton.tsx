@@ -21,7 +21,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
         />
       }
     >
-      <Skeleton shape={isHome ? 'cards' : 'rows'} />
+      <Skeleton shape={isHome ? 'markets' : 'rows'} />
     </Frame>
   )
 }

@@ -78,7 +78,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
     if (hasBids) void loadMarketBids()
   }, [hasBids])
   // The bids are a line of the cards, which must not move when they come.
-  if (!loadedAt || (hasBids && !bids)) return <FirstLoad shape="cards" />
+  if (!loadedAt || (hasBids && !bids)) return <FirstLoad shape="markets" />
   if (games.length === 0) {
     return (
       <Empty

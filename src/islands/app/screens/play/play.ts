@@ -86,7 +86,7 @@ export function createPlay(gameSlug: string, type: GameType) {
 
     /** Shows the slip, and sends bids again whose answer was lost. */
     open(): () => void {
-      // A store without a listener is set up anew at each look, and a tap looks at all of these.
+      // Without a listener, nanostores sets a store up each time it is read, and a tap reads all of these.
       const stops = [$game, $day, $phone, $session, $lastPlay].map(store => store.listen(() => {}))
       const close = openSlip(place())
       const opened = place()

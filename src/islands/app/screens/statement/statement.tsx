@@ -12,10 +12,10 @@ import {
   $statement,
   everything,
   isAll,
-  type Statement as LoadedStatement,
   loadOlderEntries,
   loadStatement,
   type StatementFilter,
+  type Statement as StatementState,
 } from '../../stores/money/statement.ts'
 import { $sums, isOf, loadSums } from '../../stores/money/statement-sums.ts'
 import { pathTo } from '../../stores/router.ts'
@@ -106,7 +106,7 @@ function Filter({ filter, onChange }: FilterProps) {
 }
 
 /** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
-function isEmpty(statement: LoadedStatement): boolean {
+function isEmpty(statement: StatementState): boolean {
   return statement.state === 'ready' && statement.entries.length === 0 && !statement.skipped
 }
 

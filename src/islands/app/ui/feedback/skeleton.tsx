@@ -1,10 +1,17 @@
 import type { ComponentType } from 'react'
 import styles from './skeleton.module.css'
 
-/** What is loading: cards, rows of a list, fields of a form, numbers of a grid, weeks of a chart. */
-export type Shape = 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
+/** What is loading: markets, cards, rows of a list, fields of a form, numbers of a grid, weeks of a chart. */
+export type Shape = 'markets' | 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
 
-const boxes: Record<Shape, number> = { cards: 4, rows: 8, fields: 5, numbers: 30, weeks: 9 }
+const boxes: Record<Shape, number> = {
+  markets: 4,
+  cards: 4,
+  rows: 8,
+  fields: 5,
+  numbers: 30,
+  weeks: 9,
+}
 
 type SkeletonProps = { shape: Shape; count?: number }
 
@@ -12,7 +19,7 @@ type SkeletonProps = { shape: Shape; count?: number }
 export function Skeleton({ shape, count = boxes[shape] }: SkeletonProps) {
   return (
     <div
-      className={`${styles.skeleton} ${shape === 'cards' ? 'board' : ''} ${styles[shape]}`}
+      className={`${styles.skeleton} ${shape === 'markets' ? `board ${styles.cards}` : styles[shape]}`}
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, place) => (
