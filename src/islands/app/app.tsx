@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { useMessages } from './hooks/use-messages.ts'
 import { useTranslate } from './hooks/use-translate.ts'
@@ -19,7 +20,6 @@ import { loadLanguage, startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $registration } from './stores/session/registration.ts'
 import { $session } from './stores/session/session.ts'
-import { Skeleton } from './ui/feedback/skeleton.tsx'
 import { Frame } from './ui/layout/frame.tsx'
 
 // Built HTML shows a guest, and would hold the styles of this too.
@@ -48,7 +48,7 @@ export function App({ site, prerendered }: AppProps) {
     route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
   )
 
-  useEffect(() => void firstScreen?.then(() => setReady(true)), [firstScreen])
+  useEffect(() => void firstScreen?.then(() => showApp(() => setReady(true))), [firstScreen])
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
   useEffect(() => {
@@ -59,12 +59,12 @@ export function App({ site, prerendered }: AppProps) {
     document.documentElement.lang = `${code}-IN`
   }, [title, site.brand, code])
 
+  if (!isReady) return null
   const Screen = (route && screens[route]) ?? NotFound
   return (
     <Frame
       header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}
       nav={
-        isReady &&
         isPlayer && (
           <PlayerFrame
             route={route}
@@ -78,17 +78,19 @@ export function App({ site, prerendered }: AppProps) {
       {(route === 'login' || route === 'signUp') && (
         <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
       )}
-      {isReady ? (
-        <Screen key={route === 'login' ? route : page?.path} />
-      ) : (
-        <Skeleton shape={Screen === screens.home ? 'markets' : 'rows'} />
-      )}
+      <Screen key={route === 'login' ? route : page?.path} />
       <Toasts />
     </Frame>
   )
 }
 
 const GUEST = { state: 'guest' } as const
+
+/** Draws the app in place of the page's skeleton, in the same frame. */
+function showApp(draw: () => void): void {
+  flushSync(draw)
+  document.getElementById('skeleton')?.remove()
+}
 
 /**
  * Resolves when all that the first screen shows is loaded, so that it is drawn once. A script that
