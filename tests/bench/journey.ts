@@ -78,13 +78,14 @@ function phoneIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ ...screen, baseURL, isMobile: true, hasTouch: true })
 }
 
-/** The first paint of the landing page and of the login, for a visitor. */
+/** The first paint of the landing page, of the login, and of a page without network and scripts. */
 async function visit(context: BrowserContext): Promise<Steps> {
   const page = await slowPage(context)
   const steps: Steps = new Map()
   for (const [step, path] of [
     ['landing, first paint', '/download-now'],
     ['login, first paint', '/login'],
+    ['page of one word, first paint', 'data:text/html,<p>Ank'],
   ] as const) {
     await page.goto(path)
     steps.set(step, await firstPaint(page))
@@ -109,7 +110,7 @@ async function enter(context: BrowserContext, player: Player): Promise<Steps> {
 async function play(context: BrowserContext): Promise<Steps> {
   const page = await slowPage(context)
   const steps: Steps = new Map()
-  await page.goto('/home')
+  await page.goto('/home', { waitUntil: 'commit' })
   steps.set('home of a known player, its cards', await untilShown(page, CARDS))
   await page.waitForTimeout(QUIET_MS)
   const playButton = page.getByRole('button', { name: 'Play Raat Rani Night' })

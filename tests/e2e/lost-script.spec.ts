@@ -31,6 +31,19 @@ test('shows an error where the script of a screen fails to load, and tries again
   await expect(page.getByText(lost)).toBeHidden()
 })
 
+test('shows an error in place of home where its script fails to load', async ({
+  page,
+  player,
+  login,
+  browserErrors,
+}) => {
+  browserErrors.allow(/^TypeError: Failed to fetch dynamically imported module/)
+  await login(player)
+  await page.route('**/_astro/home.*', route => route.abort())
+  await page.goto('/home')
+  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+})
+
 test('shows a message even if the network failed before the first one', async ({
   page,
   context,

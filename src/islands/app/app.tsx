@@ -48,7 +48,13 @@ export function App({ site, prerendered }: AppProps) {
     route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
   )
 
-  useEffect(() => void firstScreen?.then(() => showApp(() => setReady(true))), [firstScreen])
+  useEffect(() => {
+    void firstScreen?.then(() => {
+      // Both in one frame.
+      flushSync(() => setReady(true))
+      document.getElementById('skeleton')?.remove()
+    })
+  }, [firstScreen])
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
   useEffect(() => {
@@ -85,12 +91,6 @@ export function App({ site, prerendered }: AppProps) {
 }
 
 const GUEST = { state: 'guest' } as const
-
-/** Draws the app in place of the page's skeleton, in the same frame. */
-function showApp(draw: () => void): void {
-  flushSync(draw)
-  document.getElementById('skeleton')?.remove()
-}
 
 /**
  * Resolves when all that the first screen shows is loaded, so that it is drawn once. A script that

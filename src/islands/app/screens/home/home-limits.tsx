@@ -17,8 +17,10 @@ export default function HomeLimits() {
   const limits = useStore($limits)
   const isOffered = useStore($isOffered)
   useEffect(() => void loadLimits(), [])
+  const used = limits?.limits.filter(isNearlyUsed) ?? []
+  if (!isOffered && used.length === 0) return null
   return (
-    <>
+    <div className="stack" data-later>
       {isOffered && (
         <Notice
           tone="info"
@@ -40,7 +42,7 @@ export default function HomeLimits() {
           {t.offer}
         </Notice>
       )}
-      {limits?.limits.filter(isNearlyUsed).map(limit => (
+      {used.map(limit => (
         <p key={limit.kind} className="muted small">
           {t.nearly(
             t.kinds[limit.kind],
@@ -49,7 +51,7 @@ export default function HomeLimits() {
           )}
         </p>
       ))}
-    </>
+    </div>
   )
 
   function endOf(kind: string, until: number | undefined): string {

@@ -5,6 +5,7 @@ import { hasOwnCalls } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
+import { startWhenLoaded } from '../../lib/start-when-loaded.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/home.ts'
 import { messages as tools } from '../../messages/home-tools/home-tools.ts'
@@ -32,6 +33,11 @@ const HomeLimits =
     ? loadedLater(() => untilLoaded(() => import('./home-limits.tsx')))
     : null
 
+async function loadLastHome() {
+  const { keepHome } = await import('./last-home.ts')
+  return keepHome
+}
+
 export default function Home() {
   const t = useMessages(messages)
   const translate = useTranslate()
@@ -39,6 +45,7 @@ export default function Home() {
   const [chartsOf, setChartsOf] = useState<Game | null>(null)
   const [support, setSupport] = useState('')
   const isBettor = user?.status === '1'
+  useEffect(() => startWhenLoaded(loadLastHome), [])
   const numbers = [user?.helpNumber1, user?.helpNumber2].filter(number => number !== undefined)
   return (
     <div className="stack">
@@ -61,7 +68,11 @@ export default function Home() {
 
 function Freshness() {
   const line = freshnessOf(useStore($connection).state, useStore($marketsAge))
-  return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
+  return (
+    <div data-clock>
+      <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
+    </div>
+  )
 }
 
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }

@@ -4,14 +4,14 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { aboveMaximum, unanswered } from './add-bid.ts'
 import {
   addAllToSlip,
-  canTakeBack,
   isUnknown,
   type RowChange,
   rowKey,
   rowOf,
+  rowsOf,
   type SlipPlace,
   type SlipRow,
-  takeBack,
+  saveRows,
   waitingPoints,
 } from './slip.ts'
 
@@ -60,9 +60,19 @@ export function lastStep(
   )
 }
 
+/** Puts the rows of a step back as they were, except those that were sent or replaced meanwhile. */
 export function undo(step: Step): void {
-  takeBack(step.place, step.changes)
+  const rows: Record<string, SlipRow | undefined> = { ...rowsOf(step.place) }
+  for (const [key, change] of Object.entries(step.changes)) {
+    if (canTakeBack(rows[key], change)) rows[key] = change.before
+  }
+  const left = Object.entries(rows).flatMap(([key, row]) => (row ? [[key, row] as const] : []))
+  saveRows(step.place, Object.fromEntries(left))
   $steps.set($steps.get().filter(one => one !== step))
+}
+
+function canTakeBack(row: SlipRow | undefined, { bidId }: RowChange): boolean {
+  return row?.state === 'hold' && row.bidId === bidId
 }
 
 function problemOf(place: SlipPlace, { bid, points }: BidWithPoints): ShownText | null {

@@ -105,22 +105,8 @@ export function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
     changes[key] = { before: shown[key], bidId }
     return true
   })
-  if (added.length > 0) save(place, rows)
+  if (added.length > 0) saveRows(place, rows)
   return { added, changes }
-}
-
-/** Puts rows back as they were, except those that were sent or replaced meanwhile. */
-export function takeBack(place: SlipPlace, changes: Record<string, RowChange>): void {
-  const rows: Record<string, SlipRow | undefined> = { ...rowsOf(place) }
-  for (const [key, change] of Object.entries(changes)) {
-    if (canTakeBack(rows[key], change)) rows[key] = change.before
-  }
-  const left = Object.entries(rows).flatMap(([key, row]) => (row ? [[key, row] as const] : []))
-  save(place, Object.fromEntries(left))
-}
-
-export function canTakeBack(row: SlipRow | undefined, { bidId }: RowChange): boolean {
-  return row?.state === 'hold' && row.bidId === bidId
 }
 
 /** Gives rows that are not sent other points. */
@@ -132,7 +118,7 @@ export function setPoints(place: SlipPlace, keys: readonly string[], points: num
     const bidId = row.state === 'hold' ? row.bidId : randomId()
     rows[key] = { ...row, points, bidId, state: 'hold', ...noError }
   }
-  save(place, rows)
+  saveRows(place, rows)
 }
 
 /** The points of a bid that is chosen and not sent. */
@@ -149,7 +135,7 @@ export function removeFromSlip(place: SlipPlace, key: string): void {
   const row = rowsOf(place)[key]
   if (!row || !isEditable(row)) return
   const { [key]: _removed, ...rows } = rowsOf(place)
-  save(place, rows)
+  saveRows(place, rows)
 }
 
 /**
@@ -172,7 +158,7 @@ export function isWaiting({ state }: SlipRow): boolean {
 
 /** Adds or changes a row. */
 export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
-  save(place, { ...rowsOf(place), [key]: row })
+  saveRows(place, { ...rowsOf(place), [key]: row })
 }
 
 /** Changes a row that is still there: a logout removes the slips of the player. */
@@ -188,14 +174,14 @@ export function slipIdOf(place: SlipPlace): string {
   const known = storedId(place)
   if (known) return known
   const id = randomId()
-  save(place, rowsOf(place), id)
+  saveRows(place, rowsOf(place), id)
   return id
 }
 
 /** Ends a slip whose rows are all placed: what is chosen next is another slip. Returns its id. */
 export function endSlip(place: SlipPlace): string {
   const id = storedId(place)
-  if (id) save(place, rowsOf(place), '')
+  if (id) saveRows(place, rowsOf(place), '')
   return id
 }
 
@@ -221,7 +207,7 @@ function dropLoginErrors(place: SlipPlace): void {
 function dropDone(place: SlipPlace): void {
   const rows = Object.entries(rowsOf(place))
   const left = rows.filter(([, row]) => row.state !== 'done')
-  if (left.length < rows.length) save(place, Object.fromEntries(left), '')
+  if (left.length < rows.length) saveRows(place, Object.fromEntries(left), '')
 }
 
 /** The slip as it is in storage now, with the changes of other tabs. */
@@ -230,7 +216,7 @@ export function reloadSlip(place: SlipPlace): SlipRows {
   return rowsOf(place)
 }
 
-function rowsOf(place: SlipPlace): SlipRows {
+export function rowsOf(place: SlipPlace): SlipRows {
   const slip = $slips.get()[keyOf(place)]
   return slip?.day === place.day ? slip.rows : {}
 }
@@ -244,7 +230,7 @@ function isUnanswered([, row]: [string, SlipRow]): boolean {
   return isUnknown(row)
 }
 
-function save(place: SlipPlace, rows: SlipRows, id = storedId(place)): void {
+export function saveRows(place: SlipPlace, rows: SlipRows, id = storedId(place)): void {
   const current = Object.entries($slips.get()).filter(
     ([, slip]) => slip.day >= addDays(place.day, -1) && Object.keys(slip.rows).length > 0,
   )
