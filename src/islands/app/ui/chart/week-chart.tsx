@@ -5,7 +5,7 @@ import { moveFocus, placeOf } from './week-focus.ts'
 import { type Week, WeekSection } from './week-section.tsx'
 
 // The browser lays out and paints one section in a frame: more weeks would stutter on a slow phone.
-const SECTION_WEEKS = { jodis: 8, panas: 4 }
+const SECTION_WEEKS = { jodis: 8, panas: 3 }
 const WEEKS_AT_ONCE = 24
 const WEEKS_IN_VIEW = 8
 
