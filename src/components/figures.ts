@@ -1,6 +1,7 @@
 import { chancesOf } from '#domain/chances.ts'
 import { type GameType, gameTypes, isGameType } from '#domain/game-types.ts'
 import { ankOf, isPana } from '#domain/panas.ts'
+import { type ResultParts, resultParts } from '#domain/results.ts'
 import { defaultRates, payoutOf } from '#domain/settlement.ts'
 import { problemOn } from './problem.ts'
 
@@ -20,10 +21,20 @@ export function rateOf(type: GameType) {
 
 /** '1 + 2 + 8 = 11', the sum whose last digit is the ank of the pana. */
 export function sumOf(pana: string, url: URL): { sum: string; ank: string } {
-  if (!isPana(pana)) throw problemOn(url, `${pana} is no pana; its digits go upwards, 0 last.`)
+  checkPana(pana, url)
   const digits = Array.from(pana)
   const total = digits.reduce((sum, digit) => sum + Number(digit), 0)
   return { sum: `${digits.join(' + ')} = ${total}`, ank: ankOf(pana) }
+}
+
+/** The parts of the result of these panas; a draw without one is not declared. */
+export function partsOf(
+  open: string | undefined,
+  close: string | undefined,
+  url: URL,
+): ResultParts {
+  for (const pana of [open, close]) if (pana !== undefined) checkPana(pana, url)
+  return resultParts({ open: open ?? null, close: close ?? null })
 }
 
 export type Cost = {
@@ -49,6 +60,10 @@ export function costsOf(points: number): Cost[] {
       most: pays / best,
     }
   })
+}
+
+function checkPana(pana: string, url: URL): void {
+  if (!isPana(pana)) throw problemOn(url, `${pana} is no pana; its digits go upwards, 0 last.`)
 }
 
 function known(type: string, url: URL): GameType {

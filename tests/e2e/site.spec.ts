@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { publicPages } from '../site/support/public-pages.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoLayoutShift, expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
+import { expectLargeText } from './support/whole-text.ts'
 
 for (const id of publicPages) {
   const tag = id.includes('/') ? ['@thorough'] : []
@@ -15,6 +17,36 @@ for (const id of publicPages) {
     await expectAccessible(page)
   })
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`shows the app's header and a result as tiles, ${colorScheme}`, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/status of 404/)
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/download-now', '/how-to-play', '/no-such-page']) {
+      await page.goto(path)
+      const brand = await colourOf(page, '--brand')
+      await expect(page.getByRole('banner')).toHaveCSS('background-color', brand)
+    }
+    await page.goto('/how-to-play')
+    const marigold = await colourOf(page, '--marigold')
+    expect(await coloured(page, marigold)).toEqual(['1', '6', '1'])
+    await page.goto('/download-now')
+    expect(await coloured(page, marigold)).toEqual(['1', '6'])
+  })
+}
+
+test('shows every text whole with twice the text size', async ({ page }) => {
+  for (const path of ['/mr/download-now', '/hi/how-to-play']) {
+    await page.goto(path)
+    await expectLargeText(page, 'public')
+    await page.locator('summary').first().tap()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
 
 test('opens the menu of a public page with its pages and languages, and closes it', async ({
   page,
@@ -77,3 +109,27 @@ test('loads only the page, its icons and the images in view', async ({ page }) =
   const late = asked.filter(path => /\.(js|mp4|webm|vtt|woff2?)$/.test(path))
   expect(late).toEqual([])
 })
+
+/** The colour of a token as the browser computes it. */
+function colourOf(page: Page, token: string): Promise<string> {
+  return page.evaluate(name => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}
+
+/** The texts of all that has this colour behind it. */
+function coloured(page: Page, colour: string): Promise<string[]> {
+  return page
+    .locator('body *')
+    .evaluateAll(
+      (all, wanted) =>
+        all
+          .filter(element => getComputedStyle(element).backgroundColor === wanted)
+          .map(({ textContent }) => textContent),
+      colour,
+    )
+}
