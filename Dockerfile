@@ -16,6 +16,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/server server
 COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/domain src/domain
+COPY --from=build /app/src/styles/tokens.css src/styles/
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 4321

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { operate } from '../../tools/test/operator.ts'
+import { expectAccessible } from './support/accessibility.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
 
 /** A picture of one red pixel. */
 const PIXEL = Buffer.from(
@@ -40,6 +42,29 @@ test('credits a payment through the provider, and nothing for a forged return', 
   await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000')
   await expect(toastOf(page)).toContainText('Somthing Wents Wrong please try again!!!')
   await expect(balanceOf(page)).toContainText('1,500.00')
+})
+
+test('the payment page of the sandbox has the app’s header, is accessible and fits into 320 px', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await navigate('addFund')
+    const ofHeader = () =>
+      page.getByRole('banner').evaluate(header => getComputedStyle(header).backgroundColor)
+    const brand = await ofHeader()
+    await page.getByLabel('Amount in points').fill('500')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
+    expect(await ofHeader()).toBe(brand)
+  }
+  await expectTargets(page)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test('shows on every empty list of money that it is empty', async ({

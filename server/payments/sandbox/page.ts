@@ -1,14 +1,37 @@
 import { hash } from 'node:crypto'
-import { html } from 'hono/html'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { html, raw } from 'hono/html'
 import type { Language } from '#contract/languages.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { SandboxOrder } from './orders.ts'
 import { type PageWords, words } from './words.ts'
 
-const style = `body { max-width: 26rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.5 sans-serif }
-label, button { display: block; width: 100%; min-height: 2.75rem; font: inherit }
-button { margin: .5rem 0 }
-fieldset { margin-top: 1.5rem }`
+const tokens = readFileSync(
+  join(import.meta.dirname, '..', '..', '..', 'src', 'styles', 'tokens.css'),
+  'utf8',
+)
+
+const style = `${tokens}
+* { box-sizing: border-box; margin: 0 }
+body { background: var(--ground); color: var(--ink); font: var(--text-body)/1.5 system-ui, "Noto Sans", sans-serif; overflow-wrap: break-word }
+header { padding: var(--space-3) var(--space-4); background: var(--brand); color: var(--on-brand) }
+header > *, main { max-width: var(--column); margin-inline: auto }
+h1 { font-size: 1.25rem; line-height: 1.6 }
+main { padding: var(--space-4) }
+.about { margin-bottom: var(--space-4); padding: var(--space-3) var(--space-4); border: 2px dashed; border-radius: var(--radius-control); background: var(--pending-soft); color: var(--pending) }
+.card { padding: var(--space-4); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface) }
+.amount { font-size: var(--text-total); font-weight: 700; font-variant-numeric: tabular-nums }
+.reference { color: var(--muted); font-size: var(--text-control) }
+form { display: grid; gap: var(--space-2); margin-top: var(--space-4) }
+button { min-height: var(--control); padding: var(--space-2) var(--space-4); border: 1px solid var(--edge); border-radius: var(--radius-control); background: var(--surface); color: var(--accent); font: inherit; font-weight: 600; cursor: pointer }
+button[value=pay] { border-color: var(--accent); background: var(--accent); color: var(--on-accent) }
+fieldset { min-width: 0; margin-top: var(--space-3); padding: 0; border: 0 }
+legend { padding: 0; font-weight: 600 }
+label { display: flex; align-items: center; gap: var(--space-3); min-height: var(--control) }
+input { flex: none; width: 1.25rem; height: 1.25rem; accent-color: var(--accent) }
+.back { display: inline-flex; align-items: center; min-height: var(--control); margin-top: var(--space-2); color: var(--accent); font-weight: 600 }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }`
 
 /** Without an icon, the browser would ask for one that the policy forbids. */
 const icon =
@@ -33,11 +56,13 @@ export function orderPage(order: SandboxOrder, language: Language) {
   const { status, amount, merchant_ref, return_url } = order
   return page(
     language,
-    html`<p>${t.about}</p>
-<p><strong>${t.amount(formatPoints(amount))}</strong></p>
-<p>${t.reference}: ${merchant_ref}</p>
+    html`<p class="about">${t.about}</p>
+<div class="card">
+<p class="amount">${t.amount(formatPoints(amount))}</p>
+<p class="reference">${t.reference}: ${merchant_ref}</p>
 ${status === 'PENDING' ? choices(t) : html`<p>${t.settled[status]}</p>`}
-<p><a href="${return_url}">${t.back}</a></p>`,
+</div>
+<p><a class="back" href="${return_url}">${t.back}</a></p>`,
   )
 }
 
@@ -71,11 +96,11 @@ function page(language: Language, body: ReturnType<typeof html>) {
 <meta name="robots" content="noindex">
 <link rel="icon" href="${icon}">
 <title>${title}</title>
-<style>${style}</style>
+<style>${raw(style)}</style>
 </head>
 <body>
+<header><h1>${title}</h1></header>
 <main>
-<h1>${title}</h1>
 ${body}
 </main>
 </body>
