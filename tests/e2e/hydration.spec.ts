@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstLoad, readChunks } from '../../tools/build/chunk-graph.ts'
+import { enterNumber } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 
@@ -69,3 +70,11 @@ async function keepScriptsWaiting(page: Page): Promise<() => void> {
   })
   return resolve
 }
+
+test('loads home while the MPIN is typed', async ({ page, player, navigate }) => {
+  await navigate('login')
+  const loaded = page.waitForResponse('**/_astro/home.*.js')
+  await enterNumber(page, player)
+  await expect(page).toHaveURL('/login_mpin')
+  expect((await loaded).ok()).toBe(true)
+})

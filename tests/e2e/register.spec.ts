@@ -50,7 +50,7 @@ test('the back button on a login opened first leads to the landing page', async 
   await expect(page).toHaveURL('/download-now')
 })
 
-test('login and sign-up show the brand, and a way to the landing page and to how to play', async ({
+test('login and sign-up show the brand, what it is, and a way to the landing page and to how to play', async ({
   page,
   navigate,
 }) => {
@@ -61,6 +61,8 @@ test('login and sign-up show the brand, and a way to the landing page and to how
     await expect(brand).toHaveAttribute('href', '/download-now')
     const rules = main.getByRole('link', { name: 'How to play' })
     await expect(rules).toHaveAttribute('href', '/how-to-play')
+    await expect(main.getByText('Pick a market, pick your numbers')).toBeVisible()
+    await expect(brand.locator('img')).toBeVisible()
   }
   await expectLinks()
   await enterNumber(page, newcomer())

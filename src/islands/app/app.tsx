@@ -38,7 +38,7 @@ type AppProps = {
 export function App({ site, prerendered }: AppProps) {
   const route = useStore($route, { ssr: () => prerendered })
   const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
-  const [firstScreen] = useState(() => (prerendered ? null : loadFirstScreen()))
+  const [firstScreen] = useState(() => (prerendered ? null : loadFor($route.get())))
   const [isReady, setReady] = useState(!firstScreen)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
@@ -57,6 +57,10 @@ export function App({ site, prerendered }: AppProps) {
   }, [firstScreen])
   useEffect(() => startLanguage(translations), [])
   useEffect(startGuard, [])
+  useEffect(() => {
+    // While the MPIN is typed.
+    if (route === 'loginMpin') void untilIdle().then(() => loadFor('home', true))
+  }, [route])
   useEffect(() => {
     void loadRest(isPlayer)
   }, [isPlayer])
@@ -93,13 +97,15 @@ export function App({ site, prerendered }: AppProps) {
 const GUEST = { state: 'guest' } as const
 
 /**
- * Resolves when all that the first screen shows is loaded, so that it is drawn once. A script that
- * could not be loaded is an error of the part that needs it.
+ * Resolves when all that a first screen shows is loaded. A script that could not be loaded is an
+ * error of the part that needs it.
  */
-function loadFirstScreen(): Promise<unknown> {
-  const isPlayer = $session.get().state === 'player'
+function loadFor(
+  route: AppRoute | undefined,
+  isPlayer = $session.get().state === 'player',
+): Promise<unknown> {
   return Promise.allSettled([
-    loadScreen($route.get()),
+    loadScreen(route),
     loadLanguage(translations),
     isPlayer && PlayerFrame.load(),
   ])

@@ -1,7 +1,8 @@
 import { i18n } from '../stores/language.ts'
 
 export const messages = i18n('login', {
-  intro: 'Enter your mobile number. If it is new here, you can register in a minute.',
+  lead: 'Pick a market, pick your numbers and see the result the moment it is declared.',
+  intro: 'Enter your mobile number to log in or register.',
   howToPlay: 'How to play',
   phone: 'Mobile number',
   submit: 'Continue',

@@ -12,7 +12,10 @@ export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boole
   return (
     <div className="entry-links row apart">
       <LinkButton {...tab} href={sitePathIn(code, sitePaths.download)}>
-        <b className="big">{brand}</b>
+        <b className="big row">
+          <img src="/favicon.svg" width="32" height="32" alt="" />
+          {brand}
+        </b>
       </LinkButton>
       <LinkButton {...tab} href={sitePathIn(code, sitePaths.howToPlay)}>
         {t.howToPlay}

@@ -1,9 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { User } from '#contract/user.ts'
 import { isObject, textOf } from '#contract/wire.ts'
 import { isNo } from '../failures.ts'
-
-type StoredFields = Pick<User, 'phone_number' | 'name' | 'email' | 'status' | 'created_at'>
 
 type Fields = Record<string, unknown>
 
@@ -88,20 +85,6 @@ export function isUnclear({ successField }: Endpoint, status: number, body: unkn
     return isYesStatus(reply.status) || (!reply.msg && !reply.message && !isObject(reply.data))
   }
   return !isNo(word)
-}
-
-/** A profile with what the phone knows of the fields that it left out, where no player can empty them. */
-export function withKnown(sent: User, known: StoredFields | null): User {
-  if (!known) return sent
-  const { phone_number, name, email, status, created_at } = known
-  return {
-    ...sent,
-    phone_number,
-    name: sent.name || name,
-    email: sent.email || email,
-    status: sent.status || status,
-    created_at: sent.created_at || created_at,
-  }
 }
 
 function isYes(word: unknown): boolean {

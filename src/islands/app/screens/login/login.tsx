@@ -22,6 +22,7 @@ export function Login() {
   useEffect(() => form.onInput({ target: phone.current! }), [form])
   return (
     <form {...formProps}>
+      <p>{t.lead}</p>
       <Languages />
       <p className="muted">{t.intro}</p>
       <Field

@@ -2,6 +2,7 @@ import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
+import { messages as login } from '../../messages/login.ts'
 import { messages } from '../../messages/sign-up.ts'
 import { $registration } from '../../stores/session/registration.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -12,10 +13,12 @@ import { createSignUp } from './sign-up.ts'
 export default function SignUp() {
   const t = useMessages(messages)
   const { code } = useMessages(header)
+  const { lead } = useMessages(login)
   const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone, details } = $registration.get()
   return (
     <form {...formProps}>
+      <p>{lead}</p>
       <p className="num">+91 {phone}</p>
       <Field
         label={t.name}
