@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { expectTargets } from './support/layout.ts'
-import { addSangam, cell, place, row } from './support/play.ts'
+import { addSangam, cell, choose, place, row } from './support/play.ts'
 import { press } from './support/touch.ts'
 import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
@@ -243,4 +243,23 @@ test('offers only Close after the open cut-off, no jodi, and sangams with the re
   await expect(page.getByText('Only until the open time').first()).toBeVisible()
   await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
   await expect(page.getByText('This Market Betting Is Closed For Today.').first()).toBeVisible()
+})
+test('the points of a chosen number do not cover it, with text at 200 % too', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'single_pana' })
+  await choose(page, ['128'])
+  for (const size of ['100%', '130%', '200%']) {
+    await page.evaluate(to => document.documentElement.style.setProperty('font-size', to), size)
+    const parts = cell(page, '128').locator('span')
+    await expect(parts).toHaveText(['128', '10'])
+    const [number, points] = await parts.evaluateAll(all =>
+      all.map(part => part.getBoundingClientRect()),
+    )
+    expect(number!.bottom, size).toBeLessThanOrEqual(points!.top)
+  }
 })
