@@ -34,9 +34,9 @@ test('shows the errors of the profile word for word, and keeps what was typed', 
   const wrong: [label: string, typed: string, problem: string][] = [
     ['Name', ' ', 'Name is required.'],
     ['Email', '', 'Email is required.'],
-    ['PhonePe number', '12345', 'phonePay number must be 10 digits.'],
-    ['Paytm number', '123456789', 'paytm number must be 10 digits.'],
-    ['Google Pay number', 'abcdefghij', 'Google pay number must be 10 digits.'],
+    ['PhonePe number (optional)', '12345', 'phonePay number must be 10 digits.'],
+    ['Paytm number (optional)', '123456789', 'paytm number must be 10 digits.'],
+    ['Google Pay number (optional)', 'abcdefghij', 'Google pay number must be 10 digits.'],
   ]
   for (const [label, typed] of wrong) await page.getByLabel(label, { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Update' }).tap()
