@@ -24,6 +24,7 @@ const decided = Array.from({ length: ROWS }, (_, place): FundRequest => {
     reason: reasons[place % 3]!,
     utr: '',
     at: NEWEST - place * 3_600_000,
+    ...(status !== '0' && { decided_at: NEWEST }),
   }
 })
 
@@ -87,7 +88,7 @@ const bids = Array.from({ length: ROWS }, (_, place): BidEntry => {
   }
 })
 
-const approvedColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id']
+const approvedColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id', 'Decided']
 const requestColumns = [...approvedColumns, 'Reason']
 
 const lists = [
@@ -128,6 +129,48 @@ test('lists of money show every column at 320 px, and nothing in them scrolls si
   }
 })
 
+test('a request has its fund id beside its date, and the decision below, in each language', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await replyWith(page, getRequestHistory.name, requests)
+  for (const language of languageCodes) {
+    await test.step(language, async () => {
+      await page.evaluate(code => localStorage.setItem('language', code), language)
+      await page.goto('/fund_histry/APPROVED_DEPOSITE')
+      const cells = page.getByRole('row').nth(1).getByRole('cell')
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+      await expect(cells).toHaveCount(approvedColumns.length)
+      const boxes = await cells.evaluateAll(all => all.map(cell => cell.getBoundingClientRect()))
+      const [date, id, decision] = boxes.slice(3)
+      expect(id!.top).toBe(date!.top)
+      expect(decision!.left).toBe(date!.left)
+      expect(decision!.top).toBeGreaterThanOrEqual(date!.bottom)
+    })
+  }
+})
+
+test('the wallet shows each time and its am or pm in one line, in each language', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await replyWith(page, getRequestHistory.name, requests)
+  for (const language of languageCodes) {
+    await test.step(language, async () => {
+      await page.evaluate(code => localStorage.setItem('language', code), language)
+      await page.goto('/wallet_histroy')
+      const notes = page.getByText(/ · .* · /)
+      await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+      await expect(notes).toHaveCount(2)
+      expect(await notes.evaluateAll(linesOfTimes)).toEqual([1, 1])
+    })
+  }
+})
+
 test('the bid history shows 30 bids whole at 320 px, in each language', async ({
   page,
   player,
@@ -149,6 +192,17 @@ test('the bid history shows 30 bids whole at 320 px, in each language', async ({
     })
   }
 })
+
+/** The number of lines that the time at the end of each text takes. */
+function linesOfTimes(notes: Element[]): number[] {
+  return notes.map(note => {
+    const text = note.firstChild!
+    const range = document.createRange()
+    range.setStart(text, text.textContent!.lastIndexOf(',') + 2)
+    range.setEndAfter(text)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+  })
+}
 
 async function replyWith(page: Page, name: string, result: unknown[]): Promise<void> {
   await page.route(`**/api/${name}`, route => route.fulfill({ json: { success: '1', result } }))

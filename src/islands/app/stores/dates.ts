@@ -13,9 +13,9 @@ export function formatMoment({ date, at }: { date: string; at?: number | undefin
   return at === undefined ? formatDate(date) : formatInstant(at)
 }
 
-/** The date and the time of an epoch ms: 11/18/2026, 04:10 pm. */
+/** The date and the time of an epoch ms: 11/18/2026, 04:10 pm. No line ends before "pm". */
 export function formatInstant(instantMs: number): string {
-  return `${formatDay(instantMs)}, ${formatClock(instantMs)}`
+  return `${formatDay(instantMs)}, ${formatClock(instantMs).replace(' ', '\u00a0')}`
 }
 
 /** Our API writes MM/DD/YYYY or ISO dates. A day begins at UTC midnight, which is on it in India. */

@@ -20,10 +20,10 @@ export function columns(requests: readonly FundRequest[]) {
     { key: 'type', label: type, place: 'beside' as const },
     { key: 'status', label: status, place: 'aside' as const },
     { key: 'date', label: date, place: 'detail' as const },
-    ...(requests.some(request => request.decided_at !== undefined)
-      ? [{ key: 'decided', label: decided, place: 'detail' as const }]
-      : []),
     { key: 'id', label: id, place: 'detail' as const },
+    ...(requests.some(request => request.decided_at !== undefined)
+      ? [{ key: 'decided', label: decided, place: 'remark' as const }]
+      : []),
     ...(requests.some(request => noteOf(request) || request.over_limit || takesUtr(request))
       ? [{ key: 'reason', label: reason, place: 'remark' as const }]
       : []),
