@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { builtBytes, builtFiles, readBuilt } from './support/built-site.ts'
 
-const SMALLEST_BYTES = 1_000
+const SMALLEST_BYTES = 300
 const source = join(import.meta.dirname, '..', '..', 'src')
 
 describe('the built files', () => {

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AstroIntegration } from 'astro'
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/
-const SMALLEST_BYTES = 1_000
+const SMALLEST_BYTES = 300
 
 /** Writes a .br and a .gz beside every text file of the build, so that no request has to compress. */
 export function compressBuild(): AstroIntegration {

@@ -8,7 +8,7 @@ import { LinkButton } from '../ui/form/button.tsx'
 export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boolean }) {
   const t = useMessages(messages)
   const { code } = useMessages(header)
-  const tab = { target: isNewTab ? '_blank' : '_self', rel: 'noopener', kind: 'plain' } as const
+  const tab = { target: isNewTab ? '_blank' : '_self', kind: 'plain' } as const
   return (
     <div className="entry-links row apart">
       <LinkButton {...tab} href={sitePathIn(code, sitePaths.download)}>
