@@ -5,6 +5,7 @@ import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 import { publicPages } from './support/public-pages.ts'
 
 const contentPages = publicPages.map(id => `${id}.html`)
+const appPages = builtPages.filter(name => readBuilt(name).includes('<astro-island'))
 
 describe('the built pages', () => {
   it('are one for every fixed URL, the shell, the content pages and the 404', () => {
@@ -48,6 +49,16 @@ describe('the built pages', () => {
     const lost = hrefs.filter(url => !isAppPath(url) && !builtFiles.includes(pageOf(url)))
     expect(lost.filter(url => !builtFiles.includes(url.slice(1)))).toEqual([])
   })
+
+  it.each(appPages)(
+    '%s preloads its scripts after its content, so that it is painted first',
+    name => {
+      const [head = '', content = '', end = ''] = readBuilt(name).split(/<body>|<p class="lost"/)
+      expect(end).toMatch(/<link rel="modulepreload" href="\/_astro\/[^"]+\.js">/)
+      expect(end.indexOf('modulepreload')).toBeLessThan(end.indexOf('<symbol'))
+      expect(head + content).not.toContain('modulepreload')
+    },
+  )
 
   it('show the content pages to search engines, and the app to none', () => {
     for (const name of builtPages) {

@@ -12,6 +12,9 @@ const lazyByAccess: Record<string, readonly string[]> = {
   bettor: ['player-frame'],
 }
 
+/** Where layouts/app-page.astro wants the tags. */
+const MARK = '<!-- preload -->'
+
 /** Adds a preload tag for every script of a page, including indirect imports. */
 export function preloadScripts(): AstroIntegration {
   return {
@@ -28,7 +31,9 @@ export function preloadScripts(): AstroIntegration {
           const lazy = lazyModulesOf(name).map(module => lazyChunks[module]!)
           const scripts = new Set([...first, ...withImports(lazy, chunks)])
           const links = [...scripts].map(({ url }) => `<link rel="modulepreload" href="${url}">`)
-          await writeFile(join(dist, name), html.replace('</head>', `${links.join('')}</head>`))
+          if (!html.includes(MARK))
+            throw new Error(`${name} has no place for its preload tags: ${MARK}`)
+          await writeFile(join(dist, name), html.replace(MARK, links.join('')))
         }
         logger.info('added preload tags to the pages')
       },
