@@ -7,19 +7,25 @@ class Cell extends EventTarget {
     return this
   }
 
+  contains() {
+    return true
+  }
+
   getAttribute() {
     return '3'
   }
 }
 
 let cell: Cell
+let page: EventTarget
 let stop: () => void
 let seen: string[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('Element', Cell)
-  vi.stubGlobal('window', { setTimeout })
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
   cell = new Cell()
   seen = []
   stop = listenToCells(cell as unknown as HTMLElement, {
@@ -34,10 +40,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** The window comes first, as in a browser. */
 function send(type: string, fields: object = {}): void {
-  cell.dispatchEvent(
-    Object.assign(new Event(type), { button: 0, clientX: 0, clientY: 0, ...fields }),
-  )
+  const event = Object.assign(new Event(type), { button: 0, clientX: 0, clientY: 0, ...fields })
+  Object.defineProperty(event, 'target', { value: cell })
+  page.dispatchEvent(event)
+  if (!event.cancelBubble) cell.dispatchEvent(event)
 }
 
 /** Presses for some time, and clicks as the browser does at the end. */

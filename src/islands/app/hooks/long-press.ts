@@ -3,6 +3,17 @@ const LONG_PRESS_MS = 1_400
 const RING_AFTER_MS = 500
 const MOVED_PX = 10
 
+/** What else a tap sends. */
+const unheard = [
+  'pointerover',
+  'pointerout',
+  'mouseover',
+  'mouseout',
+  'mousemove',
+  'mousedown',
+  'mouseup',
+] as const
+
 type Handlers = {
   /** The cell's number, from its data-number. */
   onTap: (number: string) => void
@@ -18,35 +29,39 @@ type Handlers = {
  */
 export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void {
   const listeners = new AbortController()
-  let press: { x: number; y: number; timers: number[] } | null = null
+  const { signal } = listeners
+  let start: PointerEvent | null = null
+  let timer: ReturnType<typeof setTimeout>
   /** The ring was shown, so the click that follows is no tap. */
   let wasHeld = false
 
   function cancel(): void {
-    if (!press) return
-    press.timers.forEach(clearTimeout)
-    press = null
+    if (!start) return
+    clearTimeout(timer)
+    start = null
     handlers.onHold(null)
   }
 
-  function start(event: PointerEvent): void {
+  function press(event: PointerEvent): void {
     cancel()
     wasHeld = false
     const number = numberAt(event)
     if (number === null || event.button !== 0) return
-    const ring = window.setTimeout(() => {
+    start = event
+    timer = setTimeout(() => {
       wasHeld = true
       handlers.onHold(number)
+      timer = setTimeout(() => {
+        cancel()
+        handlers.onLongPress(number)
+      }, LONG_PRESS_MS - RING_AFTER_MS)
     }, RING_AFTER_MS)
-    const end = window.setTimeout(() => {
-      cancel()
-      handlers.onLongPress(number)
-    }, LONG_PRESS_MS)
-    press = { x: event.clientX, y: event.clientY, timers: [ring, end] }
   }
 
   function move(event: PointerEvent): void {
-    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVED_PX) cancel()
+    if (!start) return
+    const px = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY)
+    if (px > MOVED_PX) cancel()
   }
 
   function click(event: MouseEvent): void {
@@ -63,13 +78,26 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
     }
   }
 
-  const { signal } = listeners
-  grid.addEventListener('pointerdown', start, { signal })
-  grid.addEventListener('pointermove', move, { signal, passive: true })
-  grid.addEventListener('pointerup', cancel, { signal })
-  grid.addEventListener('pointercancel', cancel, { signal })
+  /** Cells have no handlers in React. It would look for some, and the tap would wait for that. */
+  function hear<Type extends keyof WindowEventMap>(
+    type: Type,
+    handle?: (event: WindowEventMap[Type]) => void,
+  ): void {
+    function pass(event: WindowEventMap[Type]): void {
+      if (!grid.contains(event.target as Node)) return
+      if (numberAt(event) !== null) event.stopPropagation()
+      handle?.(event)
+    }
+    window.addEventListener(type, pass, { signal, capture: true })
+  }
+
+  hear('pointerdown', press)
+  hear('pointermove', move)
+  hear('pointerup', cancel)
+  hear('pointercancel', cancel)
+  hear('click', click)
+  for (const type of unheard) hear(type)
   grid.addEventListener('pointerleave', cancel, { signal })
-  grid.addEventListener('click', click, { signal })
   grid.addEventListener('keydown', key, { signal })
   grid.addEventListener('contextmenu', event => event.preventDefault(), { signal })
   return () => {
