@@ -120,8 +120,16 @@ async function play(context: BrowserContext): Promise<Steps> {
   steps.set('game type to the grid of 120', await timed(page, () => panas.tap(), GRID))
   await choose(page, ['128'])
   steps.set('Place to the bid in the history', await timed(page, () => place(page), BIDS))
+  await untilPlayersWorker(page)
   await page.close()
   return steps
+}
+
+/** A page that Chromium opens while one worker takes over from another sometimes never loads. */
+async function untilPlayersWorker(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js') === true,
+  )
 }
 
 /** Opens a page without limits until the worker has kept what it keeps. */
