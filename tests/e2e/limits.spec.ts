@@ -27,8 +27,8 @@ const languages = [
     waits: 'Stakes a day: no limit',
     callOff: 'Call off',
     calledOff: 'The change is called off. Your limit stays.',
-    reminder: 'Time for a look',
-    figures: 'Staked: 0 · Won: 0 · Result: 0',
+    reminder: 'Your time and points',
+    figures: 'Staked: 0 · Won: 0 · Won or lost: 0',
     goOn: 'Continue',
     close: 'Close my account',
     closing:
@@ -48,8 +48,8 @@ const languages = [
     waits: 'रोज़ की बिड: कोई सीमा नहीं',
     callOff: 'रद्द करें',
     calledOff: 'बदलाव रद्द हो गया। आपकी सीमा वही है।',
-    reminder: 'एक नज़र डालें',
-    figures: 'लगाए: 0 · जीते: 0 · कुल नतीजा: 0',
+    reminder: 'आपका समय और पॉइंट',
+    figures: 'लगाए: 0 · जीते: 0 · फ़ायदा या नुक़सान: 0',
     goOn: 'आगे बढ़ें',
     close: 'मेरा खाता बंद करें',
     closing:
@@ -65,12 +65,12 @@ const languages = [
     points: 'पॉइंट',
     save: 'मर्यादा सेव्ह करा',
     left: '500 शिल्लक',
-    remove: 'मर्यादा काढा',
+    remove: 'मर्यादा काढून टाका',
     waits: 'रोजची बिड: मर्यादा नाही',
     callOff: 'रद्द करा',
     calledOff: 'बदल रद्द झाला. तुमची मर्यादा तीच आहे.',
-    reminder: 'एकदा पाहा',
-    figures: 'लावले: 0 · जिंकले: 0 · एकूण निकाल: 0',
+    reminder: 'तुमचा वेळ आणि पॉइंट',
+    figures: 'लावले: 0 · जिंकले: 0 · फायदा किंवा तोटा: 0',
     goOn: 'पुढे चालू ठेवा',
     close: 'माझे खाते बंद करा',
     closing:
@@ -199,7 +199,7 @@ test('a reminder must be answered, also after a reload, and keeps what was typed
   await page.goto('/profile')
   await page.getByLabel('Name', { exact: true }).fill('Half a name')
   await makeDue(page)
-  const check = page.getByRole('dialog', { name: 'Time for a look' })
+  const check = page.getByRole('dialog', { name: 'Your time and points' })
   await expect(check).toBeVisible()
   await expect(check).toContainText('Staked: 0')
   await expectAccessible(page)

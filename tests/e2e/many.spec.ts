@@ -39,7 +39,11 @@ test('fills an ank in one tap and other groups in a sheet, and takes each back i
   }
   await expect(sheet).toContainText('123 124 134 234')
   await expect(sheet.getByRole('button', { name: 'Add 4 numbers · 80 points' })).toBeVisible()
+  await expect(sheet).toContainText('20 wins 3,200')
   await sheet.getByRole('button', { name: 'SP + DP' }).tap()
+  await expect(sheet).toContainText('Single Pana, 20 points, wins 3,200 (4): 123')
+  await expect(sheet).toContainText('Double Pana, 20 points, wins 6,400 (12): 112')
+  await expect(sheet).not.toContainText('20 wins 3,200')
   await expectGood(page, 'quick-fill-motor')
   await sheet.getByRole('button', { name: 'Add 16 numbers · 320 points' }).tap()
   await expect(slip).toContainText('28 bids · 560 points')

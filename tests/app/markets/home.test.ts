@@ -105,7 +105,7 @@ test.each([
     '00:00',
     '2026-11-19',
     '128-1 6-349',
-    '11/18/2026',
+    'Result of 11/18/2026',
   ],
   [
     'without its close after midnight',
@@ -153,7 +153,7 @@ test.each([
     '17:19',
     '2026-11-19',
     '128-1 6-349',
-    '11/18/2026',
+    'Result of 11/18/2026',
   ],
   [
     'of the next day from its open cut-off on',

@@ -4,7 +4,7 @@ export const funds = {
 
   wallet: {
     addFund: 'पॉइंट जोड़ें',
-    manual: 'फ़ोटो भेजकर जमा करें',
+    manual: 'UPI से पैसे भेजकर UTR डालें',
     withdraw: 'पॉइंट निकालें',
     deposits: 'जमा की हिस्ट्री',
     withdrawals: 'निकासी की हिस्ट्री',

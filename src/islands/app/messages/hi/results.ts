@@ -10,6 +10,7 @@ export const home = {
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
   noResult: 'कोई नतीजा नहीं',
+  resultOf: (date: string) => `${date} का नतीजा`,
   live: 'लाइव',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   times: sessions,

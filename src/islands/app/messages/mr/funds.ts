@@ -4,7 +4,7 @@ export const funds = {
 
   wallet: {
     addFund: 'पॉइंट जोडा',
-    manual: 'फोटो पाठवून जमा करा',
+    manual: 'UPI ने भरून UTR टाका',
     withdraw: 'पॉइंट काढा',
     deposits: 'जमेचा इतिहास',
     withdrawals: 'विड्रॉलचा इतिहास',

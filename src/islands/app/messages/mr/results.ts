@@ -10,6 +10,7 @@ export const home = {
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
   noResult: 'निकाल नाही',
+  resultOf: (date: string) => `${date} चा निकाल`,
   live: 'लाइव्ह',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
   times: sessions,

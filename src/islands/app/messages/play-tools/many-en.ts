@@ -32,7 +32,7 @@ export const english = {
   example: (number: string) => `For example ${number}`,
   count: (count: number, points: string) =>
     `${plural(count, '1 number', `${count} numbers`)}${points && ` · ${points} points`}`,
-  each: (points: string) => `${points} points`,
+  each: (points: string, win: string) => `${points} points${win && `, wins ${win}`}`,
   more: (count: number) => `and ${count} more`,
   add: (sum: string) => `Add ${sum}`,
   nothing: 'Add numbers',

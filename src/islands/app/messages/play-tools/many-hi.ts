@@ -29,7 +29,7 @@ export const words: ManyWords = {
   familyOf: { jodi: 'जोड़ी', pana: 'पन्ना' },
   example: number => `जैसे ${number}`,
   count: (count, points) => `${count} नंबर${points && ` · ${points} पॉइंट`}`,
-  each: points => `${points} पॉइंट`,
+  each: (points, win) => `${points} पॉइंट${win && `, जीत ${win}`}`,
   more: count => `और ${count}`,
   add: sum => `जोड़ें: ${sum}`,
   nothing: 'नंबर जोड़ें',
@@ -39,7 +39,7 @@ export const words: ManyWords = {
   noPoints: count => `${count} नंबर के पॉइंट अभी नहीं हैं।`,
   notUnderstood: count => `समझ में नहीं आए: ${count}`,
   wrong: {
-    number: (text, type) => `${text} ${type} का नंबर नहीं है।`,
+    number: (text, type) => `${text}: ${type} में यह नंबर नहीं है।`,
     points: text => `${text}: ये पूरे पॉइंट नहीं हैं।`,
     line: text => `${text}: पॉइंट से पहले कोई नंबर नहीं है।`,
   },

@@ -29,7 +29,7 @@ export const words: ManyWords = {
   familyOf: { jodi: 'जोडी', pana: 'पाना' },
   example: number => `उदा. ${number}`,
   count: (count, points) => `${count} नंबर${points && ` · ${points} पॉइंट`}`,
-  each: points => `${points} पॉइंट`,
+  each: (points, win) => `${points} पॉइंट${win && `, जिंकल्यास ${win}`}`,
   more: count => `आणि आणखी ${count}`,
   add: sum => `जोडा: ${sum}`,
   nothing: 'नंबर जोडा',

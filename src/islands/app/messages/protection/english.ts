@@ -143,11 +143,11 @@ export const words: ProtectionWords = {
   states: { done: 'done', waiting: 'asked for', called_off: 'called off' },
   changed: (before, after) => `${before} → ${after}`,
   check: {
-    title: 'Time for a look',
+    title: 'Your time and points',
     time: time => `You have been logged in for ${time}.`,
     staked: 'Staked',
     won: 'Won',
-    net: 'Result',
+    net: 'Won or lost',
     unknown: 'The figures cannot be loaded now.',
     goOn: 'Continue',
     stop: 'Limits and breaks',

@@ -22,7 +22,7 @@ export function shownResult(
   return {
     Open: { pana: shown.open_pana || '***', ank: shown.open_digit || '*' },
     Close: { pana: shown.close_pana || '***', ank: shown.close_digit || '*' },
-    note: [dateText(shown, now), stateText(shown, now)].filter(Boolean).join(' · '),
+    note: noteOf(dateText(shown, now), stateText(shown, now)),
   }
 }
 
@@ -43,6 +43,11 @@ function resultAt(game: Game, now: number): Game {
   const isOver = result_day !== '' && result_day !== day && now >= open_at && now < close_at
   if (!isOver || game_status === '0') return game
   return { ...game, ...notDrawn, result_day: day, result_void: false }
+}
+
+function noteOf(date: string, state: string): string {
+  if (date && !state) return messages.get().resultOf(date)
+  return [date, state].filter(Boolean).join(' · ')
 }
 
 function dateText({ result_day: day }: Game, now: number): string {

@@ -4,10 +4,17 @@ import { $protectionWords } from '../../stores/limits/words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 
-type AskedButtonProps = { label: string; title: string; question: string; onYes: () => void }
+type AskedButtonProps = {
+  label: string
+  title: string
+  question: string
+  /** The answer no stands out. */
+  isDanger?: boolean
+  onYes: () => void
+}
 
 /** A button for what cannot be undone: it asks once before. */
-export function AskedButton({ label, title, question, onYes }: AskedButtonProps) {
+export function AskedButton({ label, title, question, isDanger = false, onYes }: AskedButtonProps) {
   const t = useMessages($protectionWords)
   const [isAsking, setAsking] = useState(false)
   const stop = () => setAsking(false)
@@ -24,6 +31,7 @@ export function AskedButton({ label, title, question, onYes }: AskedButtonProps)
         actions={
           <>
             <Button
+              kind={isDanger ? 'quiet' : 'primary'}
               onClick={() => {
                 stop()
                 onYes()
@@ -31,7 +39,7 @@ export function AskedButton({ label, title, question, onYes }: AskedButtonProps)
             >
               {label}
             </Button>
-            <Button kind="quiet" onClick={stop}>
+            <Button kind={isDanger ? 'primary' : 'quiet'} onClick={stop}>
               {t.notNow}
             </Button>
           </>

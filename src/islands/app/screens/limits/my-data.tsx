@@ -19,6 +19,7 @@ export function MyData() {
         label={t.closeAccount}
         title={t.closeAccount}
         question={t.closeAsk}
+        isDanger
         onYes={() => void closeAccount()}
       />
     </section>

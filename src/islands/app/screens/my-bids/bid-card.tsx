@@ -7,7 +7,12 @@ import { Card } from '../../ui/layout/card.tsx'
 import { BidHead } from '../../ui/slip/bid-head.tsx'
 import type { ShownBid } from './my-bids.ts'
 
-const tones = { placed: 'waiting', won: 'won', lost: 'lost', refunded: 'closed' } as const
+const badges = {
+  placed: { tone: 'waiting' },
+  won: { tone: 'won' },
+  lost: { tone: 'lost' },
+  refunded: { tone: 'closed', icon: 'refund' },
+} as const
 
 type BidCardProps = { bid: ShownBid; onAgain: () => void; onReceipt: () => void }
 
@@ -25,7 +30,7 @@ export function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
                 <span className="muted">{t.result}</span> <MarkedText parts={bid.result} />
               </p>
             )}
-            {bid.status && <Badge tone={tones[bid.status]}>{t.status[bid.status]}</Badge>}
+            {bid.status && <Badge {...badges[bid.status]}>{t.status[bid.status]}</Badge>}
           </div>
           {bid.why && <p className="small num">{bid.why}</p>}
         </div>

@@ -26,7 +26,11 @@ export function ReceiptActions({ shown }: { shown: ShownReceipt }) {
   return (
     <div className="stack tight">
       <p role="status">{note}</p>
-      <Button wide icon="upload" onClick={() => void sendPicture()}>
+      <Button
+        wide
+        icon={canSharePicture() ? 'upload' : 'download'}
+        onClick={() => void sendPicture()}
+      >
         {canSharePicture() ? t.sharePicture : t.savePicture}
       </Button>
       <div className="grid tight">

@@ -16,10 +16,12 @@ type PointsFieldProps = {
   play: Play
   error: string | undefined
   hint?: string
+  /** The type whose payout is shown; null for none. */
+  type?: GameType | null
 }
 
 /** The stake, typed or picked from presets. */
-export function PointsField({ play, error, hint }: PointsFieldProps) {
+export function PointsField({ play, error, hint, type = play.type }: PointsFieldProps) {
   const t = useMessages(messages)
   const typed = useStore(play.$stake)
   const nameId = useId()
@@ -35,7 +37,7 @@ export function PointsField({ play, error, hint }: PointsFieldProps) {
       label={
         <>
           <span id={nameId}>{t.points}</span>
-          <Pays type={play.type} typed={typed} />
+          {type && <Pays type={type} typed={typed} />}
         </>
       }
       aria-labelledby={nameId}

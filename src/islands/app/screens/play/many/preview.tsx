@@ -7,6 +7,8 @@ import { useTranslate } from '../../../hooks/use-translate.ts'
 import { messages } from '../../../messages/play-tools/many.ts'
 import type { BidWithPoints } from '../../../stores/bids/many-bids.ts'
 import { $rowList } from '../../../stores/bids/slip.ts'
+import { payoutFor } from '../../../stores/markets/payouts.ts'
+import { $rates } from '../../../stores/markets/rates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { addable } from '../change-slip.ts'
@@ -21,6 +23,7 @@ export function Preview({ play, bids }: PreviewProps) {
   const t = useMessages(messages)
   const translate = useTranslate()
   useStore($rowList)
+  useStore($rates)
   const { bids: fitting, points, problem } = addable(play, bids)
   const sum = t.count(fitting.length, points > 0 ? formatPoints(points) : '')
   return (
@@ -28,7 +31,7 @@ export function Preview({ play, bids }: PreviewProps) {
       {groupsOf(fitting).map(({ type, points: each, bids: some }, _, groups) => (
         <p key={`${type} ${each}`} className="small num">
           {groups.length > 1 && (
-            <b>{`${translate(type)}, ${t.each(formatPoints(each))} (${some.length}): `}</b>
+            <b>{`${translate(type)}, ${t.each(formatPoints(each), winOf(type, each))} (${some.length}): `}</b>
           )}
           {listed(some, t.more)}
         </p>
@@ -40,6 +43,12 @@ export function Preview({ play, bids }: PreviewProps) {
       <output className="visually-hidden">{fitting.length > 0 && sum}</output>
     </>
   )
+}
+
+/** What a bid pays; empty while the rates are not known. */
+function winOf(type: GameType, points: number): string {
+  const payout = payoutFor(type, points)
+  return payout === null ? '' : formatPoints(payout)
 }
 
 type Group = { type: GameType; points: number; bids: BidWithPoints[] }

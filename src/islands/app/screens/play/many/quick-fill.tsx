@@ -25,6 +25,8 @@ export default function QuickFill({ play, onClose }: QuickFillProps) {
   const [error, setError] = useState('')
   useStore(play.$stake)
   const numbers = numbersToFill(play.type, chosen)
+  const bids = bidsOn(play, numbers, stakeOf(play))
+  const isOfOneType = bids.every(({ bid }) => bid.type === play.type)
 
   function add(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -45,8 +47,8 @@ export default function QuickFill({ play, onClose }: QuickFillProps) {
           />
         )}
         <FillChoice type={play.type} chosen={chosen} onChange={setChosen} />
-        <PointsField play={play} error={error || undefined} />
-        <Preview play={play} bids={bidsOn(play, numbers, stakeOf(play))} />
+        <PointsField play={play} error={error || undefined} type={isOfOneType ? play.type : null} />
+        <Preview play={play} bids={bids} />
       </form>
     </Dialog>
   )
