@@ -120,21 +120,17 @@ async function play(context: BrowserContext): Promise<Steps> {
   steps.set('game type to the grid of 120', await timed(page, () => panas.tap(), GRID))
   await choose(page, ['128'])
   steps.set('Place to the bid in the history', await timed(page, () => place(page), BIDS))
-  await untilPlayersWorker(page)
   await page.close()
   return steps
 }
 
-/** A page that Chromium opens while one worker takes over from another sometimes never loads. */
-async function untilPlayersWorker(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => navigator.serviceWorker.controller?.scriptURL.endsWith('/sw.js') === true,
-  )
-}
-
-/** Opens a page without limits until the worker has kept what it keeps. */
+/**
+ * Opens a page without limits until the worker has kept what it keeps. A worker may take over when
+ * the last page is closed, and a page that Chromium opens at that moment sometimes never loads.
+ */
 async function keep(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage()
+  await page.waitForTimeout(QUIET_MS)
   await page.goto(path)
   await untilKept(page)
   await page.waitForTimeout(QUIET_MS)
