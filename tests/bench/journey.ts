@@ -78,7 +78,10 @@ function phoneIn(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ ...screen, baseURL, isMobile: true, hasTouch: true })
 }
 
-/** The first paint of the landing page, of the login, and of a page without network and scripts. */
+/**
+ * The first paint of the landing page, of the login, and of a page without network and scripts, each
+ * from a page that is at rest.
+ */
 async function visit(context: BrowserContext): Promise<Steps> {
   const page = await slowPage(context)
   const steps: Steps = new Map()
@@ -89,6 +92,7 @@ async function visit(context: BrowserContext): Promise<Steps> {
   ] as const) {
     await page.goto(path)
     steps.set(step, await firstPaint(page))
+    await page.waitForTimeout(QUIET_MS)
   }
   await page.close()
   return steps
