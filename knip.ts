@@ -15,7 +15,7 @@ const programs = [
 ]
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = [
-  'tools/test/{moved-clock,store-settings}.ts',
+  'tools/test/{moved-clock,progress-reporter,store-settings}.ts',
   'tests/bench/{bare-page/main,bare-pglite}.ts',
 ]
 

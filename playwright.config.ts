@@ -35,6 +35,8 @@ export default defineConfig<object, PhoneOptions>({
   reporter: 'list',
   use: {
     viewport: { width: 360, height: 780 },
+    // A locator that finds nothing fails soon, also on a busy machine.
+    actionTimeout: 15_000,
     // Only screenshots need four times the pixels: they make the run a sixth longer.
     deviceScaleFactor: process.env.SCREENSHOTS === '1' ? 2 : 1,
     hasTouch: true,

@@ -82,7 +82,9 @@ export async function listen(
 function sentenceFor(error: NodeJS.ErrnoException, host: string, port: number) {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new ConfigError(`PORT ${port} is in use by another program.`)
+      return new ConfigError(
+        `PORT ${port} is in use by another program. To take another: PORT=${port < 65535 ? port + 1 : port - 1} npm start`,
+      )
     case 'EACCES':
       return new ConfigError(`PORT ${port} needs more rights than this program has.`)
     case 'EADDRNOTAVAIL':

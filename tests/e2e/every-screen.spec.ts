@@ -165,10 +165,10 @@ for (const { are, tag, check } of looks) {
 /** Opens each screen as the first: nothing that another has stored is there. */
 async function checkScreens(page: Page, check: Check, screens: readonly Screen[]): Promise<void> {
   // A page of the site without the app.
-  await page.goto('/robots.txt')
+  await page.goto('/privacy-policy')
   const stored = await page.evaluate(() => ({ ...localStorage }))
   for (const [name, path, text] of screens) {
-    await page.goto('/robots.txt')
+    await page.goto('/privacy-policy')
     await page.evaluate(entries => {
       localStorage.clear()
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)

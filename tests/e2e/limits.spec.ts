@@ -239,7 +239,7 @@ test('a break asks once, and refuses bids while it lasts', async ({ page, player
 /** As after an hour of use. Another tab writes it, so that this one hears of it. */
 async function makeDue(page: Page) {
   const other = await page.context().newPage()
-  await other.goto('/manifest.webmanifest')
+  await other.goto('/privacy-policy')
   await other.evaluate(() => {
     const clock = { since: Date.now() - 3_700_000, usedMs: 3_600_000, at: Date.now() }
     localStorage.setItem('play_clock', JSON.stringify(clock))

@@ -29,7 +29,7 @@ it('robots.txt keeps every page of the app out, no public one, and names the sit
   for (const { path } of Object.values(appRoutes)) {
     expect(`${path} ${isClosed(path.replaceAll(/:\w+/g, 'x'))}`).toBe(`${path} true`)
   }
-  for (const path of [...publicPages.map(id => `/${id}`), '/favicon.svg', '/share-en.png']) {
+  for (const path of [...publicPages.map(id => `/${id}`), '/favicon.ico', '/share-en.png']) {
     expect(`${path} ${isClosed(path)}`).toBe(`${path} false`)
   }
   expect(robots).toContain('Sitemap: https://ank.example/sitemap.xml')

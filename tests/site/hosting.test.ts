@@ -33,7 +33,11 @@ const appUrls = Object.values(appRoutes).map(({ path }) =>
 const pageUrls = builtPages
   .filter(name => !/^(app|404|index)\.html$/.test(name))
   .map(name => `/${name.slice(0, -'.html'.length)}`)
-const fileUrls = ['/favicon.svg', `/${builtFiles.find(name => /^_astro\/.+\.js$/.test(name))}`]
+const fileUrls = [
+  '/favicon.svg',
+  '/favicon.ico',
+  `/${builtFiles.find(name => /^_astro\/.+\.js$/.test(name))}`,
+]
 const lostUrls = [
   '/no-such-page',
   '/game_type',

@@ -5,10 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addTotals, playwrightTotals, toolTotals, vitestTotals } from '../../tools/test/totals.ts'
 
 const ok = { isOk: true, output: 'the output' }
-const skipped = [
-  { status: 'skipped', tags: [] },
-  { status: 'todo', tags: [] },
-]
 let folder = ''
 
 beforeEach(async () => {
@@ -37,24 +33,71 @@ it('counts a browser test that passed on a second try once as passed, and names 
   const totals = await playwrightTotals(ok, report)
   expect(totals).toMatchObject({ passed: 4, failed: 0, skipped: 1 })
   expect(totals.flaky).toEqual(['bids.spec.ts › shows a toast', 'live.spec.ts › shows a result'])
-  const sum = addTotals([toolTotals(ok), totals])
+  const sum = addTotals([toolTotals('a tool', 'npx tool', ok), totals])
   expect(sum).toMatchObject({ passed: 5, failed: 0, flaky: totals.flaky })
 })
 
-it('counts a browser test that failed on each try as failed', async () => {
+it('counts a browser test that failed on each try as failed, and says how to run it again', async () => {
   const report = await stored({
-    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
-    suites: [{ specs: [spec('bids.spec.ts', 'places a bid', 'unexpected')] }],
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [
+      {
+        specs: [
+          spec('bids.spec.ts', 'places a bid', 'unexpected', ['The bid is not there.']),
+          spec('bids.spec.ts', 'shows a bid', 'expected'),
+        ],
+      },
+    ],
   })
   const totals = await playwrightTotals({ ...ok, isOk: false }, report)
-  expect(totals).toEqual({
-    passed: 0,
-    failed: 1,
-    skipped: 0,
-    flaky: [],
-    leftOut: 0,
-    output: 'the output',
+  expect(totals).toMatchObject({ passed: 1, failed: 1, skipped: 0, flaky: [], leftOut: 0 })
+  expect(totals.failures).toEqual([
+    {
+      name: 'tests/e2e/bids.spec.ts › places a bid',
+      output: 'The bid is not there.',
+      again: 'npx playwright test tests/e2e/bids.spec.ts:12',
+    },
+  ])
+})
+
+it('names what failed in Vitest with its file and command, a file that cannot be loaded too', async () => {
+  const file = (name: string, message: string, tests: object[]) => ({
+    ...{ name: join(process.cwd(), name), status: 'failed', message, assertionResults: tests },
   })
+  const report = await stored({
+    ...{ numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 },
+    success: false,
+    testResults: [
+      file('tests/domain/bids.test.ts', '', [
+        vitestCase('pays', 'passed'),
+        vitestCase('refuses', 'failed', ['expected 1 to be 2']),
+      ]),
+      file('tests/domain/panas.test.ts', 'Cannot find a module', []),
+    ],
+  })
+  const command = { again: 'TZ=UTC npx vitest run --project unit', isAll: true }
+  const totals = await vitestTotals({ ...ok, isOk: false }, report, command)
+  expect(totals).toMatchObject({ passed: 1, failed: 2 })
+  expect(totals.failures).toEqual([
+    {
+      name: 'tests/domain/bids.test.ts › refuses',
+      output: 'expected 1 to be 2',
+      again: `${command.again} tests/domain/bids.test.ts`,
+    },
+    {
+      name: 'tests/domain/panas.test.ts',
+      output: 'Cannot find a module',
+      again: `${command.again} tests/domain/panas.test.ts`,
+    },
+  ])
+})
+
+it('shows what a run printed that failed without a failed test', async () => {
+  const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 }
+  const report = await stored({ stats, suites: [] })
+  const { failed, failures } = await playwrightTotals({ ...ok, isOk: false }, report)
+  expect(failed).toBe(1)
+  expect(failures).toEqual([expect.objectContaining({ output: 'the output' })])
 })
 
 it('counts a run without a report, without a test or with a bad exit code as failed', async () => {
@@ -71,23 +114,43 @@ it('counts thorough tests of a run without them as left out, and in a full run a
     ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 3, numTodoTests: 1, success: true },
     testResults: [
       {
+        ...{ name: 'a.test.ts', status: 'passed', message: '' },
         assertionResults: [
-          { status: 'passed', tags: [] },
-          { status: 'skipped', tags: ['thorough'] },
-          { status: 'skipped', tags: ['thorough'] },
+          vitestCase('a', 'passed'),
+          vitestCase('b', 'skipped', [], ['thorough']),
+          vitestCase('c', 'skipped', [], ['thorough']),
         ],
       },
-      { assertionResults: [{ status: 'passed', tags: [] }, ...skipped] },
+      {
+        ...{ name: 'b.test.ts', status: 'passed', message: '' },
+        assertionResults: [
+          vitestCase('d', 'passed'),
+          vitestCase('e', 'skipped'),
+          vitestCase('f', 'todo'),
+        ],
+      },
     ],
   })
-  const usual = await vitestTotals(ok, report, false)
+  const again = 'npx vitest run'
+  const usual = await vitestTotals(ok, report, { again, isAll: false })
   expect(usual).toMatchObject({ passed: 2, failed: 0, skipped: 2, leftOut: 2 })
-  expect(await vitestTotals(ok, report, true)).toMatchObject({ skipped: 4, leftOut: 0 })
+  const all = await vitestTotals(ok, report, { again, isAll: true })
+  expect(all).toMatchObject({ skipped: 4, leftOut: 0 })
   expect(addTotals([usual, usual])).toMatchObject({ leftOut: 4 })
 })
 
-function spec(file: string, title: string, status: string) {
-  return { file, title, tests: [{ status }] }
+function spec(file: string, title: string, status: string, messages: string[] = []) {
+  const errors = messages.map(message => ({ message }))
+  return { file, title, line: 12, tests: [{ status, results: [{ errors }] }] }
+}
+
+function vitestCase(
+  fullName: string,
+  status: string,
+  failureMessages: string[] = [],
+  tags: string[] = [],
+) {
+  return { fullName, status, tags, failureMessages }
 }
 
 async function stored(report: object): Promise<string> {

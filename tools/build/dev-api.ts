@@ -19,7 +19,7 @@ export function devApi(): AstroIntegration {
     hooks: {
       'astro:server:setup': async ({ server }) => {
         global.ankDevContext ??= openDevContext()
-        const context = await global.ankDevContext
+        const context = await global.ankDevContext.catch(stop)
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
           if (isShellPath(path)) request.url = SHELL_PATH
@@ -34,6 +34,12 @@ export function devApi(): AstroIntegration {
       },
     },
   }
+}
+
+/** Says in one sentence why the API cannot start, such as a data folder in use by `npm start`. */
+function stop(error: unknown): never {
+  console.error(`Ank cannot start: ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
 }
 
 async function openDevContext(): Promise<AppContext> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import settings from '../../src/content/settings.json' with { type: 'json' }
@@ -9,6 +9,8 @@ import { log } from '../test/log.ts'
  * with `npx node tools/media/draw-pictures.ts` when an icon, the brand or a claim has changed.
  */
 const folder = join(import.meta.dirname, '..', '..', 'public')
+
+const ICO_SIZE = 48
 
 const icons = [
   { from: 'favicon.svg', to: 'icon-192.png', size: 192 },
@@ -30,12 +32,34 @@ for (const { from, to, size } of icons) {
   log(`public/${to}`)
 }
 
+// Browsers and crawlers ask for /favicon.ico where a page names no icon, as a picture alone.
+const png = await sharp(await readFile(join(folder, 'favicon.svg')), { density: 1200 })
+  .resize(ICO_SIZE, ICO_SIZE)
+  .png({ palette: true })
+  .toBuffer()
+await writeFile(join(folder, 'favicon.ico'), Buffer.concat([icoHeader(png.length), png]))
+log('public/favicon.ico')
+
 for (const [language, card] of Object.entries(cards)) {
   const file = join(folder, `share-${language}.png`)
   await sharp(Buffer.from(drawnCard(card)))
     .png({ palette: true })
     .toFile(file)
   log(`public/share-${language}.png`)
+}
+
+/** The 22 bytes before the one picture of an .ico file: how many pictures, then its size and place. */
+function icoHeader(pngBytes: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(ICO_SIZE, 6)
+  header.writeUInt8(ICO_SIZE, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(pngBytes, 14)
+  header.writeUInt32LE(header.length, 18)
+  return header
 }
 
 function drawnCard({ claim, names }: { claim: string; names: string[] }): string {

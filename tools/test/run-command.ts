@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 /** For a tool that hangs; a busy machine needs well over ten minutes for one suite. */
 const TIMEOUT_MS = 45 * 60_000
@@ -7,17 +8,18 @@ const bin = join(import.meta.dirname, '..', '..', 'node_modules', '.bin')
 
 export type Outcome = { isOk: boolean; output: string }
 
+/** Gets each line of the output as it comes. A line for which it returns true is not kept. */
+type TakeLine = (line: string) => boolean
+
 /** Runs a tool of node_modules under the Node of this process. Resolves with its output; never rejects. */
 export function runTool(
   tool: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  takeLine?: TakeLine,
 ): Promise<Outcome> {
-  return runCommand(join(bin, tool), args, {
-    PATH: [bin, dirname(process.execPath), process.env.PATH].join(':'),
-    FORCE_COLOR: '0',
-    ...env,
-  })
+  const path = [bin, dirname(process.execPath), process.env.PATH].join(':')
+  return runCommand(join(bin, tool), args, { PATH: path, FORCE_COLOR: '0', ...env }, takeLine)
 }
 
 /** Runs any command. Resolves with its output; never rejects. */
@@ -25,19 +27,21 @@ export function runCommand(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  takeLine: TakeLine = () => false,
 ): Promise<Outcome> {
   return new Promise(resolve => {
-    const chunks: Buffer[] = []
+    const lines: string[] = []
     const child = spawn(command, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: TIMEOUT_MS,
     })
-    child.stdout.on('data', chunk => chunks.push(chunk))
-    child.stderr.on('data', chunk => chunks.push(chunk))
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', line => {
+        if (!takeLine(line)) lines.push(line)
+      })
+    }
     child.once('error', error => resolve({ isOk: false, output: `${command}: ${error.message}` }))
-    child.once('close', code => {
-      resolve({ isOk: code === 0, output: Buffer.concat(chunks).toString('utf8') })
-    })
+    child.once('close', code => resolve({ isOk: code === 0, output: lines.join('\n') }))
   })
 }

@@ -6,7 +6,8 @@ import { ensureBrowser } from './browser.ts'
 import { measureBudgets } from './budgets.ts'
 import { brokenCitations } from './check-citations.ts'
 import { log } from './log.ts'
-import { runTool } from './run-command.ts'
+import { type Progress, progressOf } from './progress-reporter.ts'
+import { type Outcome, runTool } from './run-command.ts'
 import {
   addTotals,
   playwrightTotals,
@@ -16,25 +17,28 @@ import {
   vitestTotals,
 } from './totals.ts'
 
-/** With `isAll` a suite runs its thorough tests too. */
-export type Suite = { name: string; needs?: string; run: (isAll: boolean) => Promise<Totals> }
+/** With `isAll` a suite runs its thorough tests too. It calls `report` as it goes on. */
+type Run = { isAll: boolean; report: (progress: Progress) => void }
+
+export type Suite = { name: string; needs?: string; run: (run: Run) => Promise<Totals> }
 
 const root = join(import.meta.dirname, '..', '..')
+const progressReporter = join(import.meta.dirname, 'progress-reporter.ts')
 const zones = ['Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati']
 
-const types = { name: 'types', run: async () => toolTotals(await runTool('astro', ['check'])) }
+const types = { name: 'types', run: () => tool('astro', ['check']) }
 const lint = { name: 'lint', run: runLint }
 const unit = { name: 'unit', run: testUnits }
 const server = {
   name: 'server',
-  run: (isAll: boolean) => vitest(isAll, ['--project', 'server', '--maxWorkers', '3']),
+  run: (run: Run) => vitest(run, ['--project', 'server'], ['--maxWorkers', '3']),
 }
-const build = { name: 'build', run: async () => toolTotals(await runTool('astro', ['build'])) }
+const build = { name: 'build', run: () => tool('astro', ['build']) }
 const budgets = { name: 'budgets', needs: 'build', run: measure }
 const site = {
   name: 'site',
   needs: 'build',
-  run: (isAll: boolean) => vitest(isAll, ['--project', 'site']),
+  run: (run: Run) => vitest(run, ['--project', 'site']),
 }
 const e2e = { name: 'e2e', needs: 'build', run: playwright }
 
@@ -55,70 +59,97 @@ export const suites: readonly Suite[] = stages.flat(2)
 
 /** Format and lint rules, code that nothing or only a test uses, and citations of missing papers. */
 async function runLint(): Promise<Totals> {
+  const unused = ['--no-progress', '--no-tag-hints']
   return addTotals([
-    toolTotals(await runTool('biome', ['ci', '--colors=off', '.'])),
-    toolTotals(await runTool('knip', ['--no-progress', '--no-tag-hints'])),
-    toolTotals(
-      await runTool('knip', ['--no-progress', '--no-tag-hints', '--production', '--exports']),
-    ),
-    citationTotals(await brokenCitations(root)),
+    await tool('biome', ['ci', '--colors=off', '.']),
+    await tool('knip', unused),
+    await tool('knip', [...unused, '--production', '--exports']),
+    listTotals('citations of papers', 'npm test -- lint', await brokenCitations(root)),
   ])
 }
 
-function citationTotals(broken: readonly string[]): Totals {
-  return toolTotals({ isOk: broken.length === 0, output: broken.join('\n') })
+async function tool(name: string, args: readonly string[]): Promise<Totals> {
+  const command = ['npx', name, ...args].join(' ')
+  return toolTotals(command, command, await runTool(name, args))
+}
+
+/** A check that lists what is wrong counts as one test. */
+function listTotals(name: string, again: string, found: readonly string[]): Totals {
+  return toolTotals(name, again, { isOk: found.length === 0, output: found.join('\n') })
 }
 
 /** The rules of the game must not depend on the machine's time zone, so they run in four. */
-async function testUnits(isAll: boolean): Promise<Totals> {
-  const list = [await vitest(isAll, ['--project', 'unit'], { TZ: 'UTC' })]
-  for (const TZ of zones) {
-    list.push(await vitest(isAll, ['--project', 'unit', 'tests/domain'], { TZ }))
+async function testUnits(run: Run): Promise<Totals> {
+  const list = [await vitest(run, ['--project', 'unit'], [], 'UTC')]
+  for (const zone of zones) {
+    list.push(await vitest(run, ['--project', 'unit'], ['tests/domain'], zone))
   }
   return addTotals(list)
 }
 
 function vitest(
-  isAll: boolean,
-  args: readonly string[],
-  env: Record<string, string> = {},
+  { isAll, report }: Run,
+  project: readonly string[],
+  args: readonly string[] = [],
+  zone = '',
 ): Promise<Totals> {
-  return withReport(async report => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const again = [...(zone ? [`TZ=${zone}`] : []), 'npx vitest run', ...project].join(' ')
+  return withReport(async file => {
+    const reporters = [`--reporter=${progressReporter}`, '--reporter=json']
     const filter = isAll ? [] : [`--tagsFilter=!${THOROUGH}`]
-    const outcome = await runTool('vitest', ['run', ...reporters, ...filter, ...args], env)
-    return vitestTotals(outcome, report, isAll)
+    const outcome = await runReporting(
+      'vitest',
+      ['run', ...reporters, `--outputFile.json=${file}`, ...filter, ...project, ...args],
+      zone ? { TZ: zone } : {},
+      report,
+    )
+    return vitestTotals(outcome, file, { again, isAll })
   })
 }
 
-async function playwright(isAll: boolean): Promise<Totals> {
+async function playwright({ isAll, report }: Run): Promise<Totals> {
   const installed = await ensureBrowser()
   if (installed) log(installed)
   const tag = `@${THOROUGH}`
-  const totals = await runPlaywright('dot,json', isAll ? [] : ['--grep-invert', tag])
+  const totals = await runPlaywright(isAll ? [] : ['--grep-invert', tag], report)
   if (isAll) return totals
-  const { skipped: leftOut } = await runPlaywright('json', ['--list', '--grep', tag])
+  const { skipped: leftOut } = await runPlaywright(['--list', '--grep', tag], () => {})
   return { ...totals, leftOut }
 }
 
-function runPlaywright(reporter: string, args: readonly string[]): Promise<Totals> {
-  return withReport(async report => {
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const outcome = await runTool('playwright', ['test', `--reporter=${reporter}`, ...args], env)
-    return playwrightTotals(outcome, report)
+function runPlaywright(args: readonly string[], report: Run['report']): Promise<Totals> {
+  return withReport(async file => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const reporters = `--reporter=${progressReporter},json`
+    const outcome = await runReporting('playwright', ['test', reporters, ...args], env, report)
+    return playwrightTotals(outcome, file)
+  })
+}
+
+function runReporting(
+  name: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  report: Run['report'],
+): Promise<Outcome> {
+  return runTool(name, args, env, line => {
+    const progress = progressOf(line)
+    if (progress) report(progress)
+    return progress !== null
   })
 }
 
 /** The sizes, and that the oldest browsers have what the build uses. */
 async function measure(): Promise<Totals> {
-  const lines = await measureBudgets()
-  const output = lines.map(({ line }) => line).join('\n')
-  log(output)
-  const failed = lines.filter(({ isKept }) => !isKept).length
+  const again = 'npm test -- budgets'
+  const budgets = await measureBudgets()
   const newer = await newerInFolder(join(root, 'dist'))
+  log(budgets.map(({ line }) => line).join('\n'))
   return addTotals([
-    { passed: lines.length - failed, failed, skipped: 0, flaky: [], leftOut: 0, output: '' },
-    toolTotals({ isOk: newer.length === 0, output: newer.join('\n') }),
+    ...budgets.map(({ isKept, line }) =>
+      toolTotals(line.trim(), again, { isOk: isKept, output: '' }),
+    ),
+    listTotals('nothing newer than the oldest browsers', again, newer),
   ])
 }
 

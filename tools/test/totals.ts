@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import * as v from 'valibot'
 import type { Outcome } from './run-command.ts'
 
 /** The tag of the tests that `npm test` leaves out. */
 export const THOROUGH = 'thorough'
 
-/** The counts of a suite. `output` is shown only where something failed. */
+/** A test or a tool that failed: its name, what it printed, and the command that runs it again. */
+type Failure = { name: string; output: string; again: string }
+
+/** The counts of a suite, and what failed. */
 export type Totals = {
   passed: number
   failed: number
@@ -14,7 +18,7 @@ export type Totals = {
   flaky: readonly string[]
   /** Thorough tests of a run without them. */
   leftOut: number
-  output: string
+  failures: readonly Failure[]
 }
 
 const VitestReport = v.object({
@@ -26,10 +30,22 @@ const VitestReport = v.object({
   success: v.boolean(),
   testResults: v.array(
     v.object({
-      assertionResults: v.array(v.object({ status: v.string(), tags: v.array(v.string()) })),
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          tags: v.array(v.string()),
+          failureMessages: v.array(v.string()),
+        }),
+      ),
     }),
   ),
 })
+
+type VitestFile = v.InferOutput<typeof VitestReport>['testResults'][number]
 
 type PlaywrightSuite = v.InferOutput<typeof PlaywrightFile> & { suites?: PlaywrightSuite[] }
 
@@ -38,7 +54,13 @@ const PlaywrightFile = v.object({
     v.object({
       title: v.string(),
       file: v.string(),
-      tests: v.array(v.object({ status: v.string() })),
+      line: v.number(),
+      tests: v.array(
+        v.object({
+          status: v.string(),
+          results: v.array(v.object({ errors: v.array(v.object({ message: v.string() })) })),
+        }),
+      ),
     }),
   ),
 })
@@ -59,54 +81,83 @@ const PlaywrightReport = v.object({
 })
 
 /** A tool without a report, such as a linter, counts as one test. */
-export function toolTotals({ isOk, output }: Outcome): Totals {
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], leftOut: 0, output }
+export function toolTotals(name: string, again: string, { isOk, output }: Outcome): Totals {
+  const failures = isOk ? [] : [{ name, output, again }]
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], leftOut: 0, failures }
 }
 
-/** Vitest counts what its filter leaves out as skipped. With `isAll` there was no filter. */
+/**
+ * The totals of a run of Vitest that `again` repeats. Vitest counts what its filter leaves out as
+ * skipped. With `isAll` there was no filter.
+ */
 export async function vitestTotals(
   outcome: Outcome,
   reportFile: string,
-  isAll: boolean,
+  { again, isAll }: { again: string; isAll: boolean },
 ): Promise<Totals> {
   const report = await readReport(VitestReport, reportFile)
-  if (!report) return toolTotals({ ...outcome, isOk: false })
+  if (!report) return toolTotals(again, again, { ...outcome, isOk: false })
   // The tests' PostgreSQL ends the process with exit code 0 in any case, so that code is not enough.
   const isOk = outcome.isOk && report.success
   const leftOut = isAll ? 0 : report.testResults.flatMap(thoroughOnes).length
-  return checkTotals(
-    { ...outcome, isOk },
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests - leftOut,
-      flaky: [],
-      leftOut,
-    },
-  )
-}
-
-function thoroughOnes({ assertionResults }: v.InferOutput<typeof VitestReport>['testResults'][0]) {
-  return assertionResults.filter(({ tags }) => tags.includes(THOROUGH))
-}
-
-export async function playwrightTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
-  const report = await readReport(PlaywrightReport, reportFile)
-  if (!report) return toolTotals({ ...outcome, isOk: false })
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return checkTotals(outcome, {
-    passed: expected + flaky,
-    failed: unexpected,
-    skipped,
-    flaky: report.suites.flatMap(flakyTests),
-    leftOut: 0,
+  return checkTotals({ ...outcome, isOk }, again, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests - leftOut,
+    flaky: [],
+    leftOut,
+    failures: report.testResults.flatMap(file => vitestFailures(file, again)),
   })
 }
 
-function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  const names = own.map(({ file, title }) => `${file} › ${title}`)
-  return [...names, ...suites.flatMap(flakyTests)]
+function thoroughOnes({ assertionResults }: VitestFile) {
+  return assertionResults.filter(({ tags }) => tags.includes(THOROUGH))
+}
+
+function vitestFailures({ name, status, message, assertionResults }: VitestFile, again: string) {
+  const file = relative('.', name)
+  const failed = assertionResults.filter(test => test.status === 'failed')
+  const failures = failed.map(test => ({
+    name: `${file} › ${test.fullName}`,
+    output: test.failureMessages.join('\n'),
+    again: `${again} ${file}`,
+  }))
+  // A file that cannot be loaded has failed without a test.
+  const isBroken = status === 'failed' && failures.length === 0
+  return isBroken ? [{ name: file, output: message, again: `${again} ${file}` }] : failures
+}
+
+export async function playwrightTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
+  const again = 'npx playwright test'
+  const report = await readReport(PlaywrightReport, reportFile)
+  if (!report) return toolTotals(again, again, { ...outcome, isOk: false })
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const specs = report.suites.flatMap(specsOf)
+  return checkTotals(outcome, again, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    flaky: specs.filter(has('flaky')).map(({ file, title }) => `${file} › ${title}`),
+    leftOut: 0,
+    failures: specs.filter(has('unexpected')).map(({ file, title, line, tests }) => ({
+      name: `tests/e2e/${file} › ${title}`,
+      output: tests
+        .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+        .map(({ message }) => message)
+        .join('\n'),
+      again: `${again} tests/e2e/${file}:${line}`,
+    })),
+  })
+}
+
+type Spec = v.InferOutput<typeof PlaywrightFile>['specs'][number]
+
+function specsOf({ specs, suites = [] }: PlaywrightSuite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function has(wanted: string) {
+  return ({ tests }: Spec) => tests.some(({ status }) => status === wanted)
 }
 
 export function addTotals(list: readonly Totals[]): Totals {
@@ -117,18 +168,19 @@ export function addTotals(list: readonly Totals[]): Totals {
     skipped: sum(totals => totals.skipped),
     flaky: list.flatMap(totals => totals.flaky),
     leftOut: sum(totals => totals.leftOut),
-    output: list
-      .filter(totals => totals.failed > 0)
-      .map(totals => totals.output)
-      .join('\n'),
+    failures: list.flatMap(totals => totals.failures),
   }
 }
 
 /** A run with a bad exit code or without a test has failed, even where no test of it has. */
-function checkTotals({ isOk, output }: Outcome, counts: Omit<Totals, 'output'>): Totals {
+function checkTotals({ isOk, output }: Outcome, again: string, counts: Totals): Totals {
   const isEmpty = counts.passed + counts.failed === 0
-  const failed = counts.failed || (isOk && !isEmpty ? 0 : 1)
-  return { ...counts, failed, output: isEmpty ? `${output}\nNo test ran.` : output }
+  if (isOk && !isEmpty) return counts
+  const failures =
+    counts.failures.length > 0
+      ? counts.failures
+      : [{ name: again, output: isEmpty ? `${output}\nNo test ran.` : output, again }]
+  return { ...counts, failed: failures.length, failures }
 }
 
 async function readReport<Schema extends v.GenericSchema>(schema: Schema, file: string) {

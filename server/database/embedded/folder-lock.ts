@@ -10,7 +10,7 @@ export class FolderInUse extends Error {
 
   constructor(folder: string, holderPid: number) {
     super(
-      `The data folder ${folder} is in use by process ${holderPid}. Stop that one first, or give this one its own DATA_DIR.`,
+      `The data folder ${folder} is in use by process ${holderPid}. Stop that one first, or give this one a folder of its own: DATA_DIR=.data-2`,
     )
     this.name = 'FolderInUse'
     this.holderPid = holderPid

@@ -62,8 +62,8 @@ export async function logIn(page: Page, player: Player, base = ''): Promise<void
     user_name: user.name,
     user_session: JSON.stringify(user),
   }
-  // Storage needs a page of the site, and this one is the quickest to open.
-  await page.goto(`${base}/robots.txt`)
+  // Storage needs a page of the site; this one has no app.
+  await page.goto(`${base}/privacy-policy`)
   await page.evaluate(entries => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(kept))

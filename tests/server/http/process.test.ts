@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { copyBlank } from '../../support/copy-blank.ts'
-import { addressOf, type ServerProcess, spawnServer } from '../../support/process.ts'
+import { addressOf, type ServerProcess, spawnDev, spawnServer } from '../../support/process.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
@@ -105,7 +105,7 @@ async function holdTimers(connectionString: string) {
   await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(0)
 }
 
-test('a port in use, a folder in use and an invalid variable each stop the start', {
+test('a port in use, a folder in use and an invalid variable each stop the start with a sentence', {
   tags: 'thorough',
 }, async () => {
   const dataDir = join(folder, 'first')
@@ -115,10 +115,16 @@ test('a port in use, a folder in use and an invalid variable each stop the start
   const samePort = start({ DATA_DIR: join(folder, 'second'), PORT: port })
   const sameFolder = start({ DATA_DIR: dataDir })
   const nonsense = start({ PORT: 'http' })
-  expect(await Promise.all([samePort.ended, sameFolder.ended, nonsense.ended])).toEqual([1, 1, 1])
-  expect(samePort.printed()).toBe(`Ank cannot start: PORT ${port} is in use by another program.\n`)
-  expect(sameFolder.printed()).toMatch(
-    new RegExp(`^Ank cannot start: .* is in use by process ${first.child.pid}\\..*\\n$`),
+  const dev = spawnDev({ DATA_DIR: dataDir })
+  started.push(dev)
+  const all = [samePort, sameFolder, nonsense, dev]
+  expect(await Promise.all(all.map(({ ended }) => ended))).toEqual([1, 1, 1, 1])
+  expect(samePort.printed()).toMatch(
+    /^Ank cannot start: PORT \d+ is in use by another program\. To take another: PORT=\d+ npm start\n$/,
   )
+  const inUse = `Ank cannot start: .* is in use by process ${first.child.pid}\\. .* DATA_DIR=\\S+`
+  expect(sameFolder.printed()).toMatch(new RegExp(`^${inUse}\n$`))
+  expect(dev.printed()).toMatch(new RegExp(`^${inUse}$`, 'm'))
+  expect(dev.printed()).not.toMatch(/^\s+at /m)
   expect(nonsense.printed()).toBe('Ank cannot start: PORT must be a number from 0 to 65535.\n')
 })
