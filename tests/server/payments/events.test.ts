@@ -173,6 +173,8 @@ describe.skipIf(!hasPostgres)('payment events', () => {
     }
   })
 
+  // Both say true in one order only: the decline, then the event, which opens a dispute, then the
+  // approval, which credits it.
   test('credits at most once when an operator approves or declines in parallel', async () => {
     const id = await fundIdOf(payment)
     const [approved, declined] = await Promise.all([
@@ -181,10 +183,24 @@ describe.skipIf(!hasPostgres)('payment events', () => {
       sendEvent(server, payment, 'SUCCESS'),
       askStatus(server, payment),
     ])
-    expect(approved && declined).toBe(false)
-    expect(await statusNow()).toBe(declined ? 'FAILURE' : 'SUCCESS')
-    expect(await balance()).toBe(declined ? 0 : 500)
+    await expectOneOutcome({ approved, declined })
   })
+
+  test('credits once when the event comes between the decline and the approval', async () => {
+    const id = await fundIdOf(payment)
+    const declined = await decline(server.db, id, 'No money came.')
+    await sendEvent(server, payment, 'SUCCESS')
+    const approved = await approve(server.db, id)
+    expect({ approved, declined }).toEqual({ approved: true, declined: true })
+    await expectOneOutcome({ approved, declined })
+  })
+
+  async function expectOneOutcome({ approved, declined }: Record<string, boolean>) {
+    const isCredited = approved || !declined
+    expect(await statusNow()).toBe(isCredited ? 'SUCCESS' : 'FAILURE')
+    expect(await balance()).toBe(isCredited ? 500 : 0)
+    expect((await disputeOf(payment)) === 'credited').toBe(approved && declined)
+  }
 
   test('a player whose account is blocked meanwhile still gets the points', async () => {
     const block = { name: 'test_block', text: `UPDATE players SET status = '0' WHERE id = $1` }
@@ -203,6 +219,16 @@ describe.skipIf(!hasPostgres)('payment events', () => {
       transIds,
     ])
     return row?.count
+  }
+
+  async function disputeOf({ transId }: Started) {
+    const text = `SELECT f.dispute FROM fund_requests f JOIN payments p ON p.fund_id = f.id
+      WHERE p.trans_id = $1`
+    const [row] = await server.db.query<{ dispute: string | null }>(
+      { name: 'test_dispute', text },
+      [transId],
+    )
+    return row?.dispute
   }
 
   async function fundIdOf({ transId }: Started) {
