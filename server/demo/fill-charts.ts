@@ -21,10 +21,9 @@ type Known = {
 }
 
 /**
- * Fills the charts: the 26 weeks before the first draw of the demo's markets and, while the demo
- * draws results, the days on which the server was off. Days with draws, weekdays off, holidays,
- * switched-off markets and markets of the operator do not change. Returns how many market-days are
- * new.
+ * Fills the charts: the 26 weeks before the first draw of the demo's own markets and, while the demo
+ * draws results, the days of all markets on which the server was off. Days with draws, weekdays off,
+ * holidays and switched-off markets do not change. Returns how many market-days are new.
  */
 export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   const now = clock.now()
@@ -37,9 +36,9 @@ export async function fillCharts(db: Db, clock: Clock): Promise<number> {
   ])
   const isCatchingUp = settings.AUTO_RESULTS === '1'
   const known = { drawn, holidays, isCatchingUp, since, now }
-  const days = markets
-    .filter(({ id }) => demoMarketIds.has(id))
-    .flatMap(market => missingDays(market, known).map(day => drawnDay(market, day)))
+  const days = markets.flatMap(market =>
+    missingDays(market, known).map(day => drawnDay(market, day)),
+  )
   return storeDemoDays(db, days)
 }
 
@@ -55,7 +54,7 @@ function missingDays(market: Market, known: Known): Day[] {
   if (!market.isOn) return []
   const own = new Set(daysOf(market, known.drawn))
   const off = new Set(daysOf(market, known.holidays))
-  const isWanted = wanted(own, known)
+  const isWanted = wanted(own, known, demoMarketIds.has(market.id))
   const missing: Day[] = []
   for (let day = known.since; day < market.today.day; day = addDays(day, 1)) {
     if (own.has(day) || off.has(day) || market.weekdaysOff.includes(weekdayOf(day))) continue
@@ -65,16 +64,17 @@ function missingDays(market: Market, known: Known): Day[] {
 }
 
 /**
- * Past days are before the first draw. A later day is missing only if the server was off: no market
+ * A market of the demo has days before its first draw, one that was added later has none. A later day
+ * is missing only if the server was off: no market
  * drew on it, or this market has not drawn since. A gap from switching a market off stays.
  */
-function wanted(own: ReadonlySet<Day>, { drawn, isCatchingUp }: Known) {
+function wanted(own: ReadonlySet<Day>, { drawn, isCatchingUp }: Known, hasPast: boolean) {
   const days = [...own].sort()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return () => true
+  if (first === undefined || last === undefined) return () => hasPast
   const drawnDays = new Set(drawn.map(row => row.day))
   return (day: Day) => {
-    if (day < first) return true
+    if (day < first) return hasPast
     return isCatchingUp && (day > last || !drawnDays.has(day))
   }
 }

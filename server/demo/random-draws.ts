@@ -4,7 +4,6 @@ import { readAwaited } from '../markets/awaited-draws.ts'
 import { declare } from '../results/declare.ts'
 import { readSettings } from '../settings.ts'
 import { drawPana, fillCharts } from './fill-charts.ts'
-import { demoMarketIds } from './seed.ts'
 
 const PAUSE_MS = 4_000
 
@@ -25,9 +24,8 @@ export function createDemoDraws(context: DemoContext): () => Promise<void> {
 }
 
 /**
- * Declares a random result for every draw of the demo's own markets that has waited some seconds, if
- * AUTO_RESULTS is on.
- * Another process may declare one first; each draw is declared once. Returns how many results this
+ * Declares a random result for every draw that has waited some seconds, also of a market that the
+ * operator added, if AUTO_RESULTS is on. Another process may declare one first; each draw is declared once. Returns how many results this
  * call declared.
  */
 export async function drawDue({ db, clock, log }: DemoContext): Promise<number> {
@@ -35,7 +33,6 @@ export async function drawDue({ db, clock, log }: DemoContext): Promise<number> 
   const awaited = await readAwaited(db, clock.now() - PAUSE_MS)
   let count = 0
   for (const { market_id: marketId, day, session } of awaited) {
-    if (!demoMarketIds.has(marketId)) continue
     const pana = drawPana()
     const transition = await declare(db, { marketId, day, session }, pana)
     if (transition.state !== 'applied') continue

@@ -3,7 +3,6 @@ import { readConfig } from '../../../server/config.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import journal from '../../../server/database/migrations/meta/_journal.json' with { type: 'json' }
 import { openDatabase } from '../../../server/database/open.ts'
-import { drawDue } from '../../../server/demo/random-draws.ts'
 import { demoMarkets } from '../../../server/demo/seed.ts'
 import { startJobs } from '../../../server/jobs.ts'
 import { createLog } from '../../../server/log.ts'
@@ -63,16 +62,6 @@ test.skipIf(!hasPostgres)(
     expect(settings).not.toContainEqual(expect.objectContaining({ key: 'UPI_ADMIN' }))
   },
 )
-
-test.skipIf(!hasPostgres)('random results are drawn for markets of the demo only', async () => {
-  const { db, clock } = await open({ DATABASE_URL: await createMigratedDatabase(), DEMO: '1' })
-  const real = await addMarket(db, 'Kalyan', { openMinute: 600, closeMinute: 660 })
-  await openDays(db, clock)
-  clock.offsetMs = 24 * 60 * 60 * 1000
-  expect(await drawDue({ db, clock, log })).toBeGreaterThan(0)
-  const text = `SELECT FROM results WHERE market_id = '${real.id}'`
-  expect(await db.query({ name: '', text }, [])).toEqual([])
-})
 
 test.skipIf(!hasPostgres)(
   'the start prints in one line what it is, without a password',

@@ -8,6 +8,7 @@ import { fillCharts } from '../../../server/demo/fill-charts.ts'
 import { createDemoDraws, drawDue } from '../../../server/demo/random-draws.ts'
 import { setUpDemo } from '../../../server/demo/seed.ts'
 import { createLog } from '../../../server/log.ts'
+import { addMarket } from '../../../server/markets/add-market.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
@@ -109,25 +110,29 @@ describe('the demo’s charts and its days', () => {
     ])
   })
 
-  test('a market that an operator has added gets no results by itself', async () => {
-    const { db, server } = await opened.withoutDraws()
-    await run(
-      db,
-      `INSERT INTO markets (id, name, open_minute, close_minute, position)
-        VALUES (gen_random_uuid(), 'Kalyan', 600, 660, 9)`,
+  test('a market that the operator adds gets results like the others, and no invented past', async () => {
+    const { db, server, live } = await opened.alive()
+    const schedule = { openMinute: 13 * 60, closeMinute: 14 * 60, weekdaysOff: [6] }
+    await addMarket(db, server.clock, { name: 'Kalyan', ...schedule })
+    const ofKalyan = async () =>
+      (await drawsIn(db))
+        .filter(({ name }) => name === 'Kalyan')
+        .map(({ day, session, state }) => `${day} ${session} ${state}`)
+    await live()
+    expect(await ofKalyan()).toEqual(['2026-11-18 Open open', '2026-11-18 Close open'])
+
+    setClock(server, '2026-11-18T13:00:06+05:30')
+    await live()
+    await live()
+    expect(await ofKalyan()).toEqual(['2026-11-18 Open declared', '2026-11-18 Close open'])
+
+    setClock(server, '2026-11-23T09:00:00+05:30')
+    await createDemoDraws({ db, clock: server.clock, log })()
+    const declared = ['18', '19', '20', '21'].flatMap(day =>
+      ['Open', 'Close'].map(session => `2026-11-${day} ${session} declared`),
     )
-    await fillCharts(db, server.clock)
-    expect((await drawsIn(db)).filter(draw => draw.name === 'Kalyan')).toEqual([])
-    await openDays(db, server.clock)
-    setClock(server, '2026-11-21T12:00:00+05:30')
-    await fillCharts(db, server.clock)
-    await closeDue(db)
-    await drawDue({ db, clock: server.clock, log })
-    const ofKalyan = (await drawsIn(db)).filter(draw => draw.name === 'Kalyan')
-    expect(ofKalyan.map(({ day, state }) => [day, state])).toEqual([
-      ['2026-11-18', 'closed'],
-      ['2026-11-18', 'closed'],
-    ])
+    expect(await ofKalyan()).toEqual(declared)
+    expect(await reconcile(db)).toEqual([])
   })
 
   test('draws each session some seconds after its cut-off, open before close', async () => {
