@@ -1,0 +1,200 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+type Layer = { imports: string[]; packages: string[] | 'any' }
+
+const rules = ['src/domain', 'src/contract']
+const sql = ['drizzle-orm', 'pg', '@electric-sql/pglite']
+const http = ['hono', '@hono/node-server', '@remix-run/multipart-parser']
+const onServer = [...http, 'valibot', 'uuid', 'pino', 'sharp', '@node-rs/argon2']
+const nanostores = ['nanostores', '@nanostores/i18n', '@nanostores/persistent']
+const inStores = [...nanostores, '@nanostores/router', 'valibot']
+const inViews = [...nanostores, 'valibot', 'react', 'react-dom', '@nanostores/react']
+
+/** The folders of the server, lowest first. A folder imports from the rows above its own. */
+const serverRows = [
+  ['database', 'sms'],
+  ['http'],
+  ['uploads'],
+  ['limits'],
+  ['wallet'],
+  ['accounts'],
+  ['markets'],
+  ['bids', 'results', 'funds'],
+  ['payments', 'live', 'privacy'],
+  ['operator/api', 'demo'],
+  ['jobs.ts'],
+  ['open-context.ts'],
+  ['app.ts'],
+  ['index.ts'],
+  ['main.js'],
+]
+/** What all of the server may import. `/*` stands for the files that are directly in a folder. */
+const serverBase = [...rules, 'server/*', 'server/context.ts']
+
+const islandBase = [...rules, ...inApp('lib', 'api', 'messages', 'stores', 'hooks', 'site.ts')]
+const islandViews = [...islandBase, ...inApp('ui', 'shell', 'screens/not-found')]
+const siteParts = ['components', 'layouts', 'content', 'assets', 'styles'].map(
+  name => `src/${name}`,
+)
+
+/**
+ * What each place may import beside its own files: other places, and packages of npm. A place is a
+ * folder or a file; of two that fit a file, the first counts. `:word` is any name, and each name is
+ * a place of its own. A file that is in no place fails the test.
+ */
+const layers: Record<string, Layer> = {
+  'src/domain': { imports: [], packages: [] },
+  'src/contract': { imports: ['src/domain'], packages: ['valibot'] },
+
+  ...Object.fromEntries(serverRows.flatMap(placesOfRow)),
+  // The command asks the server by HTTP. Only `offline` works on a database, without a server.
+  'server/operator/cli': {
+    imports: [...serverBase, 'server/operator/offline'],
+    packages: ['valibot'],
+  },
+  'server/operator/offline': {
+    imports: [...serverBase, 'server/operator/cli', 'server/database', 'server/wallet'],
+    packages: [...onServer, ...sql],
+  },
+  'server/context.ts': {
+    imports: [...serverBase, 'server/database', 'server/sms', 'server/payments'],
+    packages: [],
+  },
+  'server/*': { imports: [...serverBase, 'server/database', 'server/http'], packages: onServer },
+
+  ...underApp({
+    lib: { imports: ['src/domain'], packages: [...inStores, 'react'] },
+    ui: { imports: ['src/domain', ...inApp('lib')], packages: ['react', 'react-toastify', 'uqr'] },
+    api: { imports: ['src/contract', ...inApp('lib')], packages: ['valibot'] },
+    messages: { imports: islandBase, packages: nanostores },
+    stores: { imports: islandBase, packages: inStores },
+    hooks: { imports: islandBase, packages: inViews },
+    shell: { imports: islandViews, packages: inViews },
+    'screens/:word': { imports: islandViews, packages: inViews },
+    '*': { imports: [...islandViews, ...inApp('screens')], packages: inViews },
+  }),
+
+  'src/content': { imports: rules, packages: 'any' },
+  'src/components': { imports: [...rules, ...siteParts], packages: 'any' },
+  'src/layouts': { imports: ['src/contract', ...siteParts], packages: 'any' },
+  'src/pages': {
+    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'shell')],
+    packages: 'any',
+  },
+  'src/*': { imports: [...rules, 'src/content'], packages: 'any' },
+  tools: { imports: ['src', 'server'], packages: 'any' },
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const files = globSync('{src,server,tools}/**/*.{ts,tsx,js,astro}', { cwd: root })
+
+test('every file imports only from the layers below its own', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.flatMap(file => faultsOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+})
+
+test.each([
+  ['server/wallet/x.ts', '../bids/routes.ts', 'server/bids/routes.ts'],
+  ['server/bids/x.ts', '../funds/routes.ts', 'server/funds/routes.ts'],
+  ['server/database/x.ts', '../http/errors.ts', 'server/http/errors.ts'],
+  ['server/demo/x.ts', '../app.ts', 'server/app.ts'],
+  ['server/settings.ts', './jobs.ts', 'server/jobs.ts'],
+  ['server/http/x.ts', 'pg', 'npm:pg'],
+  ['server/operator/cli/x.ts', '../../markets/markets.ts', 'server/markets/markets.ts'],
+  ['server/bids/x.ts', '../../src/islands/app/stores/clock.ts', 'src/islands/app/stores/clock.ts'],
+  ['server/bids/x.ts', '../../tests/support/players.ts', 'tests/support/players.ts'],
+  ['src/domain/x.ts', 'valibot', 'npm:valibot'],
+  ['src/domain/x.ts', '#contract/bids.ts', 'src/contract/bids.ts'],
+  ['src/contract/x.ts', 'react', 'npm:react'],
+  ['src/components/x.ts', '../../tools/test/run.ts', 'tools/test/run.ts'],
+  ['src/pages/x.ts', '#domain/panas.ts', 'src/domain/panas.ts'],
+  ['src/islands/app/ui/form/x.tsx', '../../stores/clock.ts', 'src/islands/app/stores/clock.ts'],
+  ['src/islands/app/api/x.ts', '../stores/clock.ts', 'src/islands/app/stores/clock.ts'],
+  ['src/islands/app/stores/x.ts', '../ui/form/form.tsx', 'src/islands/app/ui/form/form.tsx'],
+  ['src/islands/app/stores/x.ts', 'react', 'npm:react'],
+  ['src/islands/app/screens/home/x.ts', '../login/l.ts', 'src/islands/app/screens/login/l.ts'],
+  ['tools/test/x.ts', '../../tests/support/players.ts', 'tests/support/players.ts'],
+])('%s may not import %s', (file, name, imported) => {
+  expect(faultsOf(file, `import type { A } from '${name}'`)).toEqual([
+    `${file} may not import ${imported}`,
+  ])
+})
+
+test.each(['server/loyalty/routes.ts', 'src/islands/app/widgets/w.tsx', 'src/admin/a.ts'])(
+  'a new folder fails until it has a row: %s',
+  file => {
+    expect(faultsOf(file, '')).toEqual([
+      `${file} is in no place of tests/contract/layers.test.ts: give its folder a row there`,
+    ])
+  },
+)
+
+function inApp(...names: string[]): string[] {
+  return names.map(name => `src/islands/app/${name}`)
+}
+
+function underApp(places: Record<string, Layer>): Record<string, Layer> {
+  return Object.fromEntries(Object.entries(places).map(([name, layer]) => [inApp(name)[0], layer]))
+}
+
+function placesOfRow(row: string[], at: number): [string, Layer][] {
+  const lower = serverRows.slice(0, at).flat()
+  const imports = [...serverBase, ...lower.map(name => `server/${name}`)]
+  return row.map(name => {
+    const packages = name === 'http' ? onServer : [...onServer, ...sql]
+    return [`server/${name}`, { imports, packages }]
+  })
+}
+
+/** The name of a place, and the folder or file that it is for this file; null if none fits. */
+function placeOf(file: string): { name: string; path: string } | null {
+  for (const name of Object.keys(layers)) {
+    const pattern = name.replace(':word', '[^/]+').replace(/\/\*$/, '(?=/[^/]+$)')
+    const path = new RegExp(`^${pattern}(?=/|$)`).exec(file)?.[0]
+    if (path) return { name, path }
+  }
+  return null
+}
+
+/** What is wrong with the imports of a file, a sentence each. */
+function faultsOf(file: string, text: string): string[] {
+  const place = placeOf(file)
+  if (!place) {
+    return [`${file} is in no place of tests/contract/layers.test.ts: give its folder a row there`]
+  }
+  const { imports, packages } = layers[place.name]!
+  return importsOf(file, text)
+    .filter(imported => !isAllowed(imported))
+    .map(imported => `${file} may not import ${imported}`)
+
+  function isAllowed(imported: string): boolean {
+    if (imported.startsWith('npm:'))
+      return packages === 'any' || packages.includes(imported.slice(4))
+    const target = placeOf(imported)
+    if (target?.path === place?.path && target?.name === place?.name) return true
+    return imports.some(other => other === target?.name || `${imported}/`.startsWith(`${other}/`))
+  }
+}
+
+/** The files that a file imports, from the root on, and the packages as npm:‹name›. */
+function importsOf(file: string, text: string): string[] {
+  const { importedFiles } = ts.preProcessFile(codeOf(file, text), true, true)
+  return importedFiles.flatMap(({ fileName }) => {
+    const name = fileName.replace(/\?.*$/, '')
+    if (name.startsWith('.')) return normalize(join(dirname(file), name))
+    if (name.startsWith('#')) return `src/${name.slice(1)}`
+    if (name.startsWith('node:')) return []
+    const [scope, rest] = name.split(/[/:]/)
+    return name.startsWith('@') ? `npm:${scope}/${rest}` : `npm:${scope}`
+  })
+}
+
+/** Of a page of Astro its frontmatter and its scripts. */
+function codeOf(file: string, text: string): string {
+  if (!file.endsWith('.astro')) return text
+  const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script)
+  return [/^---\n(.*?)\n---/s.exec(text)?.[1], ...scripts].join('\n')
+}
