@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { mistakesInPage } from '../../src/content/checks/check-page.ts'
 import { errorsInName, errorsInText } from '../../src/content/checks/check-words.ts'
 import { lostLinks } from '../../tools/build/check-links.ts'
 import { copyOfSite } from './support/broken-site.ts'
@@ -84,6 +85,27 @@ const inText: Mistake[] = [
     name: 'br',
     text: page({}, 'One<br>two'),
     sentence: '…, line 6: <br> has no slash; write <br />, or leave it out.',
+  },
+  {
+    name: 'less-than-figure',
+    text: page({}, 'Stakes <5 are refused.'),
+    sentence: '…, line 6: <5 is read as a tag; write &lt; or a space after <.',
+  },
+  {
+    name: 'less-than-letter',
+    text: page({}, 'A paragraph.\n\nIf a <b is\ngiven, c wins.'),
+    sentence: '…, line 8: <b is read as a tag; write &lt; or a space after <.',
+  },
+  {
+    name: 'less-or-equal',
+    text: page({}, 'Stakes <=5 are refused.'),
+    sentence: '…, line 6: <=5 is read as a tag; write &lt; or a space after <.',
+  },
+  {
+    name: 'open-html',
+    text: page({}, 'A <b>strong word.'),
+    sentence:
+      '…, line 6: <b> is not closed; write </b> after its text, or &lt; if it is a sign and no tag.',
   },
   {
     name: 'comment',
@@ -231,6 +253,19 @@ it.each([
     expect(isBuilt).toBe(false)
   },
 )
+
+const signs = [
+  ...['5 < 10, 5 &lt;10, \\<5 and `<5`.', 'A <b>strong</b> word.<br />', '{/* <5 */}'],
+  ...['<a href="/how-to-play" title="of <5 points">this</a>', '```\nif (a <b)\n```'],
+  ...['<Picture\n  name="bonuses.png"\n  alt="a <b"\n/>', '<Pays type="Jodi Digit" points={10} />'],
+]
+
+it('a < with a space after it, in code, in a comment or of a tag is no mistake', () => {
+  const found = signs.flatMap(text =>
+    mistakesInPage(page({}, text), how, '', new Map([['how-to-play', new Set()]])),
+  )
+  expect(found).toEqual([])
+})
 
 it('links are followed to pages, places, files and the app, and not to other sites', () => {
   const page = (file: string, html: string) => ({ file, html })

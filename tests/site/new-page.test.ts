@@ -15,6 +15,19 @@ picture: bonus.png
 <Picture name="bonus.png" alt="A card">A card</Picture>
 `
 
+const landing = 'src/content/pages/download-now.mdx'
+const questions = `
+<Prose>
+
+## Questions and answers
+
+### Can I stake < 10 points?
+
+No. <Pays type="Single Digit" points={10} /> is what 10 points pay.
+
+</Prose>
+`
+
 describe('a new page', { tags: 'thorough' }, () => {
   let site: ReturnType<typeof copyOfSite>
 
@@ -26,6 +39,7 @@ describe('a new page', { tags: 'thorough' }, () => {
     site.add('public/films/tour.en.vtt', 'WEBVTT\n')
     site.add('public/films/tour.mr.vtt', 'WEBVTT\n')
     site.add('src/content/pages/bonuses.mdx', page)
+    site.add(landing, site.read(landing) + questions)
     const { isBuilt, lines } = site.build()
     expect(isBuilt, lines.slice(-20).join('\n')).toBe(true)
     const notice =
@@ -40,6 +54,12 @@ describe('a new page', { tags: 'thorough' }, () => {
     expect(links).toHaveLength(2)
     expect(site.read('dist/hi/how-to-play.html')).not.toContain('href="/bonuses"')
     expect(site.read('dist/sitemap.xml')).toContain('<loc>https://ank.example/bonuses</loc></url>')
+  })
+
+  it('the landing page may have questions and answers', () => {
+    const html = site.read('dist/download-now.html')
+    expect(html).toMatch(/<h3 id="can-i-stake--10-points"[^>]*>Can I stake &lt; 10 points\?<\/h3>/)
+    expect(html).toMatch(/<p>No\.[^]*?100[^]*?is what 10 points pay\.<\/p>/)
   })
 
   it('a page without translations offers none', () => {

@@ -7,6 +7,11 @@ export type Places = ReadonlyMap<string, ReadonlySet<string>>
 
 type Line = { number: number; text: string }
 
+/** A tag of HTML or of a part, whose values are in quotes or in braces, or a < that begins none. */
+const TAG =
+  /<(\/?)([A-Za-z][\w.-]*)(?:\s+[\w:.-]+(?:=(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\}))?)*\s*(\/?)>|</g
+const WITHOUT_END = /^(br|hr|img)$/
+
 /**
  * Checks the text of a page for what breaks the build with a message for programmers, and for what
  * it lets through. Returns a sentence for each mistake.
@@ -28,7 +33,7 @@ export function mistakesInPage(text: string, file: string, root: string, places:
     ...twice(lines.slice(1, end)),
     ...body.flatMap(inLine),
     ...headings(body),
-    ...openTags(body),
+    ...tags(body),
     ...openStars(body),
     ...links(body, file, root, places),
   ]
@@ -102,30 +107,32 @@ function headings(body: Line[]): Line[] {
   })
 }
 
-/** A part that is opened and not closed, or the other way round. */
-function openTags(body: Line[]): Line[] {
-  const text = body
-    .map(line => line.text)
-    .join('\n')
-    .replace(/`[^`\n]*`/g, blank)
+/** A tag that is opened and not closed, or the other way round, and a < that begins no tag. */
+function tags(body: Line[]): Line[] {
+  const text = body.map(line => line.text).join('\n')
   const open: { name: string; number: number }[] = []
   const found: Line[] = []
-  for (const { 0: tag, 1: slash, 2: name = '', index } of text.matchAll(
-    /<(\/?)([A-Z]\w*)\b[^>]*>/g,
-  )) {
+  for (const { 0: tag, 1: isClosing, 2: name = '', 3: isWhole, index } of text.matchAll(TAG)) {
     const number = (body[0]?.number ?? 1) + text.slice(0, index).split('\n').length - 1
-    if (tag.endsWith('/>')) continue
-    if (!slash) open.push({ name, number })
+    if (tag === '<' && !isSign(text, index)) {
+      const shown = /^<\S*[^\s.,;:!?]/.exec(text.slice(index))?.[0]
+      found.push({ number, text: `${shown} is read as a tag; write &lt; or a space after <.` })
+    }
+    if (name === '' || isWhole || WITHOUT_END.test(name)) continue
+    if (!isClosing) open.push({ name, number })
     else if (open.at(-1)?.name === name) open.pop()
     else found.push({ number, text: `</${name}> closes nothing; take it out.` })
   }
-  return [
-    ...found,
-    ...open.map(({ name, number }) => ({
-      number,
-      text: `<${name}> is not closed; write </${name}> after its text.`,
-    })),
-  ]
+  const notClosed = open.map(({ name, number }) => {
+    const orSign = /^[a-z]/.test(name) ? ', or &lt; if it is a sign and no tag' : ''
+    return { number, text: `<${name}> is not closed; write </${name}> after its text${orSign}.` }
+  })
+  return [...found, ...notClosed]
+}
+
+/** Whether the < is shown as it is, or begins a comment, which has a sentence of its own. */
+function isSign(text: string, index: number): boolean {
+  return text[index - 1] === '\\' || /^<(\s|$|!--|\/?>)/.test(text.slice(index))
 }
 
 /** ** that has no partner in its paragraph. */
