@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { isPana } from '#domain/panas.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Db, Orm, Tx } from '../database/db.ts'
 import { nowOf } from '../database/now.ts'
 import { draws } from '../database/schema/markets.ts'
 import { type resultActs, results } from '../database/schema/results.ts'
@@ -37,26 +37,23 @@ type TransitionName = (typeof resultActs)[number]
 /** Gives a closed draw its result, once. Throws a RangeError if the text is not a pana. */
 export function declare(db: Db, draw: DrawKey, pana: string): Promise<Transition> {
   return transition(db, 'declare', draw, current => {
-    const { state } = current[draw.session]
-    if (state === 'void') return { reason: 'void' }
-    if (state === 'declared') return { reason: 'twice' }
-    if (state === 'open') return { reason: 'not-closed' }
-    if (draw.session === 'Close' && current.Open.state !== 'declared')
-      return { reason: 'open-first' }
-    return { changed: { [draw.session]: declared(pana) } }
+    const reason = reasonAgainst(current, draw)
+    return reason ? { reason } : { changed: { [draw.session]: declared(pana) } }
   })
 }
 
-/** Why a draw gets no first result, apart from its cut-off; null if it waits for one. */
-export async function reasonForNoResult(
-  db: Db,
-  { marketId, day, session }: DrawKey,
-): Promise<RejectionReason | null> {
-  const isDraw = and(eq(draws.marketId, marketId), eq(draws.day, day), eq(draws.session, session))
-  const [draw] = await db.orm.select({ state: draws.state }).from(draws).where(isDraw)
-  if (!draw) return 'no-draw'
-  if (draw.state === 'void') return 'void'
-  return draw.state === 'declared' ? 'twice' : null
+/** Why a draw gets no first result at this moment; null if it waits for one. */
+export async function reasonForNoResult(db: Db, draw: DrawKey): Promise<RejectionReason | null> {
+  const current = drawsOf(await selectDraws(db.orm, draw, nowOf(db)))
+  return current === null ? 'no-draw' : reasonAgainst(current, draw)
+}
+
+function reasonAgainst(current: Draws, { session }: DrawKey): RejectionReason | null {
+  const { state } = current[session]
+  if (state === 'void') return 'void'
+  if (state === 'declared') return 'twice'
+  if (state === 'open') return 'not-closed'
+  return session === 'Close' && current.Open.state !== 'declared' ? 'open-first' : null
 }
 
 /** Replaces a declared result. Throws a RangeError if the text is not a pana. */
@@ -91,7 +88,7 @@ function transition(
   decide: (current: Draws) => Decision,
 ): Promise<Transition> {
   return db.transaction(async tx => {
-    const current = await lockDraws(tx, key, nowOf(db))
+    const current = drawsOf(await selectDraws(tx, key, nowOf(db)).for('update'))
     if (current === null) return { state: 'rejected', reason: 'no-draw' }
     const decision = decide(current)
     if ('reason' in decision) return { state: 'rejected', reason: decision.reason }
@@ -100,9 +97,9 @@ function transition(
   })
 }
 
-/** Locks the two draws, Open before Close. A draw past its cut-off counts as closed. */
-async function lockDraws(tx: Tx, { marketId, day }: DayKey, now: SQL): Promise<Draws | null> {
-  const rows = await tx
+/** The two draws of a day, Open before Close. */
+function selectDraws(orm: Orm | Tx, { marketId, day }: DayKey, now: SQL) {
+  return orm
     .select({
       session: draws.session,
       state: draws.state,
@@ -112,7 +109,10 @@ async function lockDraws(tx: Tx, { marketId, day }: DayKey, now: SQL): Promise<D
     .from(draws)
     .where(and(eq(draws.marketId, marketId), eq(draws.day, day)))
     .orderBy(desc(draws.session))
-    .for('update')
+}
+
+/** A draw past its cut-off counts as closed. */
+function drawsOf(rows: (Draw & { isDue: boolean })[]): Draws | null {
   const [open, close] = rows.map(({ state, pana, isDue }) => ({
     state: state === 'open' && isDue ? ('closed' as const) : state,
     pana,

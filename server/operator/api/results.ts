@@ -70,7 +70,9 @@ const exposure: OperatorHandler<typeof showExposure> = async ({ input, context }
   const { market, draw } = await drawOf(context, input, dayToWatch)
   const { db } = context
   const reason = await reasonForNoResult(db, draw)
-  if (reason) throw resultError(market.name, { ...draw, action: 'declared', pana: '' }, reason)
+  const isOnlyEarly = reason === 'not-closed' || reason === 'open-first'
+  if (reason && (input.to_declare || !isOnlyEarly))
+    throw resultError(market.name, { ...draw, action: 'declared', pana: '' }, reason)
   const { day, session } = draw
   return { market: market.name, day, session, ...(await readExposure(db, draw)) }
 }

@@ -25,7 +25,8 @@ export const commands: Command[] = [
 ]
 
 const ends = `Every command takes --help, and --json for programs. Lists take --csv FILE.
-Commands that change money or results ask first; --yes answers yes.
+Commands that change money or results ask first; --yes answers yes. With --json or
+without a terminal nothing is asked, and they need --yes.
 Days and times are those of the market's clock (India).
 
 API_URL is the server's address (http://127.0.0.1:4321). OPERATOR_TOKEN is the operator's token;

@@ -13,7 +13,9 @@ export async function runCommand(words: string[], env: Env, terminal: Terminal):
   const isJson = words.includes('--json')
   try {
     const [name, ...args] = words.filter(word => word !== '--json')
-    const { data, text, exitCode = 0 } = await outcomeOf(name, args, env, terminal)
+    // --json is for programs, which answer no question.
+    const asked = isJson ? { ...terminal, isThere: false } : terminal
+    const { data, text, exitCode = 0 } = await outcomeOf(name, args, env, asked)
     return { code: exitCode, out: `${isJson ? JSON.stringify(data) : linesOf(text)}\n`, err: '' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

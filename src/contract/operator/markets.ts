@@ -12,7 +12,7 @@ const MarketName = v.pipe(
 )
 
 /** Minutes past midnight of a 12-hour time: '04:10 pm', '4:10pm' or '4 pm'. */
-const Time = v.pipe(
+export const MarketTime = v.pipe(
   Typed,
   v.transform(text => parseTime(written(text))),
   v.check(minute => minute !== null, errorCode('time_invalid')),
@@ -50,8 +50,8 @@ export const addMarket = call({
   name: 'market-add',
   request: v.strictObject({
     name: MarketName,
-    open: Time,
-    close: Time,
+    open: MarketTime,
+    close: MarketTime,
     weekdays_off: v.optional(WeekdaysOff, []),
   }),
   reply: OneMarket,
@@ -68,8 +68,8 @@ export const changeMarket = call({
   name: 'market-change',
   request: v.strictObject({
     name: MarketName,
-    open: v.optional(Time),
-    close: v.optional(Time),
+    open: v.optional(MarketTime),
+    close: v.optional(MarketTime),
     weekdays_off: v.optional(WeekdaysOff),
   }),
   /** `from` is the first market-day with the new times and weekdays. */

@@ -83,6 +83,8 @@ export const showExposure = call({
     session: Session,
     /** Left out: the one awaited draw, or the next one. */
     day: v.optional(Day),
+    /** Refused as the declaration of a result would be, while bids are taken or Open has none. */
+    to_declare: v.optional(v.boolean(), false),
   }),
   reply: v.object({
     market: v.string(),

@@ -5,7 +5,7 @@ import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
 import { quickest } from '../support/database.ts'
 import { openGameServer, setUpGameServer } from '../support/game-server.ts'
-import { operatorCommand } from './run-command.ts'
+import { operatorAnswering, operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const market = 'Kesar Mahal'
@@ -123,7 +123,74 @@ describe('market', () => {
   })
 })
 
+describe('a close right before the open', () => {
+  const times = ['--open', '6 pm', '--close', '5:10 pm']
+  const question =
+    'The close at 05:10 pm comes before the open at 06:00 pm. Is 05:10 pm of the next day meant?'
+  const unasked = {
+    code: 2,
+    out: '',
+    err: `${question}\nNothing was done. Without a terminal, --yes answers this question.\n`,
+  }
+  const names = async () => {
+    const { markets } = await server.operator('markets', {})
+    return (markets as { name: string }[]).map(({ name }) => name)
+  }
+
+  test('is asked about, and needs --yes without a terminal or with --json', async () => {
+    const add = ['market', 'add', 'Madhur', ...times]
+    expect(await operator(...add)).toEqual(unasked)
+    const asked: string[] = []
+    expect(await answering(['no'], asked, ...add)).toMatchObject({ code: 1 })
+    const inJson = await answering(['yes'], asked, ...add, '--json')
+    expect([inJson.code, JSON.parse(inJson.out).error]).toEqual([2, unasked.err.trimEnd()])
+    expect(asked).toEqual([`${question} (yes/no) `])
+    expect(await names()).not.toContain('Madhur')
+    expect((await answering(['yes'], asked, ...add)).out).toBe(
+      'Added Madhur, 06:00 pm to 05:10 pm, daily.\n',
+    )
+    expect(await names()).toContain('Madhur')
+  })
+
+  test('is asked about where one of the two times changes', async () => {
+    await operator('market', 'add', 'Rajdhani', '--open', '4 pm', '--close', '5:10 pm')
+    const change = ['market', 'change', 'rajdhani', '--open', '6 pm']
+    expect(await operator(...change)).toEqual(unasked)
+    expect((await operator(...change, '--yes')).out).toMatch(/Rajdhani, 06:00 pm to 05:10 pm/)
+    expect((await operator('market', 'change', 'rajdhani', '--days', 'mon-sat')).code).toBe(0)
+  })
+
+  test('an hour or more before it is a night, which is not asked about', async () => {
+    const night = ['--open', '11:55 pm', '--close', '12:55 am']
+    expect((await operator('market', 'add', 'Milan Night', ...night)).code).toBe(0)
+    const hour = ['--open', '6 pm', '--close', '5 pm']
+    expect((await operator('market', 'add', 'Sridevi', ...hour)).code).toBe(0)
+  })
+})
+
 describe('a result', () => {
+  test('is refused before it is asked about, while bids are taken or where there is no such pana', async () => {
+    setClock('2026-11-25T12:00:00+05:30')
+    await openDays(server.db, server.clock)
+    const asked: string[] = []
+    const day = ['--date', '2026-11-25']
+    const taken = await answering(['yes'], asked, 'result', market, 'open', '128', ...day)
+    expect([taken.code, taken.err]).toEqual([
+      1,
+      'Open of Kesar Mahal on 2026-11-25 is still taking bids; declare its result after the cut-off.\n',
+    ])
+    setClock('2026-11-25T15:11:00+05:30')
+    const none = await answering(['yes'], asked, 'result', market, 'open', '821', ...day)
+    expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^This is not a pana/)])
+    setClock('2026-11-25T16:41:00+05:30')
+    const early = await answering(['yes'], asked, 'result', market, 'close', '128', ...day)
+    expect([early.code, early.err]).toEqual([
+      1,
+      'Close of Kesar Mahal on 2026-11-25 has to wait: declare Open first.\n',
+    ])
+    expect(asked).toEqual([])
+  })
+
   // One digit of ten wins, so of two bids one wins and one loses.
   test('is declared, corrected and voided, and the output shows the settled bids', async () => {
     setClock('2026-11-20T12:00:00+05:30')
@@ -219,8 +286,16 @@ test('AUTO_RESULTS is 0 or 1, and 1 only on a demo server', async () => {
 })
 
 function operator(...args: string[]) {
+  return operatorCommand(env(), ...args)
+}
+
+function answering(answers: string[], asked: string[], ...args: string[]) {
+  return operatorAnswering(answers, asked, env(), ...args)
+}
+
+function env() {
   const { OPERATOR_TOKEN } = testConfig.secrets
-  return operatorCommand({ API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }, ...args)
+  return { API_URL: `http://127.0.0.1:${listener.port}`, OPERATOR_TOKEN }
 }
 
 function setClock(at: string) {

@@ -1,11 +1,14 @@
+import * as v from 'valibot'
 import {
   addMarket,
   changeMarket,
   listMarkets,
+  MarketTime,
   type OperatorMarket,
   setHoliday,
   switchMarket,
 } from '#contract/operator/markets.ts'
+import { formatTime } from '#domain/times.ts'
 import type { Client } from '../client.ts'
 import {
   type Arguments,
@@ -14,24 +17,27 @@ import {
   type Outcome,
   takeOption,
   takeWords,
+  yes,
 } from '../command.ts'
 import { table } from '../table.ts'
+import { confirm, type Terminal } from '../terminal.ts'
 import { daysOff, daysText } from './weekdays.ts'
 
 type Subcommand = {
   options: string[]
-  run(client: Client, given: Arguments): Promise<Outcome>
+  run(client: Client, given: Arguments, terminal: Terminal): Promise<Outcome>
 }
 
 const AWAITED_SHOWN = 3
+const MINUTES_ASKED_ABOUT = 60
 const whatToDo = 'Say what to do: list, add, change, on, off or holiday.'
 
 const market: Command = {
   name: 'market',
   usage: [
     'market list',
-    'market add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat]',
-    'market change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri]',
+    'market add NAME --open "04:10 pm" --close "06:10 pm" [--days mon-sat] [--yes]',
+    'market change NAME [--open "04:10 pm"] [--close "06:10 pm"] [--days mon,wed,fri] [--yes]',
     'market on NAME',
     'market off NAME',
     'market holiday NAME DATE [--remove]',
@@ -43,15 +49,16 @@ const market: Command = {
     close: { type: 'string' },
     days: { type: 'string' },
     remove: { type: 'boolean' },
+    ...yes,
   },
-  async run(client, { words, options }) {
+  async run(client, { words, options }, terminal) {
     const [name, ...rest] = words
     if (name === undefined) throw misused(market, whatToDo)
     const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
     if (!subcommand) throw misused(market, `There is no market ${name}. ${whatToDo}`)
     const foreign = Object.keys(options).find(option => !subcommand.options.includes(option))
     if (foreign) throw misused(market, `--${foreign} does not go with market ${name}.`)
-    return subcommand.run(client, { words: rest, options })
+    return subcommand.run(client, { words: rest, options }, terminal)
   },
 }
 
@@ -59,8 +66,8 @@ export const marketCommands = [market]
 
 const subcommands: Record<string, Subcommand> = {
   list: { options: [], run: list },
-  add: { options: ['open', 'close', 'days'], run: add },
-  change: { options: ['open', 'close', 'days'], run: change },
+  add: { options: ['open', 'close', 'days', 'yes'], run: add },
+  change: { options: ['open', 'close', 'days', 'yes'], run: change },
   on: { options: [], run: (client, given) => turn(client, given, true) },
   off: { options: [], run: (client, given) => turn(client, given, false) },
   holiday: { options: ['remove'], run: holiday },
@@ -72,17 +79,18 @@ async function list(client: Client, { words }: Arguments) {
   return { data, text: data.markets.length > 0 ? listOf(data.markets) : 'No markets.' }
 }
 
-async function add(client: Client, given: Arguments) {
+async function add(client: Client, given: Arguments, terminal: Terminal) {
   const [name = ''] = takeWords(market, given.words, ['NAME'])
   const times = {
     open: takeOption(market, given, 'open'),
     close: takeOption(market, given, 'close'),
   }
+  await confirmNextDay(times, given, terminal)
   const data = await client.ask(addMarket, { name, ...times, ...weekdays(given) })
   return { data, text: `Added ${timesOf(data.market)}.` }
 }
 
-async function change(client: Client, given: Arguments) {
+async function change(client: Client, given: Arguments, terminal: Terminal) {
   const [name = ''] = takeWords(market, given.words, ['NAME'])
   const { open, close, days } = given.options
   if ([open, close, days].every(option => option === undefined)) {
@@ -92,8 +100,36 @@ async function change(client: Client, given: Arguments) {
     ...(open === undefined ? {} : { open: String(open) }),
     ...(close === undefined ? {} : { close: String(close) }),
   }
+  if (open !== undefined || close !== undefined) {
+    await confirmNextDay({ ...(await timesNow(client, name)), ...times }, given, terminal)
+  }
   const data = await client.ask(changeMarket, { name, ...times, ...weekdays(given) })
   return { data, text: `From ${data.from} on: ${timesOf(data.market)}.` }
+}
+
+/** The times of later days of a market; none if there is no such market. */
+async function timesNow(client: Client, name: string): Promise<{ open?: string; close?: string }> {
+  const { markets } = await client.ask(listMarkets, {})
+  const known = markets.find(entry => entry.name.toLowerCase() === name.toLowerCase())
+  return known ? { open: known.next_open_time, close: known.next_close_time } : {}
+}
+
+/** A close that comes less than an hour before the open is more often a slip than a long day. */
+async function confirmNextDay(
+  times: { open?: string; close?: string },
+  given: Arguments,
+  terminal: Terminal,
+) {
+  const read = v.safeParse(v.object({ open: MarketTime, close: MarketTime }), times)
+  if (!read.success) return
+  const { open, close } = read.output
+  if (close >= open || open - close >= MINUTES_ASKED_ABOUT) return
+  const [opens, closes] = [formatTime(open), formatTime(close)]
+  await confirm(
+    terminal,
+    given,
+    `The close at ${closes} comes before the open at ${opens}. Is ${closes} of the next day meant?`,
+  )
 }
 
 async function turn(client: Client, { words }: Arguments, is_on: boolean) {

@@ -34,12 +34,14 @@ const result: Command = {
   async run(client, given, terminal) {
     const asked = declarationOf(result, given)
     const { pana, ...draw } = asked
-    const { market, day, session, decided, numbers } = await client.ask(showExposure, draw)
+    const shown = await client.ask(showExposure, { ...draw, to_declare: true })
+    const { market, day, session, decided, numbers } = shown
     const number = numbers.find(known => known.pana === pana)
-    const cost = number
-      ? `${countText(number.bids)} of ${formatPoints(decided.bids)} win ${formatPoints(number.pays)} points`
-      : 'This is not a pana'
-    await confirm(terminal, given, `${session} of ${market} on ${day} is ${pana}? ${cost}.`)
+    // The server refuses what is no pana: nothing to ask about.
+    if (number) {
+      const cost = `${countText(number.bids)} of ${formatPoints(decided.bids)} win ${formatPoints(number.pays)} points`
+      await confirm(terminal, given, `${session} of ${market} on ${day} is ${pana}? ${cost}.`)
+    }
     const data = await client.ask(declareResult, { ...asked, day })
     return { data, text: summaryOf(data.settled) }
   },
