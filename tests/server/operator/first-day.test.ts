@@ -3,8 +3,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { updateBankDetails } from '#contract/bank-details.ts'
 import { placeBid } from '#contract/bids.ts'
-import { addPoints } from '#contract/funds.ts'
+import { addPoints, type FundRequest, getRequestHistory, withdraw } from '#contract/funds.ts'
 import { createApp } from '../../../server/app.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
 import type { AppContext } from '../../../server/context.ts'
@@ -13,8 +14,11 @@ import { createLog } from '../../../server/log.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { startNotice } from '../../../server/start-notice.ts'
+import { exampleContacts } from '../../../src/content/checks/example-contacts.ts'
 import { createBrowser } from '../../support/browser.ts'
+import { bankDetails } from '../../support/players.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { blankPng } from '../uploads/pictures.ts'
 import { operatorAnswering } from './run-command.ts'
 
 const PHONE = '9876543210'
@@ -39,7 +43,7 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
   let context: AppContext
   let listener: Listener
   let browser: ReturnType<typeof createBrowser>
-  let fundId = ''
+  let [deposit, withdrawal] = ['', '']
 
   beforeAll(async () => {
     env = { ...exampleEnv(), DATABASE_URL: await createPostgresDatabase() }
@@ -68,9 +72,14 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
     const app = globSync(files, { cwd: root }).map(file =>
       readFileSync(new URL(file, root), 'utf8'),
     )
-    const taps = Array.from(paper.matchAll(/\*\*([\w ]+)\*\*/g), ([, word]) => word!)
+    const taps = Array.from(paper.matchAll(/\*\*([\w ()]+)\*\*/g), ([, word]) => word!)
     expect(taps.length).toBeGreaterThan(5)
     expect(taps.filter(word => !app.join('').includes(`'${word}'`))).toEqual([])
+  })
+
+  test('quotes what the build says', () => {
+    const settings = JSON.parse(readFileSync(new URL('src/content/settings.json', root), 'utf8'))
+    expect(paper).toContain(`\n${exampleContacts(settings)[0]}\n`)
   })
 
   test.each(steps)('step $number shows what the paper says', async ({ number, lines, shown }) => {
@@ -122,12 +131,11 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
     if (number === 8) await browser.signUp(PHONE)
     if (number === 9) {
       await browser.logIn(PHONE)
-      const asked = await browser.call(addPoints, {
-        phone_number: PHONE,
-        amount: '500',
-        UTR_NUM: 'ABCDEF123456',
+      const image = new Blob([new Uint8Array(blankPng(64, 48))], { type: 'image/png' })
+      deposit = await requested(addPoints, {
+        ...{ phone_number: PHONE, amount: '500', UTR_NUM: 'ABCDEF123456', image },
       })
-      fundId = /\bD[0-9A-Z]{9}\b/.exec(String(asked.msg))![0]
+      expect(await inHistory(deposit)).toBe('0')
     }
     if (number === 10) {
       const bid = {
@@ -146,6 +154,26 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
       setClock('2026-11-20T16:11:00+05:30')
       await closeDue(context.db)
     }
+    if (number === 12) {
+      expect(await inHistory(deposit)).toBe('1')
+      await browser.call(updateBankDetails, { phone_number: PHONE, ...bankDetails })
+      const asked = { phone_number: PHONE, amount: '500', remark: 'BANK_TRANSFER' }
+      withdrawal = await requested(withdraw, asked)
+      expect(await inHistory(withdrawal)).toBe('0')
+    }
+    if (number === 13) expect(await inHistory(withdrawal)).toBe('1')
+  }
+
+  /** The fund id of a request of the player. */
+  async function requested(call: typeof addPoints | typeof withdraw, request: object) {
+    const { msg } = await browser.call(call, request)
+    return /\b[DW][0-9A-Z]{9}\b/.exec(String(msg))![0]
+  }
+
+  /** The status that the player's history has for a request. */
+  async function inHistory(id: string): Promise<string | undefined> {
+    const { result } = await browser.call(getRequestHistory, { phone_number: PHONE })
+    return (result as FundRequest[]).find(({ remark }) => remark === id)?.status
   }
 
   /** What a line prints. Lines about the machine itself are no part of this project. */
@@ -155,8 +183,9 @@ describe.skipIf(!hasPostgres)('docs/operate/first-day.md', () => {
         line.slice(20).matchAll(/"([^"]*)"|(\S+)/g),
         ([, quoted, bare]) => quoted ?? bare!,
       )
-      const given = words.map(word =>
-        word === 'D4Q2EGFQPS' ? fundId : word.endsWith('.backup') ? join(folder, word) : word,
+      const ids: Record<string, string> = { D4Q2EGFQPS: deposit, W7K3MXB2TC: withdrawal }
+      const given = words.map(
+        word => ids[word] ?? (/\.(backup|webp)$/.test(word) ? join(folder, word) : word),
       )
       const reachable = { ...env, API_URL: `http://127.0.0.1:${listener.port}` }
       const { code, out, err } = await operatorAnswering(['yes'], [], reachable, ...given)
