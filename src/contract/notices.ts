@@ -7,7 +7,8 @@ const notices = {
   welcome_back: 'Welcome back. Please log in with your MPIN.',
   otp_sent: 'We have sent you a code by SMS.',
   /** The provider `log` sends nothing. The code itself is never shown on a screen. */
-  otp_logged: 'No SMS was sent: your code is in the server’s log.',
+  otp_logged:
+    'No SMS was sent. Please call us and ask for your code. (For the operator: it is in the server’s log.)',
   bank_details_saved: 'Bank details saved.',
   request_sent: ({ id }: { id: string }) => `Your request ${id} is sent.`,
 
@@ -17,15 +18,15 @@ const notices = {
   payment_credited: ({ points }: { points: number }) =>
     `${pointsText(points)} added to your wallet.`,
   payment_declined: ({ points }: { points: number }) =>
-    `Your payment of ${pointsText(points)} failed.`,
+    `Your payment of ${pointsText(points)} failed. If money left your bank, please contact support.`,
   utr_saved: 'We have saved the UTR and are checking your payment.',
   /** The reason of a deposit that the payment provider declined. */
-  payment_not_made: 'The payment failed.',
+  payment_not_made: 'The payment failed. If money left your bank, please contact support.',
   /** The reason of a deposit whose payment is too old. */
-  payment_not_completed: 'The payment was not completed in time.',
+  payment_not_completed: 'The payment was not completed in time. If you have paid, send the UTR.',
   /** The reason of a deposit that the provider reports as paid after it had failed. */
   payment_disputed:
-    'The payment provider reports this payment as made, after it had failed. It is not in your wallet.',
+    'The payment provider reports this payment as made, after it had failed. It is not in your wallet. If money left your bank, please contact support.',
 } as const
 
 /** What only the screen of the limits shows. Instants are epoch ms. */

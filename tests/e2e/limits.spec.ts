@@ -22,13 +22,13 @@ const languages = [
     set: 'Set a limit',
     points: 'Points',
     save: 'Save limit',
-    left: '500 left',
+    left: '500 points left',
     remove: 'Remove limit',
     waits: 'Stakes a day: no limit',
     callOff: 'Call off',
     calledOff: 'The change is called off. Your limit stays.',
     reminder: 'Your time and points',
-    figures: 'Staked: 0 · Won: 0 · Won or lost: 0',
+    figures: 'Staked: 0 · Won: 0 · Net: 0',
     goOn: 'Continue',
     close: 'Close my account',
     closing:
@@ -43,13 +43,13 @@ const languages = [
     set: 'सीमा रखें',
     points: 'पॉइंट',
     save: 'सीमा सेव करें',
-    left: '500 बचे हैं',
+    left: '500 पॉइंट बचे हैं',
     remove: 'सीमा हटाएँ',
     waits: 'रोज़ की बिड: कोई सीमा नहीं',
     callOff: 'रद्द करें',
     calledOff: 'बदलाव रद्द हो गया। आपकी सीमा वही है।',
     reminder: 'आपका समय और पॉइंट',
-    figures: 'लगाए: 0 · जीते: 0 · फ़ायदा या नुक़सान: 0',
+    figures: 'लगाए: 0 · जीते: 0 · फ़ायदा/नुक़सान: 0',
     goOn: 'आगे बढ़ें',
     close: 'मेरा खाता बंद करें',
     closing:
@@ -64,13 +64,13 @@ const languages = [
     set: 'मर्यादा ठेवा',
     points: 'पॉइंट',
     save: 'मर्यादा सेव्ह करा',
-    left: '500 शिल्लक',
+    left: '500 पॉइंट बाकी',
     remove: 'मर्यादा काढून टाका',
     waits: 'रोजची बिड: मर्यादा नाही',
     callOff: 'रद्द करा',
     calledOff: 'बदल रद्द झाला. तुमची मर्यादा तीच आहे.',
     reminder: 'तुमचा वेळ आणि पॉइंट',
-    figures: 'लावले: 0 · जिंकले: 0 · फायदा किंवा तोटा: 0',
+    figures: 'लावले: 0 · जिंकले: 0 · फायदा/तोटा: 0',
     goOn: 'पुढे चालू ठेवा',
     close: 'माझे खाते बंद करा',
     closing:
@@ -142,7 +142,7 @@ test('a raise is confirmed after 24 hours, and an account without points is clos
   await page.goto(`${server.url}/limits`)
   await page.getByLabel('Points', { exact: true }).fill('500')
   await tap(page, 'Save limit')
-  await expect(page.getByText('500 left', { exact: true })).toBeVisible()
+  await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
   await page.getByLabel('Points', { exact: true }).fill('800')
   await tap(page, 'Save limit')
   await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeVisible()
@@ -154,7 +154,7 @@ test('a raise is confirmed after 24 hours, and an account without points is clos
   await page.goto(`${server.url}/limits`)
   await takeScreenshots(page, 'limits-ready')
   await tap(page, 'Confirm')
-  await expect(page.getByText('800 left', { exact: true })).toBeVisible()
+  await expect(page.getByText('800 points left', { exact: true })).toBeVisible()
   await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeHidden()
 
   await tap(page, 'Close my account')
@@ -187,7 +187,7 @@ test('a bid above a limit says what is left, and home shows a limit that is near
     'Your daily stake limit is 100 points; 10 are left until midnight.',
   )
   await page.goto('/home')
-  await expect(page.getByText('Stakes a day: 10 left until midnight')).toBeVisible()
+  await expect(page.getByText('Stakes a day: 10 points left until midnight')).toBeVisible()
 })
 
 test('a reminder must be answered, also after a reload, and keeps what was typed', async ({

@@ -43,7 +43,7 @@ const requests: FundRequest[] = [
     remark: 'D8K2M4N6Q3',
     status: '-1',
     trans_id: 'expired-payment',
-    reason: 'The payment was not completed in time.',
+    reason: 'The payment was not completed in time. If you have paid, send the UTR.',
     reason_code: 'payment_not_completed',
   },
 ]

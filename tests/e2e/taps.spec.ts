@@ -73,7 +73,7 @@ test('each daily task takes few taps from home, and no swipe', async ({
     await expect(page).toHaveURL(/Kesar_Mahal\/single_pana$/)
   })
   await fromHome('adding 500 points', 3, async finger => {
-    await finger.tap(page.getByRole('banner').getByRole('link', { name: 'Top up' }))
+    await finger.tap(page.getByRole('banner').getByRole('link', { name: 'Add Fund' }))
     await finger.tap(page.getByRole('button', { name: '500', exact: true }))
     await finger.tap(page.getByRole('button', { name: 'Pay' }))
     await page.waitForURL(/pay|sandbox/)

@@ -1,6 +1,9 @@
 import { pointsText } from '#domain/points.ts'
 import * as limits from '../limit-sentences.ts'
 
+const CANNOT_TAKE_UTR =
+  'We cannot take a UTR for this payment. Please check Deposit History, or contact support.'
+
 /** Errors of deposits, withdrawals and payments that a player sees. Points are whole points. */
 export const fundErrors = {
   minimum_deposit: ({ minimum }: { minimum: number }) => limits.minimumDeposit(minimum),
@@ -23,6 +26,6 @@ export const fundErrors = {
   payment_reference_invalid: 'We do not know this payment reference.',
   payment_reference_used: 'This payment reference was already used for another payment.',
   /** For a payment of another player too, so that the answer does not show that there is one. */
-  payment_unknown: 'This payment is not pending.',
-  payment_not_pending: 'This payment is not pending.',
+  payment_unknown: CANNOT_TAKE_UTR,
+  payment_not_pending: CANNOT_TAKE_UTR,
 } as const

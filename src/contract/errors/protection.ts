@@ -26,14 +26,14 @@ export function limitName(limit: string): string {
   return limitNames[limitKinds.find(kind => kind === limit) ?? 'stake_day']
 }
 
-/** 'midnight' or, for a week and a month, 'the start of 11/23/2026'. */
-function limitEndText(limit: string, until: number): string {
-  return limit.endsWith('_day') ? 'midnight' : `the start of ${dateText(until)}`
+function limitEndText(limit: string): string {
+  if (limit.endsWith('_day')) return 'midnight'
+  return limit.endsWith('_week') ? 'Sunday midnight' : 'the end of the month'
 }
 
-/** '11/23/2026 12:04 am' in Asia/Kolkata. */
+/** '11/23/2026, 12:04 am' in Asia/Kolkata. */
 export function instantText(at: number): string {
-  return `${dateText(at)} ${formatTime(localMinutes(at))}`
+  return `${dateText(at)}, ${formatTime(localMinutes(at))}`
 }
 
 function dateText(at: number): string {
@@ -43,8 +43,8 @@ function dateText(at: number): string {
 
 /** Errors of limits and breaks that any screen may show. Points are whole points. */
 export const protectionErrors = {
-  limit_reached: ({ limit, points, left, until }: OfLimit) =>
-    `Your ${limitName(limit)} is ${pointsText(points)}; ${formatPoints(left)} ${left === 1 ? 'is' : 'are'} left until ${limitEndText(limit, until)}.`,
+  limit_reached: ({ limit, points, left }: OfLimit) =>
+    `Your ${limitName(limit)} is ${pointsText(points)}; ${formatPoints(left)} ${left === 1 ? 'is' : 'are'} left until ${limitEndText(limit)}.`,
   /** `until` is in epoch ms. */
   excluded: ({ until }: { until: number }) =>
     `You are taking a break until ${instantText(until)}. You can still see your history and withdraw.`,

@@ -42,11 +42,15 @@ export function App({ site, prerendered }: AppProps) {
   const [isReady, setReady] = useState(!firstScreen)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
-  const { code } = useMessages(messages)
+  const t = useMessages(messages)
+  const translate = useTranslate()
   const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
-  const title = useTranslate()(
-    route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
-  )
+  const title =
+    route === 'requestHistory'
+      ? t.requests
+      : translate(
+          route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
+        )
 
   useEffect(() => {
     void firstScreen?.then(() => {
@@ -66,8 +70,8 @@ export function App({ site, prerendered }: AppProps) {
   }, [isPlayer])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
-    document.documentElement.lang = `${code}-IN`
-  }, [title, site.brand, code])
+    document.documentElement.lang = `${t.code}-IN`
+  }, [title, site.brand, t.code])
 
   if (!isReady) return null
   const Screen = (route && screens[route]) ?? NotFound

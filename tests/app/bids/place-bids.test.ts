@@ -234,7 +234,7 @@ test('keeps the slip when the session has expired', async () => {
   island.tab.cookies.clear()
   expect(await placeBids(place)).toBe(false)
   expect($user.get()).toBeNull()
-  expect($toast.get()?.text).toBe('Your session has ended. Please log in again.')
+  expect($toast.get()?.text).toBe('You have been logged out. Please log in again.')
   expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
 })
 

@@ -54,7 +54,7 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
     group('Close', ['3', '20', '200']),
   ])
   expect(shown.facts).toEqual([
-    { name: 'Number', value: expect.stringMatching(/^R\w{9}$/) },
+    { name: 'Receipt no.', value: expect.stringMatching(/^R\w{9}$/) },
     { name: 'Placed', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d\u00a0am( –.*)?$/) },
     { name: 'Balance after', value: '940' },
     { name: 'As of', value: expect.stringMatching(/^11\/18\/2026, 09:\d\d\u00a0am$/) },

@@ -53,7 +53,7 @@ test('a limit that is set is shown with what is left, and a raise waits', async 
   expect(await changeLimit('stake_day', '500')).toBe(true)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'Your limit is set.' })
   expect(limitRows($limits.get()!)).toMatchObject([
-    { name: 'Stakes a day', left: '500 left', used: '0 of 500 used' },
+    { name: 'Stakes a day', left: '500 points left', used: '0 of 500 points used' },
   ])
 
   expect(await changeLimit('stake_day', '')).toBe(true)

@@ -36,10 +36,10 @@ test('shows the player’s own bids on a card as the server counts them, and kee
   await placeSingle(phone, '2')
   expect(line()).toBeNull()
   await loadMarketBids()
-  expect(line()).toEqual({ text: 'You have 2 bids · 20 points', isWin: false })
+  expect(line()).toEqual({ text: 'In play: 2 bids · 20 points', isWin: false })
   cutNetwork()
   await loadMarketBids()
-  expect(line()).toEqual({ text: 'You have 2 bids · 20 points', isWin: false })
+  expect(line()).toEqual({ text: 'In play: 2 bids · 20 points', isWin: false })
   expect($marketBids.get()!.isConfirmed).toBe(false)
   unbind()
 })
@@ -59,22 +59,41 @@ test.each([
   [[{ ...row, day: '2026-11-16' }], null],
   [[{ ...row, game_name: 'Another' }], null],
   [[row], 'Your bids did not win'],
-  [[{ ...row, won: 1100 }], 'You won 1,100'],
+  [[{ ...row, won: 1100 }], 'Won 1,100 · staked 30'],
   [[{ ...row, refunded: 30 }], 'Refunded 30'],
   [
     [{ ...row, won: 100, waiting: 10, waiting_bids: 1 }],
-    'You won 100 · You have 1 bid · 10 points',
+    'Won 100 · staked 20 · In play: 1 bid · 10 points',
   ],
   [
     [
       { ...row, waiting: 10, waiting_bids: 1 },
       { ...row, day: '2026-11-17', won: 90 },
     ],
-    'You won 90 · You have 1 bid · 10 points',
+    'Won 90 · staked 30 · In play: 1 bid · 10 points',
   ],
 ])('says of the bids %j on a card: %s', (rows, text) => {
   const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
   expect(ownLine(game, rows)?.text ?? null).toBe(text)
+})
+
+test.each([
+  ['won more than was staked', [{ ...row, won: 31 }], true],
+  ['won as much as was staked', [{ ...row, won: 30 }], false],
+  ['won less than was staked', [{ ...row, won: 10 }], false],
+  ['the other stakes wait', [{ ...row, won: 11, waiting: 20, waiting_bids: 2 }], true],
+  ['the other stakes are refunded', [{ ...row, won: 11, refunded: 20 }], true],
+  [
+    'a day won and a day lost more',
+    [
+      { ...row, won: 40 },
+      { ...row, day: '2026-11-17' },
+    ],
+    false,
+  ],
+] as const)('has the colour of a win or not: %s', (_, rows, isWin) => {
+  const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
+  expect(ownLine(game, rows)?.isWin).toBe(isWin)
 })
 
 test('pins a market above all groups until it is unpinned, and a logout unpins all', () => {

@@ -285,8 +285,8 @@ function checkFunction(
 /** In Devanagari, with Latin digits, and with no English word except names. */
 function isTranslated(text: string): boolean {
   const english = text
-    .replace(/\b(MPIN|OTP|UPI|UTR|IFSC|QR|CSV|PhonePe|Google Pay|Paytm|ABCD0123456)\b/g, '')
-    .replace(/name@bank|Kesar Mahal|W7K3MX9QTA|“Add to Home Screen”/g, '')
+    .replace(/\b(MPIN|OTP|UPI|UTR|IFSC|QR|CSV|Excel|PhonePe|Google Pay|Paytm|ABCD0123456)\b/g, '')
+    .replace(/\d [ap]m\b|name@bank|Kesar Mahal|W7K3MX9QTA|“Add to Home Screen”/g, '')
   return /[\u0900-\u097f]/.test(text) && !/[०-९]/.test(text) && !/[A-Za-z]{2}/.test(english)
 }
 

@@ -54,7 +54,7 @@ test('a payment that failed by its age takes a UTR and is then pending again', a
   expect(takesUtr(expired!)).toBe(true)
   expect(rowOf(expired!, words)).toMatchObject({
     status: 'Failed',
-    reason: 'The payment was not completed in time.',
+    reason: 'The payment was not completed in time. If you have paid, send the UTR.',
   })
   expect(await createPaymentUtr(trans_id, () => {}).submit({ utr: '412345678909' })).toBe(true)
   const [pending] = await requests()

@@ -38,7 +38,7 @@ const kept = await vi.hoisted(async () => {
   return data
 })
 
-const ENDED = 'Your session has ended. Please log in again.'
+const ENDED = 'You have been logged out. Please log in again.'
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const eight: Bid = { type: 'Single Digit', session: 'Open', digit: '8' }
 

@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
 
       expect(await player.stake(400)).toMatchObject({
         params: { limit: 'stake_week', left: 300, until: at('2026-11-23T00:00') },
-        msg: 'Your weekly stake limit is 300 points; 300 are left until the start of 11/23/2026.',
+        msg: 'Your weekly stake limit is 300 points; 300 are left until Sunday midnight.',
       })
     })
 
@@ -388,7 +388,7 @@ describe.skipIf(!hasPostgres)('the limits of a player', () => {
       await player.stake(100)
       expect(await player.takeBreak('24h')).toMatchObject({
         code: 'break_begun',
-        msg: 'Your break lasts until 11/19/2026 12:00 pm.',
+        msg: 'Your break lasts until 11/19/2026, 12:00 pm.',
       })
 
       expect(await player.stake(10)).toMatchObject({ code: 'excluded', httpStatus: 200 })

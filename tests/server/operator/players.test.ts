@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
     )
     const reason = ['--reason', 'Asked by phone']
     expect(await limits('limit', 'stake_day', '500', ...reason)).toMatch(
-      /Limit +Points +Used +Until *\ndaily stake limit +500 +0 +11\/19\/2026 12:00 am/,
+      /Limit +Points +Used +Until *\ndaily stake limit +500 +0 +11\/19\/2026, 12:00 am/,
     )
     expect(await operator('player', phone, 'limit', 'stake_day', '600', ...reason)).toMatchObject({
       code: 1,

@@ -15,7 +15,7 @@ import { askStatus, type Started, sendEvent, startPayment } from '../support/pay
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const HOUR_MS = 60 * 60 * 1000
-const NOT_PAID = 'The payment was not completed in time.'
+const NOT_PAID = 'The payment was not completed in time. If you have paid, send the UTR.'
 
 describe.skipIf(!hasPostgres)('an abandoned payment', () => {
   const server = setUpGameServer('postgres', NOON)

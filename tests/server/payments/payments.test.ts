@@ -151,7 +151,10 @@ describe.skipIf(!hasPostgres)('payments', () => {
     const attach = (by: TestPlayer, transId: string, utr: string) =>
       server.call(updatePay.name, { TRANS_ID: transId, UTR_NUM: utr }, by.headers)
     const utr = `UTR${Date.now()}`
-    const none = { success: '0', msg: 'This payment is not pending.' }
+    const none = {
+      success: '0',
+      msg: 'We cannot take a UTR for this payment. Please check Deposit History, or contact support.',
+    }
     const foreign = await attach(other, payment.transId, utr)
     expect(foreign).toMatchObject({ ...none, httpStatus: 403 })
     const server_time = expect.any(Number)

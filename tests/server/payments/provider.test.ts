@@ -135,7 +135,8 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
     status = 'FAILURE'
     expect(await askStatus(server, payment)).toMatchObject({
       status: 'FAILURE',
-      message: 'Your payment of 1,500 points failed.',
+      message:
+        'Your payment of 1,500 points failed. If money left your bank, please contact support.',
     })
     expect(await askStatus(server, payment, {} as never)).toMatchObject({
       status: 'FAILURE',
@@ -144,7 +145,11 @@ describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
     const request = { phone_number: player.phone }
     const reply = await server.call('get_request_history.php', request, player.headers)
     expect(reply.result).toMatchObject([
-      { status: '-1', reason: 'The payment failed.', reason_code: 'payment_not_made' },
+      {
+        status: '-1',
+        reason: 'The payment failed. If money left your bank, please contact support.',
+        reason_code: 'payment_not_made',
+      },
     ])
   })
 

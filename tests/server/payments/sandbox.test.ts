@@ -92,7 +92,7 @@ test('Fail shows a message and credits nothing, and Pay afterwards changes nothi
   await wait(500)
   expect(await statusOf(transId)).toMatchObject({
     status: 'FAILURE',
-    message: 'Your payment of 500 points failed.',
+    message: 'Your payment of 500 points failed. If money left your bank, please contact support.',
   })
   expect(await balance()).toBe(WELCOME)
 })

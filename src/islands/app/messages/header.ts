@@ -1,3 +1,4 @@
+import { appRoutes } from '#contract/routes.ts'
 import { i18n } from '../stores/language.ts'
 
 /** What every page has around its screen, for guests too. */
@@ -9,9 +10,11 @@ export const messages = i18n('header', {
   back: 'Back',
   refresh: 'Refresh',
   balance: 'Balance',
-  addFund: 'Top up',
+  addFund: 'Add Fund',
   loading: 'Loading',
   toasts: 'Messages',
   close: 'Close',
+  /** The title of the requests, which are withdrawals too. */
+  requests: appRoutes.requestHistory.title as string,
   show: (what: string) => `Show ${what}`,
 })

@@ -17,7 +17,7 @@ export const messages = i18n('payments', {
 
   paymentStatus: {
     checking: 'Checking your payment…',
-    unknown: 'No answer yet. We are checking again.',
+    unknown: 'No answer yet. We are checking again. Please do not pay again.',
     home: 'Go to Home',
     paid: 'We have received your payment.',
     pending: sentences.paymentPending,

@@ -1,5 +1,5 @@
 import { i18n } from '../stores/language.ts'
 
 export const messages = i18n('session', {
-  sessionEnded: 'Your session has ended. Please log in again.',
+  sessionEnded: 'You have been logged out. Please log in again.',
 })

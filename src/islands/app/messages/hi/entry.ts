@@ -35,7 +35,7 @@ export const createMpin = {
 }
 
 export const verifyOtp = {
-  inLog: (phone: string) => `+91 ${phone} का 4 अंकों का कोड सर्वर के लॉग में है। कोई एसएमएस नहीं भेजा गया।`,
+  inLog: (phone: string) => `+91 ${phone} पर एसएमएस नहीं गया। कोड के लिए हमें फ़ोन करें।`,
   notSent: (phone: string) =>
     `+91 ${phone} पर एसएमएस नहीं भेजा जा सका। दोबारा कोशिश करें, या हमें फ़ोन करके अपना कोड पूछें।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,
@@ -47,5 +47,5 @@ export const verifyOtp = {
 }
 
 export const session = {
-  sessionEnded: 'आपका सेशन ख़त्म हो गया है। कृपया फिर से लॉग इन करें।',
+  sessionEnded: 'आप लॉग आउट हो गए हैं। फिर से लॉग इन करें।',
 }

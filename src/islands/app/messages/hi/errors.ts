@@ -1,6 +1,6 @@
+import { instantText } from '#contract/errors/protection.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
-import { instantText } from '../instant.ts'
 import type { Sentences } from '../translation.ts'
 import { names } from './names.ts'
 
@@ -8,7 +8,8 @@ import { names } from './names.ts'
 export const sentences = {
   api_error: 'सर्वर से संपर्क में गड़बड़ी हुई।',
   failed: 'जवाब नहीं मिला',
-  payment_failed: 'कुछ गड़बड़ हो गई, कृपया फिर से कोशिश करें।',
+  payment_failed:
+    'भुगतान नहीं हो सका। खाते से पैसे कटे हों, तो दोबारा भुगतान न करें, सपोर्ट से बात करें। नहीं तो फिर से कोशिश करें।',
   market_closed: 'इस मार्केट में आज बिड बंद है।',
   name_required: 'नाम ज़रूरी है।',
   text_too_long: 'यह बहुत लंबा है।',
@@ -96,28 +97,30 @@ export const sentences = {
     'ऑनलाइन भुगतान अभी नहीं हो सकता। कृपया “UPI से पैसे भेजकर UTR डालें” से पॉइंट जोड़ें।',
   payment_reference_invalid: 'इस रेफ़रेंस नंबर का भुगतान हमें नहीं मिला।',
   payment_reference_used: 'यह रेफ़रेंस नंबर पहले ही दूसरे भुगतान में आ चुका है।',
-  payment_unknown: 'यह भुगतान पेंडिंग नहीं है।',
-  payment_not_pending: 'यह भुगतान पेंडिंग नहीं है।',
+  payment_unknown: 'इस भुगतान का UTR नहीं लिया जा सकता। जमा की हिस्ट्री देखें, या सपोर्ट से बात करें।',
+  payment_not_pending: 'इस भुगतान का UTR नहीं लिया जा सकता। जमा की हिस्ट्री देखें, या सपोर्ट से बात करें।',
 
-  limit_reached: ({ limit, points, left, until }) =>
-    `आपकी ${limitName(limit)} ${formatPoints(points)} पॉइंट है। ${endText(limit, until)} तक ${formatPoints(left)} पॉइंट बचे हैं।`,
+  limit_reached: ({ limit, points, left }) =>
+    `आपकी ${limitNames[limit]} ${formatPoints(points)} पॉइंट है। ${endText(limit)} तक ${formatPoints(left)} पॉइंट बचे हैं।`,
   excluded: ({ until }) =>
     `आपने ${instantText(until)} तक ब्रेक लिया है। आप अपनी हिस्ट्री देख सकते हैं और पॉइंट निकाल सकते हैं।`,
   number_excluded: ({ until }) => `यह नंबर ${instantText(until)} तक ब्रेक पर है।`,
 
   otp_sent: 'हमने आपको एसएमएस से कोड भेजा है।',
-  otp_logged: 'कोई एसएमएस नहीं भेजा गया: आपका कोड सर्वर के लॉग में है।',
+  otp_logged: 'कोई एसएमएस नहीं भेजा गया। कोड के लिए हमें फ़ोन करें।',
   welcome_back: 'आपका फिर से स्वागत है। अपने MPIN से लॉग इन करें।',
   bank_details_saved: 'बैंक की जानकारी सेव हो गई।',
   request_sent: ({ id }) => `आपका अनुरोध ${id} भेज दिया गया है।`,
   payment_succeeded: 'भुगतान सफल रहा।',
-  payment_pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें।',
+  payment_pending: 'आपका भुगतान पेंडिंग है। दोबारा भुगतान न करें। भुगतान पक्का होते ही पॉइंट जुड़ जाएँगे।',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट आपके वॉलेट में आ गए हैं।`,
-  payment_declined: ({ points }) => `${formatPoints(points)} पॉइंट का आपका भुगतान नहीं हुआ।`,
+  payment_declined: ({ points }) =>
+    `${formatPoints(points)} पॉइंट का आपका भुगतान नहीं हुआ। खाते से पैसे कटे हों, तो सपोर्ट से बात करें।`,
   utr_saved: 'UTR सेव हो गया है। हम आपका भुगतान जाँच रहे हैं।',
-  payment_not_made: 'भुगतान नहीं हुआ।',
-  payment_not_completed: 'भुगतान समय पर पूरा नहीं हुआ।',
-  payment_disputed: 'भुगतान कंपनी के मुताबिक़ यह भुगतान फ़ेल होने के बाद हो गया। यह आपके वॉलेट में नहीं आया है।',
+  payment_not_made: 'भुगतान नहीं हुआ। खाते से पैसे कटे हों, तो सपोर्ट से बात करें।',
+  payment_not_completed: 'भुगतान समय पर पूरा नहीं हुआ। भुगतान किया हो, तो UTR भेजें।',
+  payment_disputed:
+    'भुगतान कंपनी के मुताबिक़ यह भुगतान फ़ेल होने के बाद हो गया। यह आपके वॉलेट में नहीं आया है। खाते से पैसे कटे हों, तो सपोर्ट से बात करें।',
 } satisfies Sentences
 
 const weekdays = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार']
@@ -128,20 +131,17 @@ function waitText(seconds: number): string {
   return minutes < 120 ? `${minutes} मिनट` : `${Math.ceil(minutes / 60)} घंटे`
 }
 
-const limitWords: Record<string, string> = {
-  day: 'रोज़ की',
-  week: 'हफ़्ते की',
-  month: 'महीने की',
-  deposit: 'जमा',
-  stake: 'बिड',
-  loss: 'नुक़सान',
+const limitNames: Record<LimitKind, string> = {
+  deposit_day: 'रोज़ की जमा की लिमिट',
+  deposit_week: 'हफ़्ते की जमा की लिमिट',
+  deposit_month: 'महीने की जमा की लिमिट',
+  stake_day: 'रोज़ की बिड की लिमिट',
+  stake_week: 'हफ़्ते की बिड की लिमिट',
+  loss_day: 'रोज़ के नुक़सान की लिमिट',
+  loss_week: 'हफ़्ते के नुक़सान की लिमिट',
 }
 
-function limitName(limit: LimitKind): string {
-  const [thing = '', period = ''] = limit.split('_')
-  return `${limitWords[period]} ${limitWords[thing]} सीमा`
-}
-
-function endText(limit: string, until: number): string {
-  return limit.endsWith('_day') ? 'रात 12 बजे' : instantText(until)
+function endText(limit: LimitKind): string {
+  if (limit.endsWith('_day')) return 'आज रात 12 बजे'
+  return limit.endsWith('_week') ? 'रविवार रात 12 बजे' : 'महीने के आख़िर'
 }

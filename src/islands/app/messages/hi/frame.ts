@@ -5,10 +5,11 @@ export const header = {
   back: 'वापस',
   refresh: 'रीफ़्रेश करें',
   balance: 'बैलेंस',
-  addFund: 'टॉप अप करें',
+  addFund: 'पॉइंट जोड़ें',
   loading: 'लोड हो रहा है',
   toasts: 'संदेश',
   close: 'बंद करें',
+  requests: 'जमा और निकासी',
   show: (what: string) => `${what} दिखाएँ`,
 }
 

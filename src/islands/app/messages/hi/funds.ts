@@ -26,7 +26,7 @@ export const funds = {
     status: 'स्थिति',
     reason: 'कारण',
     fund: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
-    request: { pending: 'पेंडिंग', declined: 'असफल', success: 'सफल' },
+    request: { pending: 'जाँच में', declined: 'नामंज़ूर', success: 'सफल' },
     types: { deposit: 'जमा', withdrawal: 'निकासी' },
     utr: {
       add: 'भुगतान कर दिया? UTR भेजें',
@@ -54,10 +54,10 @@ export const payments = {
 
   paymentStatus: {
     checking: 'आपके भुगतान की जाँच हो रही है…',
-    unknown: 'अभी जवाब नहीं आया। हम फिर से जाँच रहे हैं।',
+    unknown: 'अभी जवाब नहीं आया। हम फिर से जाँच रहे हैं। दोबारा भुगतान न करें।',
     home: 'होम पर जाएँ',
     paid: 'आपका भुगतान मिल गया।',
-    pending: 'आपका भुगतान पेंडिंग है, कृपया इंतज़ार करें।',
+    pending: 'आपका भुगतान पेंडिंग है। दोबारा भुगतान न करें। भुगतान पक्का होते ही पॉइंट जुड़ जाएँगे।',
     other: 'कृपया इस भुगतान के लिए जमा की हिस्ट्री देखें।',
   },
 

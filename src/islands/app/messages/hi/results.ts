@@ -83,7 +83,7 @@ export const myBids = {
     staked: (points: string) => `लगाए ${points}`,
     won: (points: string) => `जीते ${points}`,
     refunded: (points: string) => `वापस ${points}`,
-    net: (points: string) => `कुल ${points}`,
+    net: (points: string) => `फ़ायदा/नुक़सान ${points}`,
   },
   result: 'नतीजा',
   play: 'मार्केट देखें',

@@ -9,8 +9,8 @@ export const english = {
   find: 'Find a market',
   notFound: 'No market of this name.',
   waiting: (count: number, points: string) =>
-    `You have ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
-  won: (points: string) => `You won ${points}`,
+    `In play: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+  won: (points: string, staked: string) => `Won ${points} · staked ${staked}`,
   refunded: (points: string) => `Refunded ${points}`,
   lost: 'Your bids did not win',
 }

@@ -6,8 +6,8 @@ export const words: HomeToolsWords = {
   pin: market => `${market} को सबसे ऊपर रखें`,
   find: 'मार्केट खोजें',
   notFound: 'इस नाम का कोई मार्केट नहीं है।',
-  waiting: (count, points) => `आपकी ${count} बिड · ${points} पॉइंट`,
-  won: points => `आप ${points} जीते`,
+  waiting: (count, points) => `नतीजा बाक़ी: ${count} बिड · ${points} पॉइंट`,
+  won: (points, staked) => `जीते ${points} · लगाए ${staked}`,
   refunded: points => `${points} वापस मिले`,
   lost: 'आपकी बिड नहीं जीती',
 }

@@ -6,8 +6,8 @@ export const words: HomeToolsWords = {
   pin: market => `${market} सर्वात वर ठेवा`,
   find: 'मार्केट शोधा',
   notFound: 'या नावाचे मार्केट नाही.',
-  waiting: (count, points) => `तुमच्या ${count} बिड · ${points} पॉइंट`,
-  won: points => `तुम्ही ${points} जिंकलात`,
+  waiting: (count, points) => `निकाल बाकी: ${count} बिड · ${points} पॉइंट`,
+  won: (points, staked) => `जिंकले ${points} · लावले ${staked}`,
   refunded: points => `${points} परत मिळाले`,
   lost: 'तुमची बिड जिंकली नाही',
 }

@@ -35,8 +35,7 @@ export const createMpin = {
 }
 
 export const verifyOtp = {
-  inLog: (phone: string) =>
-    `+91 ${phone} साठीचा 4 अंकी कोड सर्व्हरच्या लॉगमध्ये आहे. एसएमएस पाठवलेला नाही.`,
+  inLog: (phone: string) => `+91 ${phone} वर एसएमएस गेला नाही. कोडसाठी आम्हाला फोन करा.`,
   notSent: (phone: string) =>
     `+91 ${phone} वर एसएमएस पाठवता आला नाही. पुन्हा प्रयत्न करा, किंवा आम्हाला फोन करून तुमचा कोड विचारा.`,
   sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,
@@ -48,5 +47,5 @@ export const verifyOtp = {
 }
 
 export const session = {
-  sessionEnded: 'तुमचे सेशन संपले आहे. कृपया पुन्हा लॉग इन करा.',
+  sessionEnded: 'तुम्ही लॉग आउट झाला आहात. पुन्हा लॉग इन करा.',
 }

@@ -1,6 +1,6 @@
+import { instantText } from '#contract/errors/protection.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
-import { instantText } from '../instant.ts'
 import type { Sentences } from '../translation.ts'
 import { names } from './names.ts'
 
@@ -8,7 +8,8 @@ import { names } from './names.ts'
 export const sentences = {
   api_error: 'सर्व्हरशी संपर्कात अडचण आली.',
   failed: 'उत्तर मिळाले नाही',
-  payment_failed: 'काहीतरी चुकले, कृपया पुन्हा प्रयत्न करा.',
+  payment_failed:
+    'पेमेंट होऊ शकले नाही. खात्यातून पैसे कापले गेले असतील, तर पुन्हा पेमेंट करू नका, सपोर्टशी बोला. नाहीतर पुन्हा प्रयत्न करा.',
   market_closed: 'या मार्केटमध्ये आज बिड बंद आहे.',
   name_required: 'नाव आवश्यक आहे.',
   text_too_long: 'हे खूप लांब आहे.',
@@ -96,28 +97,30 @@ export const sentences = {
     'ऑनलाइन पेमेंट सध्या होत नाही. कृपया “UPI ने भरून UTR टाका” वापरून पॉइंट जोडा.',
   payment_reference_invalid: 'या रेफरन्स नंबरचे पेमेंट आम्हाला सापडले नाही.',
   payment_reference_used: 'हा रेफरन्स नंबर आधीच दुसऱ्या पेमेंटसाठी वापरला आहे.',
-  payment_unknown: 'हे पेमेंट पेंडिंग नाही.',
-  payment_not_pending: 'हे पेमेंट पेंडिंग नाही.',
+  payment_unknown: 'या पेमेंटचा UTR घेता येत नाही. जमेचा इतिहास पाहा, किंवा सपोर्टशी बोला.',
+  payment_not_pending: 'या पेमेंटचा UTR घेता येत नाही. जमेचा इतिहास पाहा, किंवा सपोर्टशी बोला.',
 
-  limit_reached: ({ limit, points, left, until }) =>
-    `तुमची ${limitName(limit)} ${formatPoints(points)} पॉइंट आहे. ${endText(limit, until)} पर्यंत ${formatPoints(left)} पॉइंट शिल्लक आहेत.`,
+  limit_reached: ({ limit, points, left }) =>
+    `तुमची ${limitNames[limit]} ${formatPoints(points)} पॉइंट आहे. ${endText(limit)} ${formatPoints(left)} पॉइंट बाकी आहेत.`,
   excluded: ({ until }) =>
     `तुम्ही ${instantText(until)} पर्यंत ब्रेक घेतला आहे. तुम्ही तुमचा इतिहास पाहू शकता आणि पॉइंट काढू शकता.`,
   number_excluded: ({ until }) => `हा नंबर ${instantText(until)} पर्यंत ब्रेकवर आहे.`,
 
   otp_sent: 'आम्ही तुम्हाला एसएमएसने कोड पाठवला आहे.',
-  otp_logged: 'एसएमएस पाठवलेला नाही: तुमचा कोड सर्व्हरच्या लॉगमध्ये आहे.',
+  otp_logged: 'एसएमएस पाठवलेला नाही. कोडसाठी आम्हाला फोन करा.',
   welcome_back: 'तुमचे पुन्हा स्वागत आहे. तुमच्या MPIN ने लॉग इन करा.',
   bank_details_saved: 'बँकेची माहिती सेव्ह झाली.',
   request_sent: ({ id }) => `तुमची विनंती ${id} पाठवली आहे.`,
   payment_succeeded: 'पेमेंट यशस्वी झाले.',
-  payment_pending: 'तुमचे पेमेंट पेंडिंग आहे, कृपया थांबा.',
+  payment_pending: 'तुमचे पेमेंट पेंडिंग आहे. पुन्हा पेमेंट करू नका. पेमेंट पक्के होताच पॉइंट जमा होतील.',
   payment_credited: ({ points }) => `${formatPoints(points)} पॉइंट तुमच्या वॉलेटमध्ये आले आहेत.`,
-  payment_declined: ({ points }) => `${formatPoints(points)} पॉइंटचे तुमचे पेमेंट झाले नाही.`,
+  payment_declined: ({ points }) =>
+    `${formatPoints(points)} पॉइंटचे तुमचे पेमेंट झाले नाही. खात्यातून पैसे गेले असतील, तर सपोर्टशी बोला.`,
   utr_saved: 'UTR सेव्ह झाला आहे. आम्ही तुमचे पेमेंट तपासत आहोत.',
-  payment_not_made: 'पेमेंट झाले नाही.',
-  payment_not_completed: 'पेमेंट वेळेत पूर्ण झाले नाही.',
-  payment_disputed: 'पेमेंट कंपनीनुसार हे पेमेंट अयशस्वी झाल्यानंतर झाले. ते तुमच्या वॉलेटमध्ये आलेले नाही.',
+  payment_not_made: 'पेमेंट झाले नाही. खात्यातून पैसे गेले असतील, तर सपोर्टशी बोला.',
+  payment_not_completed: 'पेमेंट वेळेत पूर्ण झाले नाही. पेमेंट केले असेल, तर UTR पाठवा.',
+  payment_disputed:
+    'पेमेंट कंपनीनुसार हे पेमेंट अयशस्वी झाल्यानंतर झाले. ते तुमच्या वॉलेटमध्ये आलेले नाही. खात्यातून पैसे गेले असतील, तर सपोर्टशी बोला.',
 } satisfies Sentences
 
 const weekdays = ['सोमवारी', 'मंगळवारी', 'बुधवारी', 'गुरुवारी', 'शुक्रवारी', 'शनिवारी', 'रविवारी']
@@ -128,20 +131,17 @@ function waitText(seconds: number): string {
   return minutes < 120 ? `${minutes} मिनिटे` : `${Math.ceil(minutes / 60)} तास`
 }
 
-const limitWords: Record<string, string> = {
-  day: 'रोजची',
-  week: 'आठवड्याची',
-  month: 'महिन्याची',
-  deposit: 'जमा',
-  stake: 'बिड',
-  loss: 'तोटा',
+const limitNames: Record<LimitKind, string> = {
+  deposit_day: 'रोजच्या जमेची लिमिट',
+  deposit_week: 'आठवड्याच्या जमेची लिमिट',
+  deposit_month: 'महिन्याच्या जमेची लिमिट',
+  stake_day: 'रोजच्या बिडची लिमिट',
+  stake_week: 'आठवड्याच्या बिडची लिमिट',
+  loss_day: 'रोजच्या तोट्याची लिमिट',
+  loss_week: 'आठवड्याच्या तोट्याची लिमिट',
 }
 
-function limitName(limit: LimitKind): string {
-  const [thing = '', period = ''] = limit.split('_')
-  return `${limitWords[period]} ${limitWords[thing]} मर्यादा`
-}
-
-function endText(limit: string, until: number): string {
-  return limit.endsWith('_day') ? 'रात्री 12 वाजे' : instantText(until)
+function endText(limit: LimitKind): string {
+  if (limit.endsWith('_day')) return 'आज रात्री 12 पर्यंत'
+  return limit.endsWith('_week') ? 'रविवारी रात्री 12 पर्यंत' : 'महिनाअखेरपर्यंत'
 }

@@ -5,10 +5,11 @@ export const header = {
   back: 'मागे',
   refresh: 'रिफ्रेश करा',
   balance: 'शिल्लक',
-  addFund: 'टॉप अप करा',
+  addFund: 'पॉइंट जोडा',
   loading: 'लोड होत आहे',
   toasts: 'संदेश',
   close: 'बंद करा',
+  requests: 'जमा आणि विड्रॉल',
   show: (what: string) => `${what} दाखवा`,
 }
 

@@ -83,7 +83,7 @@ export const myBids = {
     staked: (points: string) => `लावले ${points}`,
     won: (points: string) => `जिंकले ${points}`,
     refunded: (points: string) => `परत ${points}`,
-    net: (points: string) => `एकूण ${points}`,
+    net: (points: string) => `फायदा/तोटा ${points}`,
   },
   result: 'निकाल',
   play: 'मार्केट पाहा',

@@ -3,8 +3,8 @@ import type { ChosenWords } from './chosen-en.ts'
 export const words: ChosenWords = {
   stakeOn: bid => `${bid} पर पॉइंट`,
   pays: points => `जीत ${points}`,
-  best: points => `सबसे बड़ी जीत ${points}`,
-  undo: count => `${count} बिड वापस लें`,
+  best: points => `जीतने पर ज़्यादा से ज़्यादा ${points}`,
+  undo: count => `पहले जैसा करें (${count} बिड)`,
   samePoints: 'सब पर बराबर पॉइंट',
   savedSlips: 'सेव की हुई स्लिप',
   sameAgain: (count, points) => `पिछली बार जैसा: ${count} बिड · ${points} पॉइंट`,

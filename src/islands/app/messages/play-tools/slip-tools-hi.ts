@@ -5,7 +5,7 @@ export const words: SlipToolsWords = {
   close: 'बंद करें',
   sameForAll: 'सब बिड पर बराबर पॉइंट',
   points: 'पॉइंट',
-  setAll: 'सब पर लगाएँ',
+  setAll: 'सब पर यही रखें',
   name: 'इस स्लिप का नाम',
   save: 'सेव करें',
   none: 'इस प्रकार की कोई स्लिप सेव नहीं है। नंबर चुनें और नाम देकर यहाँ सेव करें।',
@@ -14,6 +14,6 @@ export const words: SlipToolsWords = {
   nameNeeded: 'कृपया नाम लिखें।',
   saved: name => `${name} सेव हो गई`,
   sum: (count, points) => `${count} बिड · ${points} पॉइंट`,
-  use: name => `${name} लगाएँ`,
+  use: name => `${name} स्लिप में डालें`,
   remove: name => `${name} मिटाएँ`,
 }

@@ -61,7 +61,8 @@ export type ProtectionWords = {
   session: (time: string) => string
   time: (hours: number, minutes: number) => string
   nearly: (kind: string, left: string, until: string) => string
-  midnight: string
+  /** When the period of a limit ends. */
+  periodEnds: { day: string; week: string; month: string }
   offer: string
   offerSet: string
   offerSkip: string
@@ -71,7 +72,6 @@ export type ProtectionWords = {
   download: string
   closeAccount: string
   closeAsk: string
-  close: string
   failed: string
 }
 
@@ -104,9 +104,9 @@ export const words: ProtectionWords = {
   mine: 'Your limits',
   none: 'You have set no limits.',
   used: 'Used',
-  usedOf: (used, points) => `${used} of ${points} used`,
+  usedOf: (used, points) => `${used} of ${pointsText(points)} used`,
   leftOver: 'Left',
-  left: left => `${left} left`,
+  left: left => `${pointsText(left)} left`,
   ends: 'Ends',
   waiting: 'Waiting',
   raiseTo: (kind, points) => `${kind}: ${points}`,
@@ -147,15 +147,15 @@ export const words: ProtectionWords = {
     time: time => `You have been logged in for ${time}.`,
     staked: 'Staked',
     won: 'Won',
-    net: 'Won or lost',
+    net: 'Net',
     unknown: 'The figures cannot be loaded now.',
     goOn: 'Continue',
     stop: 'Limits and breaks',
   },
   session: time => `Logged in for ${time}`,
   time: (hours, minutes) => (hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`),
-  nearly: (kind, left, until) => `${kind}: ${left} left until ${until}`,
-  midnight: 'midnight',
+  nearly: (kind, left, until) => `${kind}: ${pointsText(left)} left until ${until}`,
+  periodEnds: { day: 'midnight', week: 'Sunday midnight', month: 'the end of the month' },
   offer: 'Would you like to set limits for deposits, stakes or losses? You can do it later too.',
   offerSet: 'Set limits',
   offerSkip: 'Skip',
@@ -167,6 +167,10 @@ export const words: ProtectionWords = {
   closeAccount: 'Close my account',
   closeAsk:
     'Close your account? You are logged out, and your personal data is removed later, as the privacy policy says. This cannot be undone.',
-  close: 'Close',
   failed: 'No answer came. Please try again.',
+}
+
+/** `points` as it is shown: 1,000. */
+function pointsText(points: string): string {
+  return `${points} ${points === '1' ? 'point' : 'points'}`
 }

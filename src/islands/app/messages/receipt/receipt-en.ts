@@ -4,7 +4,7 @@ const plural = pluralIn('en')
 
 export const english = {
   title: 'Receipt',
-  number: 'Number',
+  number: 'Receipt no.',
   placed: 'Placed',
   balance: 'Balance after',
   asOf: 'As of',

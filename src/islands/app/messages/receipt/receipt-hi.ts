@@ -2,7 +2,7 @@ import type { ReceiptWords } from './receipt-en.ts'
 
 export const words: ReceiptWords = {
   title: 'रसीद',
-  number: 'नंबर',
+  number: 'रसीद नंबर',
   placed: 'बिड लगी',
   balance: 'इसके बाद बैलेंस',
   asOf: 'इस समय तक',

@@ -2,7 +2,7 @@ import type { ReceiptWords } from './receipt-en.ts'
 
 export const words: ReceiptWords = {
   title: 'पावती',
-  number: 'क्रमांक',
+  number: 'पावती क्रमांक',
   placed: 'बिड लावली',
   balance: 'यानंतरची शिल्लक',
   asOf: 'या वेळेपर्यंत',

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { isNearlyUsed, leftOf } from '#domain/limits.ts'
+import { isNearlyUsed, type LimitKind, leftOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { formatInstant } from '../../stores/dates.ts'
 import { $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
 import { $protectionWords } from '../../stores/limits/words.ts'
@@ -47,14 +46,14 @@ export default function HomeLimits() {
           {t.nearly(
             t.kinds[limit.kind],
             formatPoints(leftOf(limit)),
-            endOf(limit.kind, limit.until),
+            t.periodEnds[periodOf(limit.kind)],
           )}
         </p>
       ))}
     </div>
   )
+}
 
-  function endOf(kind: string, until: number | undefined): string {
-    return kind.endsWith('_day') || until === undefined ? t.midnight : formatInstant(until)
-  }
+function periodOf(kind: LimitKind) {
+  return kind.slice(kind.indexOf('_') + 1) as 'day' | 'week' | 'month'
 }

@@ -25,7 +25,7 @@ export function AskedButton({ label, title, question, isDanger = false, onYes }:
       </Button>
       <Dialog
         title={title}
-        close={t.close}
+        close={t.notNow}
         open={isAsking}
         onClose={stop}
         actions={
