@@ -118,7 +118,10 @@ type Delivery = {
 async function deliver({ sms, log }: AppContext, { phone, code, purpose, player }: Delivery) {
   if (purpose === 'reset_mpin' && !player) return
   try {
-    await sms.send(phone, `${code} is your code. It is valid for 5 minutes. Do not share it.`)
+    await sms.send(
+      phone,
+      `${code} is your code. It is valid for 5 minutes. Do not share it with anyone.`,
+    )
   } catch (err) {
     log.error({ err }, 'an SMS could not be sent')
     throw new ApiError('otp_not_sent')

@@ -34,7 +34,7 @@ const limitNotices = {
   limit_set: 'Your limit is set.',
   limit_waits: ({ until }: { until: number }) =>
     `You can confirm this change from ${instantText(until)}.`,
-  limit_called_off: 'The change is called off. Your limit stays.',
+  limit_called_off: 'The change is cancelled. Your limit stays.',
   break_begun: ({ until }: { until: number }) => `Your break lasts until ${instantText(until)}.`,
   reality_check_set: ({ minutes }: { minutes: number }) =>
     `You will see a reminder after every ${minutes} minutes.`,

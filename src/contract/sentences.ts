@@ -33,7 +33,7 @@ export const imageInvalid = 'Please select a valid image file.'
 export const upiCopied = 'UPI copied to clipboard!'
 
 /** Not in the specification. The server answers it, and an upload field shows it before sending. */
-export const tooLarge = 'This is too large to send.'
+export const tooLarge = 'This file is too large. Please choose a smaller photo.'
 
 /** Not in the specification. The headline of a demo; the app translates it, unlike an operator's own. */
 export const demoHeadline = 'Welcome to the demo. You play with points, not with money.'

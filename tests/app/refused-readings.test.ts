@@ -136,7 +136,7 @@ const readings: Reading[] = [
   {
     endpoint: checkPayment,
     wrongBody: '{"TRANS_ID":"x"}',
-    sentence: 'We do not know this payment reference.',
+    sentence: 'We do not know this payment reference. Please start the payment again.',
     load: () => createPaymentStatus('x', here).ask(0),
     problem: toastText,
   },

@@ -237,13 +237,19 @@ test('shows the IFSC code in capitals, and says at the dates that From is after 
   await page.getByRole('button', { name: 'Filter' }).tap()
   await page.getByLabel('From').fill('2026-11-18')
   await page.getByRole('textbox', { name: 'To' }).fill('2026-11-17')
-  await expect(page.getByText('From is after To.')).toBeVisible()
+  await expect(
+    page.getByText('The From date is later than the To date. Please change one.'),
+  ).toBeVisible()
   await expect(page.getByLabel('From')).toHaveAttribute('aria-invalid', 'true')
   const filter = page.getByRole('button', { name: 'Filter' })
   await filter.tap()
-  await expect(page.getByText('From is after To.')).toBeVisible()
+  await expect(
+    page.getByText('The From date is later than the To date. Please change one.'),
+  ).toBeVisible()
   await page.getByRole('textbox', { name: 'To' }).fill('2026-11-18')
-  await expect(page.getByText('From is after To.')).toHaveCount(0)
+  await expect(
+    page.getByText('The From date is later than the To date. Please change one.'),
+  ).toHaveCount(0)
   await filter.tap()
   await expect(page.getByLabel('From')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all entries' }).tap()

@@ -281,7 +281,7 @@ test('exports a statement of 500 rows that adds up row by row', async ({
   await page.getByRole('button', { name: 'Show older entries' }).click()
   await expect(page.getByRole('row')).toHaveCount(101)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Download for Excel (CSV)' }).click()
   const csv = await readFile((await (await download).path())!, 'utf8')
   const rows = csv
     .split('\r\n')

@@ -24,9 +24,9 @@ const languages = [
     save: 'Save limit',
     left: '500 points left',
     remove: 'Remove limit',
-    waits: 'Stakes a day: no limit',
-    callOff: 'Call off',
-    calledOff: 'The change is called off. Your limit stays.',
+    waits: 'Daily stake: no limit',
+    callOff: 'Cancel change',
+    calledOff: 'The change is cancelled. Your limit stays.',
     reminder: 'Your time and points',
     figures: 'Staked: 0 · Won: 0 · Net: 0',
     goOn: 'Continue',
@@ -40,14 +40,14 @@ const languages = [
   },
   {
     language: 'hi',
-    set: 'सीमा रखें',
+    set: 'लिमिट रखें',
     points: 'पॉइंट',
-    save: 'सीमा सेव करें',
+    save: 'लिमिट सेव करें',
     left: '500 पॉइंट बचे हैं',
-    remove: 'सीमा हटाएँ',
-    waits: 'रोज़ की बिड: कोई सीमा नहीं',
-    callOff: 'रद्द करें',
-    calledOff: 'बदलाव रद्द हो गया। आपकी सीमा वही है।',
+    remove: 'लिमिट हटाएँ',
+    waits: 'रोज़ की बिड (पॉइंट): कोई लिमिट नहीं',
+    callOff: 'बदलाव रद्द करें',
+    calledOff: 'बदलाव रद्द हो गया। आपकी लिमिट वही है।',
     reminder: 'आपका समय और पॉइंट',
     figures: 'लगाए: 0 · जीते: 0 · फ़ायदा/नुक़सान: 0',
     goOn: 'आगे बढ़ें',
@@ -61,17 +61,17 @@ const languages = [
   },
   {
     language: 'mr',
-    set: 'मर्यादा ठेवा',
+    set: 'लिमिट ठेवा',
     points: 'पॉइंट',
-    save: 'मर्यादा सेव्ह करा',
+    save: 'लिमिट सेव्ह करा',
     left: '500 पॉइंट बाकी',
-    remove: 'मर्यादा काढून टाका',
-    waits: 'रोजची बिड: मर्यादा नाही',
-    callOff: 'रद्द करा',
-    calledOff: 'बदल रद्द झाला. तुमची मर्यादा तीच आहे.',
+    remove: 'लिमिट काढून टाका',
+    waits: 'रोजची बिड (पॉइंट): लिमिट नाही',
+    callOff: 'बदल रद्द करा',
+    calledOff: 'बदल रद्द झाला. तुमची लिमिट तीच आहे.',
     reminder: 'तुमचा वेळ आणि पॉइंट',
     figures: 'लावले: 0 · जिंकले: 0 · फायदा/तोटा: 0',
-    goOn: 'पुढे चालू ठेवा',
+    goOn: 'पुढे जा',
     close: 'माझे खाते बंद करा',
     closing:
       'खाते बंद करायचे? तुम्ही लॉग आउट व्हाल, आणि तुमची वैयक्तिक माहिती नंतर पुसली जाईल, जसे गोपनीयता धोरणात लिहिले आहे. हे परत बदलता येणार नाही.',
@@ -145,7 +145,7 @@ test('a raise is confirmed after 24 hours, and an account without points is clos
   await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
   await page.getByLabel('Points', { exact: true }).fill('800')
   await tap(page, 'Save limit')
-  await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeVisible()
+  await expect(page.getByText('Daily stake: 800', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden()
 
   await page.goto('about:blank')
@@ -155,7 +155,7 @@ test('a raise is confirmed after 24 hours, and an account without points is clos
   await takeScreenshots(page, 'limits-ready')
   await tap(page, 'Confirm')
   await expect(page.getByText('800 points left', { exact: true })).toBeVisible()
-  await expect(page.getByText('Stakes a day: 800', { exact: true })).toBeHidden()
+  await expect(page.getByText('Daily stake: 800', { exact: true })).toBeHidden()
 
   await tap(page, 'Close my account')
   await tap(page.getByRole('dialog', { name: 'Close my account' }), 'Close my account')
@@ -187,7 +187,7 @@ test('a bid above a limit says what is left, and home shows a limit that is near
     'Your daily stake limit is 100 points; 10 are left until midnight.',
   )
   await page.goto('/home')
-  await expect(page.getByText('Stakes a day: 10 points left until midnight')).toBeVisible()
+  await expect(page.getByText('Daily stake: 10 points left until midnight')).toBeVisible()
 })
 
 test('a reminder must be answered, also after a reload, and keeps what was typed', async ({

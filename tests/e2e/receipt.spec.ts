@@ -43,7 +43,7 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   await expect
     .poll(shared)
     .toEqual([
-      { text: expect.stringContaining(`Number: ${number}\n`), files: [] },
+      { text: expect.stringContaining(`Receipt no.: ${number}\n`), files: [] },
       { files: [{ name: `receipt-${number}.png`, type: 'image/png', size: expect.any(Number) }] },
     ])
   await page.emulateMedia({ media: 'print' })

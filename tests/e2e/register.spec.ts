@@ -34,7 +34,7 @@ test('registers a new player, who is logged in after two seconds and has 1,000 p
   // The offer of limits is one step, and a skipped one does not come back.
   const offer = page.getByText('Would you like to set limits for deposits, stakes or losses?')
   await expect(offer).toBeVisible()
-  await page.getByRole('button', { name: 'Skip' }).tap()
+  await page.getByRole('button', { name: 'Not now' }).tap()
   await expect(offer).toBeHidden()
   await page.reload()
   await expect(balanceOf(page)).toHaveText('Balance1,000.00')

@@ -19,13 +19,14 @@ export const bidErrors = {
   before_open_only: ({ market, type }: OfMarket & { type: GameType }) =>
     `${type} bids for ${market} close at its open time.`,
   /** `date` is the market-day that the player saw, as MM/DD/YYYY. */
-  bid_day_over: ({ date }: { date: string }) => `This bid was for ${date}, which is over.`,
+  bid_day_over: ({ date }: { date: string }) =>
+    `This bid was for ${date}, which is over. Please add it again for the present day.`,
   bid_day_ahead: ({ date }: { date: string }) => `Bids for ${date} have not begun.`,
 
   bid_above_maximum: ({ maximum }: { maximum: number }) => bidAboveMaximum(maximum),
   insufficient_balance: ({ balance }: { balance: number }) =>
     `Your balance of ${pointsText(balance)} is not enough for this bid.`,
-  bid_id_used: 'This bid id was already used for another bid.',
+  bid_id_used: 'This bid could not be placed. Please remove it and add it again.',
   /** The stored answer to a bid that was refused before answers had codes. */
   bid_refused: ({ sentence }: { sentence: string }) => sentence,
 } as const

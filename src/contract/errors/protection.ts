@@ -49,7 +49,7 @@ export const protectionErrors = {
   excluded: ({ until }: { until: number }) =>
     `You are taking a break until ${instantText(until)}. You can still see your history and withdraw.`,
   number_excluded: ({ until }: { until: number }) =>
-    `This number is taking a break until ${instantText(until)}.`,
+    `This number is taking a break until ${instantText(until)}. Until then it cannot register.`,
 } as const
 
 /** Also shown before anything is sent. */

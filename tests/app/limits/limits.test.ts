@@ -53,18 +53,18 @@ test('a limit that is set is shown with what is left, and a raise waits', async 
   expect(await changeLimit('stake_day', '500')).toBe(true)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'Your limit is set.' })
   expect(limitRows($limits.get()!)).toMatchObject([
-    { name: 'Stakes a day', left: '500 points left', used: '0 of 500 points used' },
+    { name: 'Daily stake', left: '500 points left', used: '0 of 500 points used' },
   ])
 
   expect(await changeLimit('stake_day', '')).toBe(true)
   const [raise] = $limits.get()!.waiting
-  expect(raiseText(raise!)).toBe('Stakes a day: no limit')
+  expect(raiseText(raise!)).toBe('Daily stake: no limit')
   expect(isReady(raise!)).toBe(false)
   expect(await answerWaiting(raise!.id, 'confirm')).toBe(false)
   expect($toast.get()).toMatchObject({ kind: 'error' })
   expect(await answerWaiting(raise!.id, 'call_off')).toBe(true)
   expect(changeRows($limits.get()!)).toMatchObject([
-    { change: '500 → no limit', state: 'called off' },
+    { change: '500 → no limit', state: 'cancelled' },
     { change: 'no limit → 500', state: 'done' },
   ])
 })

@@ -141,8 +141,8 @@ test('remarks of the statement are shown by their kinds in each language', async
   }
   expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
     'Credit: A gift | Bid Kesar Mahal, Jodi Digit 05 | Welcome points',
-    'जमा: A gift | बिड Kesar Mahal, जोड़ी 05 | स्वागत के पॉइंट',
-    'जमा: A gift | बिड Kesar Mahal, जोडी 05 | स्वागताचे पॉइंट',
+    'जमा: A gift | बिड Kesar Mahal, जोड़ी 05 | वेलकम पॉइंट',
+    'जमा: A gift | बिड Kesar Mahal, जोडी 05 | वेलकम पॉइंट',
   ])
 })
 

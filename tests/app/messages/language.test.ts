@@ -73,7 +73,7 @@ describe('the choice of a language', () => {
     expect(translate('api_error')).toBe('Api Error')
     expect(translate(error)).toBe(error.message)
     await choose('mr', 'पुढे जा')
-    expect(translate('api_error')).toBe('सर्व्हरशी संपर्कात अडचण आली.')
+    expect(translate('api_error')).toBe('सर्व्हरशी संपर्कात अडचण आली. पुन्हा प्रयत्न करा.')
     expect(translate('Single Digit')).toBe('सिंगल अंक')
     toast('error', error)
     expect($toast.get()?.text).toBe('मोबाइल नंबर किंवा MPIN चुकीचा आहे.')

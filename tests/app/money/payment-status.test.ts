@@ -38,7 +38,7 @@ test.each(['', 'x', 'a b', '../../x'])(
   async transId => {
     $page.open('/payment-status')
     expect(await createPaymentStatus(transId, here).ask(0)).toBe(true)
-    const text = 'We do not know this payment reference.'
+    const text = 'We do not know this payment reference. Please start the payment again.'
     expect($toast.get()).toMatchObject({ kind: 'error', text })
     await expect.poll(() => $page.get()?.route).toBe('root')
   },

@@ -86,10 +86,16 @@ describe('bids', () => {
     [{ game_type: 'Single Pana', open_pana: '128', open_digit: '2' }, sentences.numberInvalid],
     [{ game_name: 'Nowhere' }, 'There is no market called Nowhere.'],
     [{ game_name: 'kesar mahal' }, 'There is no market called kesar mahal.'],
-    [{ day: '2026-11-17' }, 'This bid was for 11/17/2026, which is over.'],
+    [
+      { day: '2026-11-17' },
+      'This bid was for 11/17/2026, which is over. Please add it again for the present day.',
+    ],
     [{ day: '2026-11-19' }, 'Bids for 11/19/2026 have not begun.'],
     [{ day: 'tomorrow' }, 'A date is written like 2026-11-20.'],
-    [{ day: '1970-01-01' }, 'This bid was for 01/01/1970, which is over.'],
+    [
+      { day: '1970-01-01' },
+      'This bid was for 01/01/1970, which is over. Please add it again for the present day.',
+    ],
     [{ game_name: 'Mor Pankh Morning' }, sentences.marketClosed],
     [{ bid_id: 'one' }, 'Please send the bid again with a proper bid id.'],
   ])('with %o are refused: %s', async (fields, sentence) => {

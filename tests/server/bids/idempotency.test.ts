@@ -157,7 +157,7 @@ describe('bids', () => {
     expect(await player.bid({ bid_id: id(1), ...other })).toMatchObject({
       httpStatus: 200,
       success: '0',
-      msg: 'This bid id was already used for another bid.',
+      msg: 'This bid could not be placed. Please remove it and add it again.',
     })
     expect(await player.history()).toHaveLength(1)
   })

@@ -165,7 +165,7 @@ describe.skipIf(!hasPostgres)(
 
       expect(replies.filter(isAccepted)).toHaveLength(10)
       expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
-        new Set(['200 This bid id was already used for another bid.']),
+        new Set(['200 This bid could not be placed. Please remove it and add it again.']),
       )
       expect(await player.history()).toHaveLength(1)
     })

@@ -65,7 +65,8 @@ describe('a deposit by hand', () => {
   })
 
   test('is refused with the UTR of another request', async () => {
-    const sentence = 'This UTR was already sent with another request.'
+    const sentence =
+      'This UTR was already sent with another request. Please check the UTR, or contact support.'
     const utr = newUtr()
     await player.deposit(500, utr)
     expectRefused(await player.deposit(501, utr), sentence)
@@ -205,7 +206,8 @@ describe('a withdrawal', () => {
     const fields = { request_id: randomUUID() }
     const first = await player.withdraw(600, fields)
     expect(await player.withdraw(600, fields)).toMatchObject({ success: '1', msg: first.msg })
-    const sentence = 'This request id was already used for another withdrawal.'
+    const sentence =
+      'This request was already sent for another withdrawal. Please check Withdrawal History before you send it again.'
     expectRefused(await player.withdraw(700, fields), sentence)
     expect(await player.balances()).toEqual({ wallet: 9_400, held: 600, owed: 0 })
     const other = await server.addPlayer(1_000)

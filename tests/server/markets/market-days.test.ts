@@ -66,7 +66,7 @@ describe('market-days', () => {
     setClock('2026-11-25T00:55:00+05:30')
     await closeDue(server.db)
     expect(await player.bid({ ...close, close_digit: '7', day: '2026-11-24' })).toMatchObject({
-      msg: 'This bid was for 11/24/2026, which is over.',
+      msg: 'This bid was for 11/24/2026, which is over. Please add it again for the present day.',
     })
     expect(await bid()).toMatchObject(accepted)
     expect(await lastDay()).toBe('11/25/2026')

@@ -168,7 +168,7 @@ describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
       code: 1,
     })
     expect(await limits('exclude', '7d', ...reason, '--yes')).toMatch(
-      /^Break +until 11\/25\/2026 12:0\d pm\n/,
+      /^Break +until 11\/25\/2026, 12:0\d pm\n/,
     )
     const asked: string[] = []
     await answering(['y'], asked, 'player', phone, 'exclude', '30d', ...reason)

@@ -12,7 +12,8 @@ import { askForPayment, askStatus, sendEvent, startPayment } from '../support/pa
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const NOT_YOURS = 'This belongs to another account.'
-const USED = 'This payment reference was already used for another payment.'
+const USED =
+  'This payment reference was already used for another payment. Please start the payment again.'
 
 describe.skipIf(!hasPostgres)('payments', () => {
   const server = setUpGameServer('postgres', NOON)
@@ -164,7 +165,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     const second = await startPayment(server, other)
     expect(await attach(other, second.transId, utr)).toMatchObject({
       success: '0',
-      msg: 'This UTR was already sent with another request.',
+      msg: 'This UTR was already sent with another request. Please check the UTR, or contact support.',
     })
     expect(await history()).toMatchObject([{ utr, status: '0' }])
     await sendEvent(server, payment, 'SUCCESS')

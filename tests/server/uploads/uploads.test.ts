@@ -56,7 +56,7 @@ describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
     }
 
     async function expectTooLarge(bytes: Buffer, type?: string) {
-      const msg = 'This is too large to send.'
+      const msg = 'This file is too large. Please choose a smaller photo.'
       expect(await send(bytes, 'a', type)).toMatchObject({ httpStatus: 413, success: '0', msg })
       expect(await storedIds()).toEqual([])
     }

@@ -14,7 +14,7 @@ export const messages = i18n('home', {
   updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
   times: { Open: 'Open', Close: 'Close' },
   charts: (market: string) => `Charts of ${market}`,
-  groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Done today' },
+  groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Closed for today' },
   playWord: 'Play',
   play: (market: string) => `Play ${market}`,
   callSupport: (number: string) => `Call support, ${number}`,
@@ -26,7 +26,7 @@ export const messages = i18n('home', {
   jodiChart: 'Jodi Chart',
   panaChart: 'Pana Chart',
   none: 'No markets yet.',
-  noneText: 'They appear here as soon as the operator opens them.',
+  noneText: 'They appear here as soon as we open them.',
   retry: 'Try again',
   notActive: 'Your account is not active for betting. Please contact support.',
 })

@@ -55,7 +55,7 @@ export const messages = i18n('myBids', {
     status: 'Status',
     day: 'Day',
     all: { market: 'All markets', type: 'All types', status: 'Any status' },
-    none: (filter: string) => `None for ${filter}.`,
+    none: (filter: string) => `No bids match ${filter}.`,
     skipped: (count: number) =>
       `${plural(count, '1 bid without a date is', `${count} bids without a date are`)} left out.`,
   },

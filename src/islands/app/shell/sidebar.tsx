@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { appRoutes, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { hasOwnCalls } from '../api/dialect.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { loadedLater } from '../lib/loaded-later.tsx'
@@ -66,7 +66,13 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
   return [
     { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
     ...(hasOwnCalls
-      ? [{ href: pathTo('limits'), label: translate('Limits'), icon: 'clock' as const }]
+      ? [
+          {
+            href: pathTo('limits'),
+            label: translate(appRoutes.limits.title),
+            icon: 'clock' as const,
+          },
+        ]
       : []),
     { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
     { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },

@@ -6,7 +6,7 @@ import { names } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
-  api_error: 'सर्वर से संपर्क में गड़बड़ी हुई।',
+  api_error: 'सर्वर से संपर्क में गड़बड़ी हुई। फिर से कोशिश करें।',
   failed: 'जवाब नहीं मिला',
   payment_failed:
     'भुगतान नहीं हो सका। खाते से पैसे कटे हों, तो दोबारा भुगतान न करें, सपोर्ट से बात करें। नहीं तो फिर से कोशिश करें।',
@@ -37,7 +37,7 @@ export const sentences = {
   utr_required: 'पहले UTR डालें।',
   utr_invalid: '12 से 22 अक्षरों या अंकों का UTR डालें।',
   image_invalid: 'कृपया सही फ़ोटो फ़ाइल चुनें।',
-  too_large: 'यह फ़ाइल भेजने के लिए बहुत बड़ी है।',
+  too_large: 'फ़ाइल बहुत बड़ी है। छोटी फ़ोटो चुनें।',
   ifsc_invalid: 'सही IFSC कोड डालें, जैसे ABCD0123456।',
   account_number_invalid: '9 से 18 अंकों का खाता नंबर डालें।',
   bank_name_required: 'बैंक का नाम डालें।',
@@ -70,7 +70,7 @@ export const sentences = {
   market_holiday: ({ market }) => `छुट्टी की वजह से ${market} आज बंद है।`,
   market_void: ({ market }) => `${market} का आज नतीजा नहीं आएगा। बिड के पॉइंट वापस किए जाते हैं।`,
   open_session_over: ({ market }) => `${market} में आज ओपन की बिड बंद है। क्लोज चुनें।`,
-  bid_day_over: ({ date }) => `यह बिड ${date} की थी। वह दिन ख़त्म हो चुका है।`,
+  bid_day_over: ({ date }) => `यह बिड ${date} की थी। वह दिन ख़त्म हो चुका है। आज के लिए फिर से जोड़ें।`,
   bid_day_ahead: ({ date }) => `${date} की बिड अभी शुरू नहीं हुई है।`,
   before_open_only: ({ market, type }) =>
     `${names[type]} की बिड ${market} में ओपन के समय तक ही लगती है।`,
@@ -78,11 +78,11 @@ export const sentences = {
     `एक बार में ज़्यादा से ज़्यादा ${formatPoints(maximum)} पॉइंट की बिड लगती है।`,
   insufficient_balance: ({ balance }) =>
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस बिड के लिए कम है।`,
-  bid_id_used: 'इस बिड की आईडी पहले ही किसी और बिड में इस्तेमाल हो चुकी है।',
+  bid_id_used: 'यह बिड नहीं लगी। इसे हटाकर फिर से जोड़ें।',
   bid_refused: ({ sentence }) => sentence,
 
   minimum_deposit: ({ minimum }) => `कम से कम ${formatPoints(minimum)} पॉइंट जमा करें।`,
-  utr_used: 'यह UTR पहले ही दूसरे अनुरोध में भेजा जा चुका है।',
+  utr_used: 'यह UTR पहले ही दूसरे अनुरोध में भेजा जा चुका है। UTR जाँच लें, या सपोर्ट से बात करें।',
   bank_details_required: 'कृपया पहले बैंक की जानकारी जोड़ें।',
   withdrawal_below_minimum: ({ minimum }) => `कम से कम ${formatPoints(minimum)} पॉइंट निकाल सकते हैं।`,
   withdrawal_above_maximum: ({ maximum }) =>
@@ -92,11 +92,12 @@ export const sentences = {
   withdrawal_above_balance: ({ balance }) =>
     `आपका बैलेंस ${formatPoints(balance)} पॉइंट है, जो इस निकासी के लिए कम है।`,
   withdrawal_failed: 'निकासी नहीं हो सकी। कृपया फिर से कोशिश करें।',
-  withdrawal_id_used: 'यह अनुरोध पहले ही किसी और निकासी के लिए भेजा जा चुका है।',
+  withdrawal_id_used:
+    'यह अनुरोध पहले ही किसी और निकासी के लिए भेजा जा चुका है। दोबारा भेजने से पहले निकासी की हिस्ट्री देख लें।',
   online_payment_unavailable:
     'ऑनलाइन भुगतान अभी नहीं हो सकता। कृपया “UPI से पैसे भेजकर UTR डालें” से पॉइंट जोड़ें।',
-  payment_reference_invalid: 'इस रेफ़रेंस नंबर का भुगतान हमें नहीं मिला।',
-  payment_reference_used: 'यह रेफ़रेंस नंबर पहले ही दूसरे भुगतान में आ चुका है।',
+  payment_reference_invalid: 'इस रेफ़रेंस नंबर का भुगतान हमें नहीं मिला। भुगतान फिर से शुरू करें।',
+  payment_reference_used: 'यह रेफ़रेंस नंबर पहले ही दूसरे भुगतान में आ चुका है। भुगतान फिर से शुरू करें।',
   payment_unknown: 'इस भुगतान का UTR नहीं लिया जा सकता। जमा की हिस्ट्री देखें, या सपोर्ट से बात करें।',
   payment_not_pending: 'इस भुगतान का UTR नहीं लिया जा सकता। जमा की हिस्ट्री देखें, या सपोर्ट से बात करें।',
 
@@ -104,7 +105,8 @@ export const sentences = {
     `आपकी ${limitNames[limit]} ${formatPoints(points)} पॉइंट है। ${endText(limit)} तक ${formatPoints(left)} पॉइंट बचे हैं।`,
   excluded: ({ until }) =>
     `आपने ${instantText(until)} तक ब्रेक लिया है। आप अपनी हिस्ट्री देख सकते हैं और पॉइंट निकाल सकते हैं।`,
-  number_excluded: ({ until }) => `यह नंबर ${instantText(until)} तक ब्रेक पर है।`,
+  number_excluded: ({ until }) =>
+    `यह नंबर ${instantText(until)} तक ब्रेक पर है। तब तक इससे खाता नहीं खुलेगा।`,
 
   otp_sent: 'हमने आपको एसएमएस से कोड भेजा है।',
   otp_logged: 'कोई एसएमएस नहीं भेजा गया। कोड के लिए हमें फ़ोन करें।',

@@ -18,8 +18,8 @@ export const frame = {
   main: 'मुख्य',
 
   nav: {
-    history: 'हिस्ट्री',
-    bids: 'सभी बिड',
+    history: 'स्टेटमेंट',
+    bids: 'हिस्ट्री',
     home: 'होम',
     wallet: 'वॉलेट',
     website: 'वेबसाइट',
@@ -29,8 +29,8 @@ export const frame = {
     profile: 'प्रोफ़ाइल',
     statement: 'अकाउंट स्टेटमेंट',
     rates: 'गेम के रेट',
-    terms: 'नियम और शर्तें',
-    video: 'वीडियो',
+    terms: 'शर्तें और गोपनीयता',
+    video: 'कैसे खेलें (वीडियो)',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} से सदस्य`,
     vibrate: 'देर तक दबाने पर वाइब्रेशन',

@@ -28,7 +28,7 @@ export const play = {
   became: (typed: string, pana: string) => `${typed} को ${pana} माना जाएगा`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोड़ें',
-  numbers: (type: string) => `${type} के नंबर`,
+  numbers: (type: string) => `${type}: नंबर`,
   submit: (count: number) => (count === 0 ? 'बिड लगाएँ' : `${count} बिड लगाएँ`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `इसके बाद बैलेंस ${points}`,

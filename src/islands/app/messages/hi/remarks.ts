@@ -14,7 +14,7 @@ export const remarks = {
   withdrawal_returned: entry => `निकासी ${entry.id} नामंज़ूर, पॉइंट लौटाए गए${paidText(entry)}`,
   credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
   debit: entry => `कटौती: ${entry.reason}${owedText(entry)}`,
-  welcome: () => 'स्वागत के पॉइंट',
+  welcome: () => 'वेलकम पॉइंट',
 } satisfies Remarks
 
 function bidText({ market, session, type, number }: PlayedBid): string {

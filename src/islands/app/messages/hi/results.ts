@@ -121,7 +121,7 @@ export const myBids = {
     status: 'स्थिति',
     day: 'तारीख़',
     all: { market: 'सभी मार्केट', type: 'सभी गेम', status: 'कोई भी' },
-    none: (filter: string) => `${filter} की कोई बिड नहीं।`,
+    none: (filter: string) => `इस फ़िल्टर में कोई बिड नहीं: ${filter}`,
     skipped: (count: number) => `बिना तारीख़ की ${count} बिड नहीं दिखाई गईं।`,
   },
 }

@@ -24,11 +24,11 @@ export const english = {
   from: 'From',
   to: 'To',
   period: (from: string, to: string) => `${from} to ${to}`,
-  fromAfterTo: 'From is after To.',
+  fromAfterTo: 'The From date is later than the To date. Please change one.',
   skipped: (count: number) =>
     `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
   more: 'Show older entries',
-  export: 'Export CSV',
+  export: 'Download for Excel (CSV)',
   print: 'Print',
   exportFailed: 'The download stopped. Please try again.',
 }

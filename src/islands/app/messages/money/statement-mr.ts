@@ -22,10 +22,10 @@ export const words: StatementWords = {
   from: 'कधीपासून',
   to: 'कधीपर्यंत',
   period: (from: string, to: string) => `${from} ते ${to}`,
-  fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” च्या नंतरची आहे.',
+  fromAfterTo: '“कधीपासून” ची तारीख “कधीपर्यंत” नंतरची आहे. एक बदला.',
   skipped: (count: number) => `तारीख किंवा प्रकार नसलेल्या ${count} नोंदी दाखवल्या नाहीत.`,
   more: 'जुन्या नोंदी दाखवा',
-  export: 'CSV सेव्ह करा',
+  export: 'Excel साठी डाउनलोड करा',
   print: 'प्रिंट करा',
   exportFailed: 'डाउनलोड मध्येच थांबले. कृपया पुन्हा प्रयत्न करा.',
 }

@@ -6,7 +6,7 @@ import { names } from './names.ts'
 
 /** What the API answers a player, by its code. */
 export const sentences = {
-  api_error: 'सर्व्हरशी संपर्कात अडचण आली.',
+  api_error: 'सर्व्हरशी संपर्कात अडचण आली. पुन्हा प्रयत्न करा.',
   failed: 'उत्तर मिळाले नाही',
   payment_failed:
     'पेमेंट होऊ शकले नाही. खात्यातून पैसे कापले गेले असतील, तर पुन्हा पेमेंट करू नका, सपोर्टशी बोला. नाहीतर पुन्हा प्रयत्न करा.',
@@ -37,7 +37,7 @@ export const sentences = {
   utr_required: 'आधी UTR टाका.',
   utr_invalid: '12 ते 22 अक्षरांचा किंवा अंकांचा UTR टाका.',
   image_invalid: 'कृपया योग्य फोटो फाइल निवडा.',
-  too_large: 'ही फाइल पाठवण्यासाठी खूप मोठी आहे.',
+  too_large: 'फाइल खूप मोठी आहे. लहान फोटो निवडा.',
   ifsc_invalid: 'बरोबर IFSC कोड टाका, जसे ABCD0123456.',
   account_number_invalid: '9 ते 18 अंकी खाते क्रमांक टाका.',
   bank_name_required: 'बँकेचे नाव टाका.',
@@ -70,7 +70,7 @@ export const sentences = {
   market_holiday: ({ market }) => `सुट्टीमुळे ${market} आज बंद आहे.`,
   market_void: ({ market }) => `${market} चा आज निकाल येणार नाही. बिडचे पॉइंट परत दिले जातात.`,
   open_session_over: ({ market }) => `${market} मध्ये आज ओपनची बिड बंद आहे. क्लोज निवडा.`,
-  bid_day_over: ({ date }) => `ही बिड ${date} ची होती. तो दिवस संपला आहे.`,
+  bid_day_over: ({ date }) => `ही बिड ${date} ची होती. तो दिवस संपला आहे. आजसाठी पुन्हा जोडा.`,
   bid_day_ahead: ({ date }) => `${date} च्या बिड अजून सुरू झाल्या नाहीत.`,
   before_open_only: ({ market, type }) =>
     `${names[type]}ची बिड ${market} मध्ये ओपनच्या वेळेपर्यंतच लावता येते.`,
@@ -78,25 +78,26 @@ export const sentences = {
     `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंटची बिड लागते.`,
   insufficient_balance: ({ balance }) =>
     `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती या बिडसाठी कमी आहे.`,
-  bid_id_used: 'या बिडचा आयडी आधीच दुसऱ्या बिडसाठी वापरला आहे.',
+  bid_id_used: 'ही बिड लागली नाही. ती काढून पुन्हा जोडा.',
   bid_refused: ({ sentence }) => sentence,
 
   minimum_deposit: ({ minimum }) => `कमीत कमी ${formatPoints(minimum)} पॉइंट जमा करा.`,
-  utr_used: 'हा UTR आधीच दुसऱ्या विनंतीत पाठवला आहे.',
+  utr_used: 'हा UTR आधीच दुसऱ्या विनंतीत पाठवला आहे. UTR तपासा, किंवा सपोर्टशी बोला.',
   bank_details_required: 'कृपया आधी बँकेची माहिती जोडा.',
   withdrawal_below_minimum: ({ minimum }) => `कमीत कमी ${formatPoints(minimum)} पॉइंट काढता येतात.`,
   withdrawal_above_maximum: ({ maximum }) =>
     `एका वेळी जास्तीत जास्त ${formatPoints(maximum)} पॉइंट काढता येतात.`,
   debt_first: ({ owed }) =>
-    `निकाल दुरुस्त झाला आहे, म्हणून तुमच्या पुढच्या जिंकण्यातून किंवा जमेतून ${formatPoints(owed)} पॉइंट परत घेतले जातील. त्यानंतर तुम्ही पॉइंट काढू शकता.`,
+    `निकाल दुरुस्त झाला आहे, म्हणून पुढे जिंकलेल्या किंवा जमा होणाऱ्या पॉइंटमधून ${formatPoints(owed)} पॉइंट परत घेतले जातील. त्यानंतर तुम्ही पॉइंट काढू शकता.`,
   withdrawal_above_balance: ({ balance }) =>
     `तुमची शिल्लक ${formatPoints(balance)} पॉइंट आहे, ती एवढे काढण्यासाठी कमी आहे.`,
   withdrawal_failed: 'पॉइंट काढता आले नाहीत. कृपया पुन्हा प्रयत्न करा.',
-  withdrawal_id_used: 'ही विनंती आधीच दुसऱ्या विड्रॉलसाठी पाठवली आहे.',
+  withdrawal_id_used:
+    'ही विनंती आधीच दुसऱ्या विड्रॉलसाठी पाठवली आहे. पुन्हा पाठवण्यापूर्वी विड्रॉलचा इतिहास पाहा.',
   online_payment_unavailable:
-    'ऑनलाइन पेमेंट सध्या होत नाही. कृपया “UPI ने भरून UTR टाका” वापरून पॉइंट जोडा.',
-  payment_reference_invalid: 'या रेफरन्स नंबरचे पेमेंट आम्हाला सापडले नाही.',
-  payment_reference_used: 'हा रेफरन्स नंबर आधीच दुसऱ्या पेमेंटसाठी वापरला आहे.',
+    'ऑनलाइन पेमेंट सध्या होत नाही. कृपया “UPI ने पैसे भरून UTR टाका” वापरून पॉइंट जोडा.',
+  payment_reference_invalid: 'या रेफरन्स नंबरचे पेमेंट आम्हाला सापडले नाही. पेमेंट पुन्हा सुरू करा.',
+  payment_reference_used: 'हा रेफरन्स नंबर आधीच दुसऱ्या पेमेंटसाठी वापरला आहे. पेमेंट पुन्हा सुरू करा.',
   payment_unknown: 'या पेमेंटचा UTR घेता येत नाही. जमेचा इतिहास पाहा, किंवा सपोर्टशी बोला.',
   payment_not_pending: 'या पेमेंटचा UTR घेता येत नाही. जमेचा इतिहास पाहा, किंवा सपोर्टशी बोला.',
 
@@ -104,7 +105,8 @@ export const sentences = {
     `तुमची ${limitNames[limit]} ${formatPoints(points)} पॉइंट आहे. ${endText(limit)} ${formatPoints(left)} पॉइंट बाकी आहेत.`,
   excluded: ({ until }) =>
     `तुम्ही ${instantText(until)} पर्यंत ब्रेक घेतला आहे. तुम्ही तुमचा इतिहास पाहू शकता आणि पॉइंट काढू शकता.`,
-  number_excluded: ({ until }) => `हा नंबर ${instantText(until)} पर्यंत ब्रेकवर आहे.`,
+  number_excluded: ({ until }) =>
+    `हा नंबर ${instantText(until)} पर्यंत ब्रेकवर आहे. तोपर्यंत त्यावर खाते उघडता येणार नाही.`,
 
   otp_sent: 'आम्ही तुम्हाला एसएमएसने कोड पाठवला आहे.',
   otp_logged: 'एसएमएस पाठवलेला नाही. कोडसाठी आम्हाला फोन करा.',

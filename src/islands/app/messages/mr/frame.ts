@@ -18,8 +18,8 @@ export const frame = {
   main: 'मुख्य',
 
   nav: {
-    history: 'इतिहास',
-    bids: 'सर्व बिड',
+    history: 'स्टेटमेंट',
+    bids: 'इतिहास',
     home: 'होम',
     wallet: 'वॉलेट',
     website: 'वेबसाइट',
@@ -29,8 +29,8 @@ export const frame = {
     profile: 'प्रोफाइल',
     statement: 'अकाउंट स्टेटमेंट',
     rates: 'गेमचे रेट',
-    terms: 'नियम आणि अटी',
-    video: 'व्हिडिओ',
+    terms: 'अटी आणि गोपनीयता',
+    video: 'कसे खेळायचे (व्हिडिओ)',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} पासून सदस्य`,
     vibrate: 'दाबून धरल्यावर व्हायब्रेशन',

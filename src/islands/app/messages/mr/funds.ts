@@ -4,7 +4,7 @@ export const funds = {
 
   wallet: {
     addFund: 'पॉइंट जोडा',
-    manual: 'UPI ने भरून UTR टाका',
+    manual: 'UPI ने पैसे भरून UTR टाका',
     withdraw: 'पॉइंट काढा',
     deposits: 'जमेचा इतिहास',
     withdrawals: 'विड्रॉलचा इतिहास',
@@ -47,7 +47,7 @@ export const payments = {
 
   addFund: {
     pay: 'पैसे भरा',
-    manual: 'UPI ने भरून UTR टाका',
+    manual: 'UPI ने पैसे भरून UTR टाका',
     minimum: (points: string) => `कमीत कमी ${points} पॉइंट.`,
     badAddress: 'पेमेंटचे पेज उघडले नाही, कारण त्याचा पत्ता बरोबर वाटत नाही. पैसे भरले गेले नाहीत.',
   },

@@ -28,7 +28,7 @@ export const play = {
   became: (typed: string, pana: string) => `${typed} हे ${pana} मानले जाईल`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोडा',
-  numbers: (type: string) => `${type}चे नंबर`,
+  numbers: (type: string) => `${type}: नंबर`,
   submit: (count: number) => (count === 0 ? 'बिड लावा' : `${count} बिड लावा`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `यानंतर शिल्लक ${points}`,

@@ -14,7 +14,7 @@ export const remarks = {
   withdrawal_returned: entry => `विड्रॉल ${entry.id} नामंजूर, पॉइंट परत आले${paidText(entry)}`,
   credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
   debit: entry => `वजावट: ${entry.reason}${owedText(entry)}`,
-  welcome: () => 'स्वागताचे पॉइंट',
+  welcome: () => 'वेलकम पॉइंट',
 } satisfies Remarks
 
 function bidText({ market, session, type, number }: PlayedBid): string {

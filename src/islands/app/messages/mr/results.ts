@@ -53,7 +53,7 @@ export const charts = {
   week: 'आठवडा',
   to: 'ते',
   oldest: 'सर्वात जुना',
-  newest: 'सर्वात नवा',
+  newest: 'सर्वात नवीन',
   month: 'महिना',
   newestOnly: (weeks: number) => `फक्त शेवटचे ${weeks} आठवडे.`,
   retry: 'पुन्हा प्रयत्न करा',
@@ -122,7 +122,7 @@ export const myBids = {
     status: 'स्थिती',
     day: 'तारीख',
     all: { market: 'सर्व मार्केट', type: 'सर्व गेम', status: 'कोणतीही' },
-    none: (filter: string) => `${filter} ची एकही बिड नाही.`,
+    none: (filter: string) => `या फिल्टरमध्ये बिड नाही: ${filter}`,
     skipped: (count: number) => `तारीख नसलेल्या ${count} बिड दाखवल्या नाहीत.`,
   },
 }

@@ -4,7 +4,7 @@ const plural = pluralIn('en')
 
 export const english = {
   stakeOn: (bid: string) => `Stake on ${bid}`,
-  pays: (points: string) => `wins ${points}`,
+  pays: (points: string) => `can win ${points}`,
   best: (points: string) => `Can win up to ${points}`,
   undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
   samePoints: 'Same points for all',

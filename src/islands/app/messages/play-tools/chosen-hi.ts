@@ -2,7 +2,7 @@ import type { ChosenWords } from './chosen-en.ts'
 
 export const words: ChosenWords = {
   stakeOn: bid => `${bid} पर पॉइंट`,
-  pays: points => `जीत ${points}`,
+  pays: points => `जीतने पर ${points}`,
   best: points => `जीतने पर ज़्यादा से ज़्यादा ${points}`,
   undo: count => `पहले जैसा करें (${count} बिड)`,
   samePoints: 'सब पर बराबर पॉइंट',

@@ -4,7 +4,7 @@ const plural = pluralIn('en')
 
 export const english = {
   types: 'Game types',
-  wins: (points: string, payout: string) => `${points} wins ${payout}`,
+  wins: (points: string, payout: string) => `${points} can win ${payout}`,
   find: 'Find a number',
   findShort: 'Find',
   notFound: 'No such number.',

@@ -7,9 +7,9 @@ export const words: EnteringWords = {
   findShort: 'शोधा',
   notFound: 'असा नंबर नाही.',
   anks: 'अंक',
-  panasOf: (ank, count) => `अंक ${ank} · ${count} पाना`,
+  panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पाना' : 'पाने'}`,
   quickFill: 'झटपट भरा',
-  typeMany: 'अनेक लिहा',
+  typeMany: 'लिहून जोडा',
   addAll: points => (points ? `सर्व जोडा · ${points}` : 'सर्व जोडा'),
   bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
 }

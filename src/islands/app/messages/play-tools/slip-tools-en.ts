@@ -11,7 +11,7 @@ export const english = {
   name: 'Name of this slip',
   save: 'Save',
   none: 'No saved slip of this type. Choose numbers, and save them here under a name.',
-  kept: 'Saved slips are on this phone only, and a logout deletes them.',
+  kept: 'Saved slips are on this phone only, and logging out deletes them.',
   full: 'At most 50 slips can be saved. Please delete one first.',
   nameNeeded: 'Please enter a name.',
   saved: (name: string) => `${name} saved`,

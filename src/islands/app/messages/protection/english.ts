@@ -27,6 +27,8 @@ export type ProtectionWords = {
   kind: string
   points: string
   pointsHint: string
+  /** For a limit of losses. */
+  lossHint: string
   save: string
   remove: string
   breakTitle: string
@@ -65,7 +67,6 @@ export type ProtectionWords = {
   periodEnds: { day: string; week: string; month: string }
   offer: string
   offerSet: string
-  offerSkip: string
   overLimit: (kind: string) => string
   myData: string
   myDataText: string
@@ -82,13 +83,13 @@ export type TranslatedProtection = ProtectionWords & {
 
 export const words: ProtectionWords = {
   kinds: {
-    deposit_day: 'Deposits a day',
-    deposit_week: 'Deposits a week',
-    deposit_month: 'Deposits a month',
-    stake_day: 'Stakes a day',
-    stake_week: 'Stakes a week',
-    loss_day: 'Loss a day',
-    loss_week: 'Loss a week',
+    deposit_day: 'Daily deposit',
+    deposit_week: 'Weekly deposit',
+    deposit_month: 'Monthly deposit',
+    stake_day: 'Daily stake',
+    stake_week: 'Weekly stake',
+    loss_day: 'Daily loss',
+    loss_week: 'Weekly loss',
   },
   spans: {
     '24h': '24 hours',
@@ -100,7 +101,7 @@ export const words: ProtectionWords = {
   },
   until: moment => `until ${moment}`,
   intro:
-    'You decide how much you play. A lower limit holds at once. A higher limit, or none, waits 24 hours, and then you confirm it.',
+    'You decide how much you play. A lower limit holds at once. To raise or remove a limit, wait 24 hours and then confirm it within 7 days.',
   mine: 'Your limits',
   none: 'You have set no limits.',
   used: 'Used',
@@ -114,12 +115,13 @@ export const words: ProtectionWords = {
   confirmFrom: (moment, end) => `You can confirm it from ${moment} until ${end}.`,
   confirmUntil: end => `You can confirm it until ${end}.`,
   confirm: 'Confirm',
-  callOff: 'Call off',
+  callOff: 'Cancel change',
   change: 'Set a limit',
   kind: 'Limit',
   points: 'Points',
-  pointsHint:
-    'Weeks begin on Monday. Days end at midnight in India. A loss is what you bid, less what these bids paid. A bid without a result counts in full.',
+  pointsHint: 'Weeks begin on Monday. Days end at midnight in India.',
+  lossHint:
+    'A loss is what you bid, less what these bids paid. A bid without a result counts in full.',
   save: 'Save limit',
   remove: 'Remove limit',
   breakTitle: 'Take a break',
@@ -139,8 +141,8 @@ export const words: ProtectionWords = {
   beforeAfter: 'Before and after',
   state: 'State',
   when: 'When',
-  by: { player: 'you', operator: 'operator' },
-  states: { done: 'done', waiting: 'asked for', called_off: 'called off' },
+  by: { player: 'you', operator: 'we' },
+  states: { done: 'done', waiting: 'waiting', called_off: 'cancelled' },
   changed: (before, after) => `${before} → ${after}`,
   check: {
     title: 'Your time and points',
@@ -158,7 +160,6 @@ export const words: ProtectionWords = {
   periodEnds: { day: 'midnight', week: 'Sunday midnight', month: 'the end of the month' },
   offer: 'Would you like to set limits for deposits, stakes or losses? You can do it later too.',
   offerSet: 'Set limits',
-  offerSkip: 'Skip',
   overLimit: kind => `Above your limit (${kind}). It was credited because the money has arrived.`,
   myData: 'My data',
   myDataText:

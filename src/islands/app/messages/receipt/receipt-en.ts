@@ -17,7 +17,7 @@ export const english = {
   lost: 'lost',
   refunded: 'refunded',
   more: (count: number) => plural(count, 'and 1 more bid', `and ${count} more bids`),
-  check: 'The operator can check this receipt by its number.',
+  check: 'Tell support this number if you have a question.',
   failed: 'The receipt could not be loaded.',
   retry: 'Try again',
   close: 'Close',

@@ -33,7 +33,7 @@ export default function HomeLimits() {
                 {t.offerSet}
               </LinkButton>
               <Button kind="quiet" onClick={() => $isOffered.set(false)}>
-                {t.offerSkip}
+                {t.notNow}
               </Button>
             </>
           }

@@ -123,7 +123,7 @@ function Change({ limits: { limits } }: LimitsProps) {
         inputMode="numeric"
         autoComplete="off"
         error={errors.points}
-        hint={t.pointsHint}
+        hint={kind.startsWith('loss') ? `${t.pointsHint} ${t.lossHint}` : t.pointsHint}
       />
       <Button type="submit" wide busy={isSending}>
         {t.save}
