@@ -38,7 +38,7 @@ const playerScreens: Record<string, readonly Screen[]> = {
     ['limits', '/limits', 'Set a limit'],
     ['game-rates', '/game-rates', 'Full Sangam'],
     ['my-bid-empty', '/my-bid', 'No Bid History Found.'],
-    ['all-bid', '/all-bid', 'All Requests'],
+    ['all-bid', '/all-bid', 'Approved Withdrawal'],
     ['request-history-empty', '/request_history', 'No Data Histroy Found.'],
     ['statement', '/account-statement', 'Welcome points'],
   ],

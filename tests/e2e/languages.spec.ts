@@ -11,6 +11,10 @@ const LEAST_TARGET_PX = 44
 
 const names = { hi: 'हिन्दी', mr: 'मराठी' } as const
 const numberLabels = { hi: 'मोबाइल नंबर', mr: 'मोबाइल नंबर' } as const
+const requestTitles: Record<string, string> = {
+  hi: 'जमा और निकासी · Ank',
+  mr: 'जमा आणि विड्रॉल · Ank',
+}
 const titles = { hi: 'लॉग इन · Ank', mr: 'लॉग इन · Ank' } as const
 
 const mainPages = [
@@ -106,6 +110,7 @@ for (const [code, name] of Object.entries(names)) {
           await expectNoLayoutShift(page)
           await takeScreenshots(page, `${code}${path.replaceAll('/', '-')}`)
           await expectGoodIn(page, player.name)
+          if (path === '/request_history') await expect(page).toHaveTitle(requestTitles[code]!)
         })
       }
     })

@@ -7,6 +7,7 @@ import { words as hindi } from '../../../src/islands/app/messages/protection/hin
 import { words as marathi } from '../../../src/islands/app/messages/protection/marathi.ts'
 import OverLimit from '../../../src/islands/app/screens/fund-history/over-limit.tsx'
 import {
+  becomesText,
   changeRows,
   createLimits,
   isReady,
@@ -59,6 +60,8 @@ test('a limit that is set is shown with what is left, and a raise waits', async 
   expect(await changeLimit('stake_day', '')).toBe(true)
   const [raise] = $limits.get()!.waiting
   expect(raiseText(raise!)).toBe('Daily stake: no limit')
+  expect(becomesText(raise!)).toBe('You then have no limit.')
+  expect(becomesText({ ...raise!, points: 1_000 })).toBe('Your limit is then 1,000 points.')
   expect(isReady(raise!)).toBe(false)
   expect(await answerWaiting(raise!.id, 'confirm')).toBe(false)
   expect($toast.get()).toMatchObject({ kind: 'error' })

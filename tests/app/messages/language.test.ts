@@ -151,6 +151,19 @@ describe.each(languages)('%s', (code, translation) => {
     expect(Object.values(names).filter(text => !isTranslated(text))).toEqual([])
   })
 
+  test('no two pages of the menus have the same title', () => {
+    const names: Record<string, string> = code === 'hi' ? hindiNames : marathiNames
+    const { profile, limits, statement, gameRates, myBids, allBids, wallet } = appRoutes
+    const { addFund, addFundManual, withdraw, bankDetails } = appRoutes
+    const english: string[] = [
+      ...[profile, limits, statement, gameRates, myBids, allBids, wallet].map(page => page.title),
+      ...[addFund, addFundManual, withdraw, bankDetails].map(page => page.title),
+      ...Object.values(fundHistoryTitles),
+    ]
+    const own = english.map(title => names[title])
+    expect([new Set(english).size, new Set(own).size]).toEqual([english.length, english.length])
+  })
+
   test('translates every code, with its parameters', () => {
     const sentences = code === 'hi' ? hindiSentences : marathiSentences
     const texts = Object.entries(sentences).map(([name, sentence]) =>
@@ -187,6 +200,16 @@ describe.each(languages)('%s', (code, translation) => {
       'limit_reached',
       { limit: 'stake_day', points: 1_234, left: 40, until: 0 },
       ['1,234', '40', /रात.* 12/],
+    ],
+    [
+      'limit_reached',
+      { limit: 'loss_week', points: 1_234, left: 40, until: 0 },
+      ['1,234', '40', /रविवार.* 12/],
+    ],
+    [
+      'limit_reached',
+      { limit: 'deposit_month', points: 1_234, left: 40, until: 0 },
+      ['1,234', '40', /महीने के आख़िर|महिनाअखेर/],
     ],
     ['mpin_pause', { seconds: 45 }, [/45 (सेकंड|सेकंद)/]],
     ['mpin_locked', { hours: 23 }, [/23 (घंटे|तासांनी)/]],

@@ -11,6 +11,7 @@ export const messages = i18n('frame', {
     statement: 'Account Statement',
     rates: 'Game Rates',
     terms: 'Term & Conditions',
+    responsible: 'Play responsibly',
     video: 'Video',
     logout: 'Logout',
     since: (date: string) => `Member since ${date}`,

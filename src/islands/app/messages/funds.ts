@@ -15,7 +15,6 @@ export const messages = i18n('funds', {
 
   allBids: {
     bids: 'Bid History',
-    requests: 'All Requests',
   },
 
   history: {

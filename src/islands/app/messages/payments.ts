@@ -10,6 +10,8 @@ export const messages = i18n('payments', {
   addFund: {
     pay: 'Pay',
     manual: 'Pay by UPI and send the UTR',
+    missing:
+      'If money left your bank and the points are not here, send the UTR from Deposit History.',
     minimum: (points: string) => `Minimum ${points} points.`,
     badAddress:
       'We did not open the payment page because its address looks wrong. Nothing was paid.',

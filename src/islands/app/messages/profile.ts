@@ -11,4 +11,5 @@ export const messages = i18n('profile', {
   submit: 'Update',
   photo: 'Photo (optional)',
   yourPhoto: 'Your photo',
+  data: 'Download my data or close my account',
 })

@@ -60,10 +60,13 @@ function Check() {
       {staked === undefined || won === undefined ? (
         <p className="muted">{check.unknown}</p>
       ) : (
-        <p className="num">
-          {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
-          {signedPoints(won - staked)}
-        </p>
+        <>
+          <p className="num">
+            {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
+            {signedPoints(won - staked)}
+          </p>
+          <p className="muted small">{check.openBids}</p>
+        </>
       )}
     </MustAnswer>
   )

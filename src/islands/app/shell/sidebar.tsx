@@ -77,6 +77,12 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
     { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
     { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },
+    {
+      href: site(sitePaths.responsible),
+      label: sidebar.responsible,
+      icon: 'info',
+      external: true,
+    },
     { href: site(video), label: sidebar.video, icon: 'video', external: true },
   ]
 }

@@ -30,6 +30,7 @@ export const frame = {
     statement: 'अकाउंट स्टेटमेंट',
     rates: 'गेम के रेट',
     terms: 'शर्तें और गोपनीयता',
+    responsible: 'ज़िम्मेदारी से खेलें',
     video: 'कैसे खेलें (वीडियो)',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} से सदस्य`,
@@ -54,4 +55,5 @@ export const profile = {
   submit: 'सेव करें',
   photo: 'फ़ोटो (ज़रूरी नहीं)',
   yourPhoto: 'आपकी फ़ोटो',
+  data: 'मेरी जानकारी डाउनलोड करें या खाता बंद करें',
 }

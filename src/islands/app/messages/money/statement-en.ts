@@ -3,6 +3,7 @@ import { pluralIn } from '../plural.ts'
 const plural = pluralIn('en')
 
 export const english = {
+  about: 'Every point in and out of your wallet',
   filter: 'Filter',
   showAll: 'Show all entries',
   caption: 'Wallet history',

@@ -1,6 +1,7 @@
 import type { StatementWords } from './statement-en.ts'
 
 export const words: StatementWords = {
+  about: 'वॉलेटमध्ये आलेल्या आणि गेलेल्या प्रत्येक पॉइंटचा हिशोब',
   filter: 'फिल्टर',
   showAll: 'सर्व नोंदी दाखवा',
   caption: 'वॉलेटचा इतिहास',

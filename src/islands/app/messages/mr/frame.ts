@@ -30,6 +30,7 @@ export const frame = {
     statement: 'अकाउंट स्टेटमेंट',
     rates: 'गेमचे रेट',
     terms: 'अटी आणि गोपनीयता',
+    responsible: 'जबाबदारीने खेळा',
     video: 'कसे खेळायचे (व्हिडिओ)',
     logout: 'लॉग आउट',
     since: (date: string) => `${date} पासून सदस्य`,
@@ -54,4 +55,5 @@ export const profile = {
   submit: 'सेव्ह करा',
   photo: 'फोटो (ऐच्छिक)',
   yourPhoto: 'तुमचा फोटो',
+  data: 'माझी माहिती डाउनलोड करा किंवा खाते बंद करा',
 }

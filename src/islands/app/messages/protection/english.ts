@@ -9,6 +9,8 @@ export type ProtectionWords = {
   /** Of a change: '11/23/2026, 04:10 pm'. */
   until: (moment: string) => string
   intro: string
+  /** The link to the page Play responsibly. */
+  help: string
   mine: string
   none: string
   used: string
@@ -21,6 +23,8 @@ export type ProtectionWords = {
   noLimit: string
   confirmFrom: (moment: string, end: string) => string
   confirmUntil: (end: string) => string
+  /** Before a raise is confirmed; '' for no limit. */
+  becomes: (points: string) => string
   confirm: string
   callOff: string
   change: string
@@ -56,6 +60,8 @@ export type ProtectionWords = {
     staked: string
     won: string
     net: string
+    /** About the net. */
+    openBids: string
     unknown: string
     goOn: string
     stop: string
@@ -102,6 +108,7 @@ export const words: ProtectionWords = {
   until: moment => `until ${moment}`,
   intro:
     'You decide how much you play. A lower limit holds at once. To raise or remove a limit, wait 24 hours and then confirm it within 7 days.',
+  help: 'What playing costs, and where to get help',
   mine: 'Your limits',
   none: 'You have set no limits.',
   used: 'Used',
@@ -114,6 +121,8 @@ export const words: ProtectionWords = {
   noLimit: 'no limit',
   confirmFrom: (moment, end) => `You can confirm it from ${moment} until ${end}.`,
   confirmUntil: end => `You can confirm it until ${end}.`,
+  becomes: points =>
+    points ? `Your limit is then ${pointsText(points)}.` : 'You then have no limit.',
   confirm: 'Confirm',
   callOff: 'Cancel change',
   change: 'Set a limit',
@@ -150,6 +159,7 @@ export const words: ProtectionWords = {
     staked: 'Staked',
     won: 'Won',
     net: 'Net',
+    openBids: 'Bids without a result count as lost until then.',
     unknown: 'The figures cannot be loaded now.',
     goOn: 'Continue',
     stop: 'Limits and breaks',

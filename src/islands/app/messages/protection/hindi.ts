@@ -21,6 +21,7 @@ export const words: TranslatedProtection = {
   until: moment => `${moment} तक`,
   intro:
     'कितना खेलना है, यह आप तय करते हैं। कम की गई लिमिट तुरंत लागू होती है। लिमिट बढ़ाने या हटाने के लिए 24 घंटे रुकें, फिर 7 दिन के अंदर पुष्टि करें।',
+  help: 'खेलने में कितना नुक़सान होता है, और मदद कहाँ मिलेगी',
   mine: 'आपकी लिमिट',
   none: 'आपने कोई लिमिट नहीं रखी है।',
   used: 'इस्तेमाल',
@@ -33,6 +34,8 @@ export const words: TranslatedProtection = {
   noLimit: 'कोई लिमिट नहीं',
   confirmFrom: (moment, end) => `${moment} से ${end} तक आप इसकी पुष्टि कर सकते हैं।`,
   confirmUntil: end => `${end} तक आप इसकी पुष्टि कर सकते हैं।`,
+  becomes: points =>
+    points ? `इसके बाद आपकी लिमिट ${points} पॉइंट होगी।` : 'इसके बाद कोई लिमिट नहीं होगी।',
   confirm: 'पुष्टि करें',
   callOff: 'बदलाव रद्द करें',
   change: 'लिमिट रखें',
@@ -69,6 +72,7 @@ export const words: TranslatedProtection = {
     staked: 'लगाए',
     won: 'जीते',
     net: 'फ़ायदा/नुक़सान',
+    openBids: 'जिन बिड का नतीजा बाक़ी है, वे अभी नुक़सान में गिनी गई हैं।',
     unknown: 'आँकड़े अभी नहीं दिख सकते।',
     goOn: 'आगे बढ़ें',
     stop: 'लिमिट और ब्रेक',

@@ -21,6 +21,7 @@ export const words: TranslatedProtection = {
   until: moment => `${moment} पर्यंत`,
   intro:
     'किती खेळायचे हे तुम्ही ठरवता. कमी केलेली लिमिट लगेच लागू होते. लिमिट वाढवायची किंवा काढायची असेल, तर 24 तास थांबा आणि मग 7 दिवसांत पुष्टी करा.',
+  help: 'खेळण्यात किती तोटा होतो, आणि मदत कुठे मिळेल',
   mine: 'तुमच्या लिमिट',
   none: 'तुम्ही कोणतीही लिमिट ठेवलेली नाही.',
   used: 'वापर',
@@ -33,6 +34,7 @@ export const words: TranslatedProtection = {
   noLimit: 'लिमिट नाही',
   confirmFrom: (moment, end) => `${moment} पासून ${end} पर्यंत तुम्ही पुष्टी करू शकता.`,
   confirmUntil: end => `${end} पर्यंत तुम्ही पुष्टी करू शकता.`,
+  becomes: points => (points ? `यानंतर तुमची लिमिट ${points} पॉइंट असेल.` : 'यानंतर लिमिट नसेल.'),
   confirm: 'पुष्टी करा',
   callOff: 'बदल रद्द करा',
   change: 'लिमिट ठेवा',
@@ -69,6 +71,7 @@ export const words: TranslatedProtection = {
     staked: 'लावले',
     won: 'जिंकले',
     net: 'फायदा/तोटा',
+    openBids: 'निकाल बाकी असलेल्या बिड सध्या तोट्यात धरल्या आहेत.',
     unknown: 'आकडे आत्ता दाखवता येत नाहीत.',
     goOn: 'पुढे जा',
     stop: 'लिमिट आणि ब्रेक',

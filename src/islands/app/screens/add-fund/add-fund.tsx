@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '#domain/points.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/payments.ts'
@@ -34,6 +35,7 @@ export default function AddFund() {
       <LinkButton kind="plain" href={pathTo('deposit')}>
         {t.addFund.manual}
       </LinkButton>
+      {hasOwnCalls && <p className="muted small">{t.addFund.missing}</p>}
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

@@ -25,11 +25,7 @@ export default function AllBids() {
   }))
   return (
     <MenuList
-      items={[
-        { href: pathTo('myBids'), label: t.allBids.bids, icon: 'bids' },
-        ...histories,
-        { href: pathTo('requestHistory'), label: t.allBids.requests, icon: 'statement' },
-      ]}
+      items={[{ href: pathTo('myBids'), label: t.allBids.bids, icon: 'bids' }, ...histories]}
     />
   )
 }

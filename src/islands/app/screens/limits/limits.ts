@@ -51,6 +51,11 @@ export function raiseText({ kind, points }: Raise): string {
   return t.raiseTo(t.kinds[kind], pointsOr(points))
 }
 
+/** What the limit is once a raise is confirmed. */
+export function becomesText({ points }: Raise): string {
+  return $protectionWords.get().becomes(points === undefined ? '' : formatPoints(points))
+}
+
 /** When a raise can be confirmed: after its wait, for seven days. */
 export function confirmText(raise: Raise): string {
   const t = $protectionWords.get()

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type LimitKind, limitKinds, realityMinutes } from '#domain/limits.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { messages as header } from '../../messages/header.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import {
   $limits,
@@ -19,8 +21,10 @@ import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Table } from '../../ui/layout/table.tsx'
+import { Anchor } from '../../ui/navigation/anchor.tsx'
 import { Break } from './break.tsx'
 import {
+  becomesText,
   changeRows,
   confirmText,
   createLimits,
@@ -34,6 +38,7 @@ import { MyData } from './my-data.tsx'
 
 export default function Limits() {
   const t = useMessages($protectionWords)
+  const { code } = useMessages(header)
   const limits = useStore($limits)
   useEffect(() => void loadLimits(), [])
   if (!limits) return <FirstLoad shape="cards" />
@@ -42,7 +47,12 @@ export default function Limits() {
       {isOnBreak(limits) && (
         <Notice tone="info">{t.breakOn(momentOf(limits.excluded_until))}</Notice>
       )}
-      <p className="muted small">{t.intro}</p>
+      <p className="muted small">
+        {t.intro}{' '}
+        <Anchor href={sitePathIn(code, sitePaths.responsible)} external>
+          {t.help}
+        </Anchor>
+      </p>
       <h2>{t.mine}</h2>
       <Table
         caption={t.mine}
@@ -90,9 +100,12 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
             <p>{raiseText(raise)}</p>
             <p className="muted small">{confirmText(raise)}</p>
             {isReady(raise) && (
-              <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'confirm')}>
-                {t.confirm}
-              </Button>
+              <>
+                <p>{becomesText(raise)}</p>
+                <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'confirm')}>
+                  {t.confirm}
+                </Button>
+              </>
             )}
             <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'call_off')}>
               {t.callOff}

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { PHONEPE } from '#contract/profile-changes.ts'
+import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/profile.ts'
+import { pathTo } from '../../stores/router.ts'
 import { $user, type StoredUser } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Avatar } from '../../ui/form/avatar.tsx'
-import { Button } from '../../ui/form/button.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { createProfile } from './profile.ts'
 
@@ -37,6 +39,11 @@ export default function Profile() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
+      {hasOwnCalls && (
+        <LinkButton kind="plain" href={pathTo('limits')}>
+          {t.data}
+        </LinkButton>
+      )}
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

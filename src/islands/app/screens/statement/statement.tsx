@@ -62,6 +62,7 @@ function Filter({ filter, onChange }: FilterProps) {
   const kinds = allKinds.filter(kind => hasPages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
+      <p className="muted small">{labels.about}</p>
       <div className="row apart">
         <Button
           kind="quiet"
