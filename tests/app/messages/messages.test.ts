@@ -21,8 +21,9 @@ import { $rowList, putRow, type SlipRow } from '../../../src/islands/app/stores/
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
 import { phoneOfPlayer } from '../../../src/islands/app/stores/session/session.ts'
-import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { $announcement, $toast, toast } from '../../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 
@@ -153,7 +154,8 @@ test('says that a bid without an answer waits for it, and adds nothing', async (
   made.$stake.set('20')
   bulk.tap('128')
   expect(translate(bulk.$error.get())).toBe(waits)
-  expect($toast.get()).toMatchObject({ kind: 'error', text: waits })
+  expect($announcement.get()).toBe(waits)
+  expect($toast.get()).toBeNull()
   expect($rowList.get()).toMatchObject([{ points: 10, state: 'failed' }])
   putRow(place, key, { ...(row as SlipRow), state: 'hold' })
   made.remove(key)
@@ -187,6 +189,7 @@ test('asks on the grid for points first, then for the minimum, then for bids', a
   expect(await submit(made, false, bulk.missing)).toBe(false)
   expect($toast.get()).toMatchObject({ kind: 'error', text: 'Please Select Bids for Betting.' })
   bulk.tap('128')
+  expect($toast.get()).toBeNull()
   expect($rowList.get()).toMatchObject([{ points: 20, state: 'hold' }])
   made.remove('Open:128')
   close()
@@ -197,10 +200,10 @@ test('asks for points first, then for bids, when an empty grid is placed', async
   const bulk = createBulk(made)
   const textOnPlace = async () => {
     await submit(made, false, bulk.missing)
-    return $toast.get()?.text
+    return $toast.get()?.text ?? translate(bulk.$error.get())
   }
   expect(await textOnPlace()).toBe('Please Enter Points for Betting.')
-  expect(translate(bulk.$error.get())).toBe('Please Enter Points for Betting.')
+  expect($toast.get()).toBeNull()
   made.$stake.set('9')
   expect(await textOnPlace()).toBe('Please Enter minimum 10 Points.')
   made.$stake.set('10')
@@ -316,4 +319,21 @@ test('shows Api Error without a reply, and keeps what was typed', async () => {
 test('confirms a saved profile', async () => {
   expect(await createProfile().submit(profile)).toBe(true)
   expect($toast.get()).toMatchObject({ kind: 'success', text: 'Profile Updated Successfully' })
+})
+
+test('a change of screen takes away a toast of the old screen, and not one that was said with it', async () => {
+  const nextTask = () => new Promise(resolve => setTimeout(resolve))
+  $page.open('/home')
+  toast('error', 'Of home.')
+  await nextTask()
+  $page.open('/home?day=2026-11-18')
+  expect($toast.get()).toMatchObject({ text: 'Of home.' })
+  $page.open('/my-bid')
+  expect($toast.get()).toBeNull()
+  toast('success', '2 bids placed')
+  $page.open('/wallet_histroy')
+  await nextTask()
+  expect($toast.get()).toMatchObject({ text: '2 bids placed' })
+  $page.open('/home')
+  expect($toast.get()).toBeNull()
 })

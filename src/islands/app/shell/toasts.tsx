@@ -16,7 +16,7 @@ export function Toasts() {
   return (
     <>
       <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
-      {toast && <ToastList label={t.toasts} toast={toast} />}
+      {toast && <ToastList key={toast.id} label={t.toasts} toast={toast} />}
     </>
   )
 }

@@ -30,8 +30,9 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
     }
     if (answer.state === 'done') showStatus(answer.reply)
     else toast('error', errorTextOf(answer))
-    await loadProfile()
+    // At once, so that the toast goes along.
     if (isHere.current) redirectTo('root')
+    await loadProfile()
     return true
   }
 

@@ -5,8 +5,9 @@ import { listenToCells } from '../../hooks/long-press.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
+import { translate } from '../../stores/language.ts'
 import { buzz } from '../../stores/preferences.ts'
-import { toast } from '../../stores/toasts.ts'
+import { $announcement } from '../../stores/toasts.ts'
 import type { Play } from './play.ts'
 import { readStake } from './points.ts'
 
@@ -16,29 +17,31 @@ export function createBulk(play: Play) {
   const $error = atom<ShownText>('')
   play.$stake.listen(() => $error.set(''))
 
+  /** The field of points shows the error, and a screen reader on the grid hears it. */
+  function showError(error: ShownText | null): void {
+    $error.set(error ?? '')
+    if (error) $announcement.set(translate(error))
+  }
+
   function tap(number: string): void {
     const session = play.$session.get()
     const bid = session && bidOf(play.type, session, number)
     if (!bid) return
     const stake = readStake(play.$stake.get())
-    const error = stake.state === 'points' ? play.add(bid, stake.points) : stake.message
-    $error.set(error ?? '')
-    if (error) toast('error', error)
+    showError(stake.state === 'points' ? play.add(bid, stake.points) : stake.message)
   }
 
-  /** The error of an empty slip: points come first, then bids. */
+  /** The error of an empty slip: points come first, which their field says, then bids. */
   function missing(): ShownText {
     const stake = readStake(play.$stake.get())
     if (stake.state === 'points') return errorCode('bids_required')
-    $error.set(stake.message)
-    return stake.message
+    showError(stake.message)
+    return ''
   }
 
   async function fillAll(numbers: readonly string[]): Promise<void> {
     const { fill } = await untilLoaded(() => import('./many/add-many.ts'))
-    const error = fill(play, numbers)
-    $error.set(error ?? '')
-    if (error) toast('error', error)
+    showError(fill(play, numbers))
   }
 
   function takeOff(number: string): void {

@@ -30,6 +30,9 @@ export function PointsField({ play, error, hint, type = play.type }: PointsField
   useEffect(() => {
     if (input.current!.value !== typed) input.current!.value = typed
   }, [typed])
+  useEffect(() => {
+    if (error) input.current!.scrollIntoView({ block: 'nearest' })
+  }, [error])
 
   return (
     <Field

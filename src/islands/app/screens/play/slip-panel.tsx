@@ -95,7 +95,7 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   const setPoints = useCallback(
     (key: string, typed: string) => {
       const problem = changePoints(play, [key], typed)
-      if (problem) toast('error', problem)
+      if (problem) toast('error', problem, $rowList)
       return !problem
     },
     [play],

@@ -8,7 +8,8 @@ import type { Play } from './play.ts'
 
 /**
  * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
- * answer are sent again. `missing` is the error of an empty slip.
+ * answer are sent again. `missing` is the error of an empty slip,
+ * or '' if a field says it.
  */
 export async function submit(
   play: Play,
@@ -17,7 +18,8 @@ export async function submit(
 ): Promise<boolean> {
   const count = $rowList.get().filter(isWaiting).length
   if (count === 0) {
-    toast('error', missing())
+    const problem = missing()
+    if (problem) toast('error', problem, $rowList)
     return false
   }
   await play.settled()

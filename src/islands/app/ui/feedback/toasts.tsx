@@ -10,12 +10,12 @@ type ToastsProps = {
 }
 
 /**
- * The progress bar is hidden from screen readers, because its name is English in every language;
+ * A toast. The next one has another key, and so takes its place: a container of several makes the
+ * next one wait until the last has left. The progress bar is hidden from screen readers, because its name is English in every language;
  * toast.css shows it. Source: docs/specification.md, Toasts.
  */
 export default function Toasts({ label, toast }: ToastsProps) {
   useEffect(() => {
-    show.dismiss()
     show(toast.text, {
       toastId: toast.id,
       type: toast.kind,

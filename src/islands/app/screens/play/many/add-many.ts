@@ -1,6 +1,7 @@
 import type { ShownText } from '../../../lib/coded-text.ts'
 import { keepAsLast } from '../../../stores/bids/last-play.ts'
 import type { Addable, BidWithPoints } from '../../../stores/bids/many-bids.ts'
+import { $rowList } from '../../../stores/bids/slip.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { addBids } from '../change-slip.ts'
 import type { Play } from '../play.ts'
@@ -34,6 +35,6 @@ export function fill(play: Play, numbers: readonly string[]): ShownText | null {
 /** Adds bids in one step, and shows why some were left out. */
 export function add(play: Play, bids: readonly BidWithPoints[]): Addable {
   const added = addBids(play, bids)
-  if (added.problem) toast('error', added.problem)
+  if (added.problem) toast('error', added.problem, $rowList)
   return added
 }
