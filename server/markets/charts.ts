@@ -38,8 +38,7 @@ function chartOf({ first, results }: Drawn, kind: ChartKind, today: Day) {
     const { from, to } = week
     const cellAt = (place: number) => {
       const day = addDays(from, place)
-      const tense = first === null ? 'future' : tenseOf(day, today)
-      return chartCell(kind, results.get(day) ?? notDrawn, tense)
+      return chartCell(kind, results.get(day) ?? notDrawn, tenseOf(day, first, today))
     }
     rows.push({
       mon: cellAt(0),
@@ -57,7 +56,9 @@ function chartOf({ first, results }: Drawn, kind: ChartKind, today: Day) {
   return rows
 }
 
-function tenseOf(day: Day, today: Day): Tense {
+/** A day before the first draw misses no result, like a future one. */
+function tenseOf(day: Day, first: Day | null, today: Day): Tense {
+  if (first === null || day < first) return 'future'
   if (day === today) return 'today'
   return day < today ? 'past' : 'future'
 }

@@ -126,7 +126,9 @@ test('understands 1,000 points, and has a sentence for each thing that is wrong 
   const place = page.getByRole('button', { name: /^Place/ })
   const slip = page.getByRole('region', { name: 'Slip' })
   await place.tap()
-  await expect(toastOf(page)).toContainText('Please Enter Points for Betting.')
+  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveAccessibleDescription(
+    'Please Enter Points for Betting.',
+  )
   await page.getByRole('textbox', { name: 'Points' }).fill('10')
   await place.tap()
   await expect(toastOf(page)).toContainText('Please Select Bids for Betting.')

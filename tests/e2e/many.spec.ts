@@ -20,7 +20,9 @@ test('fills an ank in one tap and other groups in a sheet, and takes each back i
   const slip = page.getByRole('region', { name: 'Slip' })
   const first = page.locator('#ank-1')
   await first.getByRole('button', { name: 'Add all' }).tap()
-  await expect(toastOf(page)).toContainText('Please Enter Points for Betting.')
+  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveAccessibleDescription(
+    'Please Enter Points for Betting.',
+  )
   await page.getByRole('textbox', { name: 'Points' }).fill('20')
   await first.getByRole('button', { name: 'Add all · 240' }).tap()
   await expect(slip).toContainText('12 bids · 240 points')

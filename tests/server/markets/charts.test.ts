@@ -68,7 +68,7 @@ describe('getCharts.php', () => {
     })
   })
 
-  test('shows every past day: declared, half declared, void, a holiday, a weekday off', async () => {
+  test('shows every past day since the first draw: declared, half declared, void, a holiday, a weekday off', async () => {
     setClock(NOON)
     const market = await newMarket('Every Way')
     await setDraws(opened.db, market, {
@@ -81,13 +81,13 @@ describe('getCharts.php', () => {
       '2026-11-17': ['128', '349'],
     })
     expect(await cellsOf('Every Way')).toEqual([
-      ['**', '19', '**', '**', '1*', '**', '1*'],
+      ['', '19', '**', '**', '1*', '**', '1*'],
       ['**', '**', '**', '**', '**', '**', '**'],
       ['**', '16', '', '', '', '', ''],
     ])
     const [first] = await chart('Every Way', 'pana_chart')
     expect(keys.map(key => first![key])).toEqual([
-      { open_panna: '***', close_panna: '***' },
+      { open_panna: '', close_panna: '' },
       { open_panna: '777', close_panna: '450' },
       { open_panna: '***', close_panna: '***' },
       { open_panna: '***', close_panna: '***' },
@@ -128,10 +128,10 @@ describe('getCharts.php', () => {
       '2026-11-22': ['128', 'open'],
     })
     setClock('2026-11-23T00:54:59+05:30')
-    expect(await cellsOf('Late Lamp')).toEqual([['**', '**', '**', '**', '**', '16', '1*']])
+    expect(await cellsOf('Late Lamp')).toEqual([['', '', '', '', '', '16', '1*']])
     setClock('2026-11-23T00:55:00+05:30')
     expect(await cellsOf('Late Lamp')).toEqual([
-      ['**', '**', '**', '**', '**', '16', '1*'],
+      ['', '', '', '', '', '16', '1*'],
       ['', '', '', '', '', '', ''],
     ])
   })
@@ -142,7 +142,7 @@ describe('getCharts.php', () => {
     setClock('2026-11-23T00:30:00+05:30')
     const text = `UPDATE markets SET open_minute = 910, close_minute = 1000 WHERE id = $1`
     await opened.db.query({ name: 'test_moved_lamp', text }, [market.id])
-    expect(await cellsOf('Moved Lamp')).toEqual([['**', '**', '**', '**', '**', '**', '']])
+    expect(await cellsOf('Moved Lamp')).toEqual([['', '', '', '', '', '', '']])
   })
 
   test('ends a week on Sunday at midnight in Asia/Kolkata', async () => {
@@ -158,7 +158,7 @@ describe('getCharts.php', () => {
       ['12/28/2026', '01/03/2027'],
     ])
     expect(weeks.map(({ mon, sun }) => [mon, sun])).toEqual([
-      ['**', '16'],
+      ['', '16'],
       ['11', ''],
     ])
     setClock('2027-01-04T00:00:00+05:30')
@@ -172,9 +172,7 @@ describe('getCharts.php', () => {
       '1970-01-01': ['128', '349'],
       '2026-11-27': ['128', '349'],
     })
-    expect(await cellsOf('Odd Years')).toEqual([
-      ['', '', '', '', '', '', ''].map((cell, day) => (day < 2 ? '**' : cell)),
-    ])
+    expect(await cellsOf('Odd Years')).toEqual([['', '', '', '', '', '', '']])
   })
 
   test('returns ten years as 521 weeks without a gap, in a small reply', async () => {
@@ -247,10 +245,11 @@ describe('getCharts.php', () => {
     const declared = new Map(rows.map(row => [`${row.day} ${row.session}`, row.pana]))
     const cells = dated(await chart(name, 'pana_chart')) as Map<string, Record<string, string>>
     const jodiCells = dated(await jodis(name)) as Map<string, string>
+    const [first = today] = Object.keys(days).toSorted()
     const shown = [...cells].filter(([day]) => day <= today)
     for (const [day, { open_panna, close_panna }] of shown) {
       const [open, close] = [declared.get(`${day} Open`), declared.get(`${day} Close`)]
-      const isEmpty = day === today && !open && !close
+      const isEmpty = (day === today || day < first) && !open && !close
       expect([open_panna, close_panna]).toEqual(
         isEmpty ? ['', ''] : [open ?? '***', close ?? '***'],
       )
