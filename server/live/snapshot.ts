@@ -4,6 +4,9 @@ import { eventChunk, type Stream } from '../http/event-stream.ts'
 import { gamesNow } from '../markets/routes.ts'
 import { readSettlements, readWalletStates, type WalletState } from './changes.ts'
 
+/** A page may have loaded its bids this long before its stream opened. */
+const JUST_SETTLED_MS = 30_000
+
 /** What can be sent at one moment. `settled` counts how often bids were settled. */
 export type Snapshot = {
   /** The reply of get_games.php as JSON. The same event goes to all listeners. */
@@ -11,6 +14,7 @@ export type Snapshot = {
   gamesChunk: Uint8Array
   settled: number
   settledChunk: Uint8Array
+  isJustSettled: boolean
   wallets: ReadonlyMap<string, WalletState>
   /** The server's time, epoch ms. */
   at: number
@@ -46,6 +50,7 @@ export function createSnapshotReader({ db, clock }: AppContext) {
       gamesChunk: chunkOf('games', reply, at),
       settled,
       settledChunk: chunkOf('settled', { at: settlements.at }, at),
+      isJustSettled: Math.abs(at - settlements.at) < JUST_SETTLED_MS,
       wallets,
       at,
     }
@@ -67,7 +72,8 @@ export function sendChanges(
   if (wallet && wallet.status !== sent.status) {
     stream.send(chunkOf('account', { status: wallet.status }, snapshot.at))
   }
-  if (sent.settled !== null && snapshot.settled !== sent.settled) stream.send(snapshot.settledChunk)
+  const isNew = sent.settled === null ? snapshot.isJustSettled : snapshot.settled !== sent.settled
+  if (isNew) stream.send(snapshot.settledChunk)
   return {
     games: snapshot.games,
     settled: snapshot.settled,

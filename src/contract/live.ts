@@ -12,7 +12,7 @@ export const LIVE_NAME = 'live'
  * The events by name, their data JSON. `games` is the reply of get_games.php, sent at once and then
  * whenever it differs. `balance` is for a player whose wallet changed. `account` is sent at once,
  * and when the operator has changed the player's status. `settled`: bids of a market-day have been
- * settled. `beat` is sent every 15 seconds, so that a dead connection is noticed.
+ * settled, or were in the 30 seconds before the stream opened. `beat` is sent every 15 seconds, so that a dead connection is noticed.
  */
 export const liveEvents = {
   games: getGames.reply,

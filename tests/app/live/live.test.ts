@@ -4,6 +4,7 @@ import { connect } from '../../../src/islands/app/api/call.ts'
 import { connectLive } from '../../../src/islands/app/api/live.ts'
 import { watchChart } from '../../../src/islands/app/screens/charts/charts.ts'
 import { $bids, loadBids, loadOlderBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
@@ -19,6 +20,7 @@ import {
   loadMarkets,
   resultKey,
 } from '../../../src/islands/app/stores/markets/markets.ts'
+import { $requests, watchRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import {
   $statement,
   everything,
@@ -36,6 +38,15 @@ import { stubPage } from '../support/page.ts'
 import { eventSources, silentSources } from './event-source.ts'
 
 const MARKETS = ['Mor Pankh Morning', 'Neem Chhaya', 'Chandan Bagh Day', 'Kesar Mahal'] as const
+
+const lists = [
+  'getCharts.php',
+  'get_bid_history.php',
+  'get_market_bids.php',
+  'get_profile.php',
+  'get_request_history.php',
+  'get_wallet_history.php',
+]
 
 const island = setUpIsland('2026-11-18T09:00:00+05:30', { liveLimits: { pollMs: 30 } })
 let page: ReturnType<typeof stubPage>
@@ -111,6 +122,22 @@ function bids() {
   const shown = $bids.get()
   return shown.state === 'ready' ? shown.bids : []
 }
+
+test('asks for each list once while the stream opens', async () => {
+  asked = []
+  const hide = [$bids, $statement, $marketBids, $requests].map(store => store.listen(() => {}))
+  void loadBids()
+  void loadStatement(everything)
+  void loadMarketBids()
+  const leave = [watchRequests(), watchChart('jodi_chart', MARKETS[0])]
+  void loadProfile()
+  stop = watchFreshness()
+  await expect.poll(() => stream()).toBe('live')
+  await expect.poll(() => new Set(asked).size).toBe(lists.length)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(asked.toSorted()).toEqual(lists)
+  for (const end of [...leave, ...hide]) end()
+})
 
 test('shows a result, its settled bids and the balance without a tap', async () => {
   const [market] = MARKETS
@@ -189,7 +216,7 @@ test('reconnects after a cut, and shows what it missed', async () => {
   isNetworkCut = false
   await expect.poll(() => bids()[0]?.status).toBe('won')
   expect($user.get()?.wallet).toBe(1000 - 10 + 100)
-  expect(asked).toEqual(['get_bid_history.php'])
+  expect(new Set(asked)).toEqual(new Set(['get_bid_history.php']))
   hide()
 })
 

@@ -173,7 +173,7 @@ describe('GET /api/live', () => {
 
   test('sends settled when bids get their outcome, also for an older bid that settles later', async () => {
     await open()
-    await settle(1, '2026-11-18T15:12:00+05:30')
+    await settle(1, '2026-11-18T15:11:00+05:30')
     const guest = await listenLive(address)
     await guest.until(() => guest.of('games').length > 0)
     await wait(100)
@@ -188,6 +188,13 @@ describe('GET /api/live', () => {
     await wait(100)
     expect(late.of('settled')).toEqual([])
     expect(guest.of('settled')).toHaveLength(2)
+  })
+
+  test('tells a new listener of bids that were settled just now, which its page may have missed', async () => {
+    await open()
+    await settle(1, '2026-11-18T15:11:58+05:30')
+    const guest = await listenLive(address)
+    await guest.until(() => guest.of('settled').length === 1)
   })
 
   test('a disconnected listener frees its place, and gets everything when it reconnects', async () => {

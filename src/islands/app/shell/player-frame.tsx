@@ -46,7 +46,7 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
   useEffect(startLoading, [])
   useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
   useEffect(() => startWhenLoaded(loadPull), [])
-  useEffect(() => $page.listen(closeDialogs), [])
+  useEffect(() => $page.listen((page, before) => page?.path !== before?.path && closeDialogs()), [])
   return (
     <>
       <Busy />
@@ -57,7 +57,7 @@ export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: Pl
   )
 }
 
-/** No dialog stays open over another page, also not after Back. */
+/** No dialog stays open over another page, also not after Back. A filter in the query is the same page. */
 function closeDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
 }

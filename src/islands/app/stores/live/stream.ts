@@ -20,6 +20,8 @@ const RESTS_AFTER_MS = 30_000
 /** The server sends something every 15 seconds. */
 const DEAD_AFTER_MS = 40_000
 const STEADY_AFTER_MS = 10_000
+/** The server tells a new stream of bids that were settled in the last 30 seconds. */
+const JUST_LOADED_MS = 15_000
 /** An event may have been delayed, so its time only ever moves the clock forward. */
 const CLOCK_BEHIND_MS = 2_000
 
@@ -36,6 +38,8 @@ export function watchStream(): () => void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let restTimer: ReturnType<typeof setTimeout> | undefined
   let hiddenAtMs = Number.POSITIVE_INFINITY
+  /** When the lists on the screen began to load; 0 once they may have missed something. */
+  let loadedSinceMs = Date.now()
 
   function stop(): void {
     clearTimeout(retryTimer)
@@ -48,13 +52,21 @@ export function watchStream(): () => void {
     stop()
     const next = startState(failures)
     setStream(next)
-    if (next.state === 'connecting') close = openStream(failures, lose)
+    if (next.state === 'connecting') close = openStream(failures, lose, opened)
   }
 
   const restart = () => start(0)
 
+  /** Markets and balance come with the stream. Lists that are older than a few seconds are fetched. */
+  function opened(): void {
+    const isFresh = Date.now() - loadedSinceMs < JUST_LOADED_MS
+    loadedSinceMs = 0
+    if (!isFresh) invalidate()
+  }
+
   function lose(): void {
     stop()
+    loadedSinceMs = 0
     const next = afterLoss(streamOf($connection.get()))
     setStream(next)
     retryTimer = setTimeout(() => start(next.failures), backoffMs(next.failures))
@@ -84,8 +96,14 @@ export function watchStream(): () => void {
   window.addEventListener('online', restart, { signal })
   window.addEventListener('offline', lose, { signal })
   const unbind = [
-    $phone.listen(restart),
-    onBackOnline(() => streamOf($connection.get()).state === 'polling' && restart()),
+    $phone.listen(() => {
+      loadedSinceMs = Date.now()
+      restart()
+    }),
+    onBackOnline(() => {
+      loadedSinceMs = 0
+      if (streamOf($connection.get()).state === 'polling') restart()
+    }),
   ]
   restart()
   return () => {
@@ -106,7 +124,7 @@ function startState(failures: number): Stream {
  * Opens a stream and applies its events. Calls onLost if it does not open in time, falls silent or
  * ends. Returns the close function.
  */
-function openStream(failures: number, onLost: () => void): () => void {
+function openStream(failures: number, onLost: () => void, onOpened: () => void): () => void {
   let deadline = setTimeout(onLost, OPENS_WITHIN_MS)
 
   function heard(): void {
@@ -116,11 +134,10 @@ function openStream(failures: number, onLost: () => void): () => void {
   }
 
   const close = listen({
-    // Markets and balance come with the stream; bids that changed in between are fetched.
     opened() {
       setStream({ state: 'live', failures, openedAt: Date.now(), heardAt: Date.now() })
       heard()
-      invalidate()
+      onOpened()
     },
     heard,
     lost: onLost,

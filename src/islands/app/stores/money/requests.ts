@@ -47,15 +47,17 @@ export const loadRequests = rerun(async (): Promise<void> => {
 })
 
 /**
- * Loads the requests, and polls while one of them waits for the operator. Returns the stop
- * function.
+ * Loads the requests, and polls while one of them waits for the operator, for the balance too. Returns
+ * the stop function.
  */
 export function watchRequests(): () => void {
   const end = poll(async asked => {
     const shown = $requests.get()
     const isWaiting =
       'requests' in shown && shown.requests.some(({ status }) => outcomeOf(status) === 'pending')
-    if (asked === 0 || isWaiting) await Promise.all([loadRequests(), loadProfile()])
+    // The change to this screen has asked for the profile.
+    if (asked === 0) await loadRequests()
+    else if (isWaiting) await Promise.all([loadRequests(), loadProfile()])
     return false
   })
   const unbind = $refreshTick.listen(() => void loadRequests())

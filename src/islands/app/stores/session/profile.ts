@@ -26,7 +26,9 @@ async function readProfile(): Promise<FetchedProfile> {
   const changesBefore = balanceChanges
   const answer = await call(getProfile, { phone_number })
   // The profile may be older than the change.
-  if (changesBefore !== balanceChanges) return readProfile()
+  const isChanged = changesBefore !== balanceChanges
+  const wallet = answer.state === 'done' ? answer.reply.data.wallet : undefined
+  if (isChanged && wallet !== $user.get()?.wallet) return readProfile()
   if (answer.state !== 'done') return { state: 'failed', problem: errorTextOf(answer) }
   if (phone_number !== phoneOfPlayer()) return { state: 'failed', problem: '' }
   const user = isSpecification ? withKnown(answer.reply.data, $user.get()) : answer.reply.data
