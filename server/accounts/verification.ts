@@ -41,7 +41,7 @@ const send: OpenHandler<typeof sendOtp> = async call => {
   for (const asker of device === null ? askerKeys('otp-send', address, tab) : []) {
     await takeAttempt(db, clock, asker, askerSendLimit)
   }
-  const asker = readCookie(config, requestHeaders, 'asker') || randomBytes(32).toString('base64url')
+  const asker = secretIn(context, requestHeaders, 'asker') || randomBytes(32).toString('base64url')
   const code = await createOtp(otpScope(context, asker), { phone, purpose })
   // Also if the SMS fails: the operator's code is for the browsers that asked.
   cookies.push(
@@ -62,7 +62,7 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   const { input, context, address, requestHeaders, cookies } = call
   const { phone_number: phone, otp: code } = input
   const { db, clock, config } = context
-  const asker = readCookie(config, requestHeaders, 'asker')
+  const asker = secretIn(context, requestHeaders, 'asker')
   for (const key of askerKeys('otp-verify', address, '')) {
     await takeAttempt(db, clock, key, askerVerifyLimit)
   }
@@ -91,9 +91,14 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
 export const verificationRoutes = [openRoute(sendOtp, send), openRoute(verifyOtp, verify)]
 
 /** The proof from this browser's OTP cookie; '' if this browser has none. */
-export function proofIn({ config }: AppContext, requestHeaders: Headers): string {
-  const proof = readCookie(config, requestHeaders, 'otp') ?? ''
-  return /^[\w-]{43}$/.test(proof) ? proof : ''
+export function proofIn(context: AppContext, requestHeaders: Headers): string {
+  return secretIn(context, requestHeaders, 'otp')
+}
+
+/** The 256 random bits of a cookie; '' if it has anything else, which the server has not made. */
+function secretIn({ config }: AppContext, headers: Headers, name: 'asker' | 'otp'): string {
+  const secret = readCookie(config, headers, name) ?? ''
+  return /^[\w-]{43}$/.test(secret) ? secret : ''
 }
 
 function otpKey(phone: string, asker: string | null) {

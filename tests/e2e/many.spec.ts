@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, test, toastOf } from './support/fixtures.ts'
+import { expect, test } from './support/fixtures.ts'
 import { expectGoodIn } from './support/language.ts'
 import { expectTargets, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'

@@ -35,7 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   connect({ fetch: island.tab.fetch })
   $toast.set(null)
-  $lastPlay.set({ type: '', points: '' })
+  $lastPlay.save({ type: '', points: '' })
 })
 
 async function errorsOf(form: Form, values: Record<string, string>) {

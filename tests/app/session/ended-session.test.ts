@@ -1,6 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
 import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import {
+  $lastSlips,
+  $savedSlips,
+  rememberSlip,
+  saveSlip,
+} from '../../../src/islands/app/stores/bids/kept-slips.ts'
+import { $lastPlay, keepAsLast } from '../../../src/islands/app/stores/bids/last-play.ts'
+import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
@@ -18,7 +27,7 @@ import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { $isConfirmed, loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import {
   $registration,
   startRegistration,
@@ -116,9 +125,13 @@ describe('after an ended session', () => {
       name => kept[name]!.includes('Asha') || name.startsWith('user_'),
     )
     expect(theirs).toEqual([])
-    expect(Object.keys(kept).toSorted()).toEqual(
-      ['language', 'markets', 'phone_number', 'slips', 'token_id'].toSorted(),
-    )
+    expect(Object.keys(kept).toSorted()).toEqual([
+      'language',
+      'markets',
+      'phone_number',
+      'slips',
+      'token_id',
+    ])
     const open = openSlip(place)
     expect($rowList.get()).toMatchObject([
       { bidId: sent!.bidId, state: 'checking' },
@@ -157,6 +170,32 @@ describe('after an ended session', () => {
     again()
   })
 
+  test('saved slips, last slips and the last type are there when the same player logs in again', async () => {
+    const close = openSlip(place)
+    addToSlip(place, seven, 10)
+    const rows = $rowList.get()
+    saveSlip('Sevens', 'Single Digit', rows)
+    rememberSlip('Kesar Mahal', 'Single Digit', rows)
+    keepAsLast('Single Digit', 50)
+    close()
+    endSession()
+    await loadProfile()
+    expect($user.get()).toBeNull()
+    const others = () => [$savedSlips.get(), $lastSlips.get(), $lastPlay.get().type]
+    expect(others()).toEqual([{}, {}, ''])
+    await enterIsland()
+    expect(others()).toEqual([{}, {}, ''])
+    keepAsLast('Jodi Digit', 20)
+    endSession()
+    await loadProfile()
+    await signIn(phone, MPIN)
+    expect(Object.keys($savedSlips.get())).toEqual(['Sevens'])
+    expect(Object.keys($lastSlips.get())).toEqual(['Kesar Mahal'])
+    expect($lastPlay.get()).toEqual({ type: 'Single Digit', points: '50' })
+    signOut()
+    expect(kept).toEqual({})
+  })
+
   test('a logout removes the number and the slips too', async () => {
     const close = openSlip(place)
     addToSlip(place, seven, 10)
@@ -166,6 +205,37 @@ describe('after an ended session', () => {
     expect(kept).toEqual({})
   })
 })
+
+test.each([
+  ['get_market_bids.php', loadMarketBids, () => $marketBids.get()?.isConfirmed],
+  ['get_profile.php', loadProfile, () => $isConfirmed.get()],
+] as const)(
+  'a pending %s of one player is not the answer of the next',
+  async (name, load, isThere) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const asked: string[] = []
+    connect({
+      fetch: async (url, init) => {
+        const isOurs = String(url).endsWith(name)
+        if (isOurs) asked.push(String(init?.body))
+        const answer = await island.tab.fetch(url, init)
+        if (isOurs && asked.length === 1) await held
+        return answer
+      },
+    })
+    const first = load()
+    await expect.poll(() => asked.length).toBe(1)
+    signOut()
+    const next = await enterIsland()
+    await load()
+    expect(asked[1]).toContain(next)
+    expect(isThere()).toBe(true)
+    release()
+    await first
+    expect($user.get()?.phone_number).toBe(next)
+    expect(isThere()).toBe(true)
+  },
+)
 
 describe('a player who is not active', () => {
   let stops: (() => void)[] = []

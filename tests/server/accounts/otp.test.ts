@@ -77,6 +77,20 @@ test('only the browser that verified the code may continue', async () => {
   expect(await signUp(phone)).toMatchObject({ success: '1' })
 })
 
+test('a browser cannot choose the secret by which its codes are known', async () => {
+  const phone = newPhone()
+  const other = server.browser()
+  for (const one of [browser, other]) one.cookies.set('ank_asker', 'chosen')
+  await send(phone)
+  const code = server.codeSentTo(phone)
+  expect(browser.cookies.get('ank_asker')).toMatch(/^[\w-]{43}$/)
+  const mine = browser
+  browser = other
+  expect(await verify(phone, code)).toMatchObject({ status: 'failed', message: WRONG })
+  browser = mine
+  expect(await verify(phone, code)).toMatchObject({ status: 'success' })
+})
+
 test('a code is valid for five minutes, a verified number for ten', async () => {
   const phone = newPhone()
   await send(phone)

@@ -84,7 +84,7 @@ export const loadOlderBids = dedupe(async (): Promise<void> => {
   if (!Array.isArray(page)) return toastFailure(page)
   if (now.bids.at(-1)?.id !== oldest) return
   $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
-})
+}, phoneOfPlayer)
 
 const loadAgain = rerun(async () => {
   const wanted = filter

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Bid } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
-import { persistent } from '../storage.ts'
+import { persistentOfPlayer } from '../session/session.ts'
 import type { SlipRow } from './slip.ts'
 
 const MOST_SAVED = 50
@@ -20,28 +20,28 @@ const Kept = v.object({
 export type KeptSlip = v.InferOutput<typeof Kept>
 
 /** The slips that the player saved under a name, by it. */
-export const $savedSlips = persistent('saved_slips', v.record(v.string(), Kept), {})
+export const $savedSlips = persistentOfPlayer('saved_slips', v.record(v.string(), Kept), {})
 
 /** The last slip that was placed, by market. */
-export const $lastSlips = persistent('last_slips', v.record(v.string(), Kept), {})
+export const $lastSlips = persistentOfPlayer('last_slips', v.record(v.string(), Kept), {})
 
 /** Returns false if there are too many. A slip of the same name is replaced. */
 export function saveSlip(name: string, type: GameType, rows: readonly SlipRow[]): boolean {
   const { [name]: _replaced, ...others } = $savedSlips.reload()
   if (Object.keys(others).length >= MOST_SAVED) return false
-  $savedSlips.set({ [name]: keptOf(type, rows), ...others })
+  $savedSlips.save({ [name]: keptOf(type, rows), ...others })
   return true
 }
 
 export function deleteSlip(name: string): void {
   const { [name]: _deleted, ...others } = $savedSlips.reload()
-  $savedSlips.set(others)
+  $savedSlips.save(others)
 }
 
 export function rememberSlip(market: string, type: GameType, rows: readonly SlipRow[]): void {
   const { [market]: _before, ...others } = $lastSlips.reload()
   const newest = Object.entries(others).slice(0, MOST_MARKETS - 1)
-  $lastSlips.set({ [market]: keptOf(type, rows), ...Object.fromEntries(newest) })
+  $lastSlips.save({ [market]: keptOf(type, rows), ...Object.fromEntries(newest) })
 }
 
 export function bidsOf({ bids }: KeptSlip): { bid: Bid; points: number }[] {

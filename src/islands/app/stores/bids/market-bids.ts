@@ -30,4 +30,4 @@ export const loadMarketBids = dedupe(async () => {
     lastKnown.remember(answer.reply.result)
     $marketBids.set({ rows: answer.reply.result, isConfirmed: true })
   } else $marketBids.set({ rows: $marketBids.get()?.rows ?? [], isConfirmed: false })
-})
+}, phoneOfPlayer)

@@ -68,11 +68,12 @@ export async function loadStatement(wanted: StatementFilter): Promise<void> {
 
 export async function loadOlderEntries(): Promise<void> {
   const wanted = filter
+  const phone = phoneOfPlayer()
   const shown = $statement.get()
   if (shown.state !== 'ready' || !shown.hasMore) return
   const page = await fetchPage(wanted, PAGE_ROWS, shown.entries.at(-1))
   const now = $statement.get()
-  if (filter !== wanted || now.state !== 'ready') return
+  if (filter !== wanted || phone !== phoneOfPlayer() || now.state !== 'ready') return
   if (!Array.isArray(page)) return toastFailure(page)
   // A refresh may have replaced the rows meanwhile; the same last row means that the page follows it.
   if (now.entries.at(-1)?.version !== shown.entries.at(-1)?.version) return

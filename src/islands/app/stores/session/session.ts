@@ -57,6 +57,32 @@ export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Valu
   return store
 }
 
+/**
+ * A persistent store of each player's own data. It stays when a session expires, and another player
+ * of this phone does not see it.
+ */
+export function persistentOfPlayer<Value>(
+  key: string,
+  schema: v.GenericSchema<unknown, Value>,
+  initial: Value,
+) {
+  // An older version kept one value, that of the player who was logged in.
+  const older = v.pipe(
+    schema,
+    v.transform(value => ({ [phoneOfPlayer()]: value })),
+  )
+  const $all = persistent(key, v.union([v.record(v.string(), schema), older]), {})
+  const $own = computed([$all, $user], (all, user) => all[user?.phone_number ?? ''] ?? initial)
+  return Object.assign($own, {
+    save: (value: Value) => $all.set({ ...$all.reload(), [phoneOfPlayer()]: value }),
+    /** Reads the value that another tab may have just written. */
+    reload: (): Value => {
+      $all.reload()
+      return $own.get()
+    },
+  })
+}
+
 /** The mobile number of the player; '' if no player is logged in. */
 export function phoneOfPlayer(): string {
   return $user.get()?.phone_number ?? ''
@@ -93,6 +119,9 @@ export function forgetSession(): void {
 const KEPT_KEYS = [
   'phone_number',
   'slips',
+  'saved_slips',
+  'last_slips',
+  'last_play',
   'request_ids',
   'language',
   'vibrates',
