@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
+import { withTabLock } from '../../../src/islands/app/lib/tab-lock.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SlipPlace,
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { beginBreak, changeLimit } from '../../../src/islands/app/stores/limits/limits.ts'
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
@@ -217,6 +219,101 @@ test('shows the message of a refused bid, sends the others, and makes a new bid 
   await placeBids(place)
   expect($rowList.get()[0]?.bidId).not.toBe(before)
   expect(await history()).toHaveLength(1)
+})
+
+/** Fetches as the browser does, and counts the bids that are sent. */
+function countBids(): () => number {
+  let sent = 0
+  connect({
+    fetch: (url, init) => {
+      if (String(url).includes('set_bid_new')) sent += 1
+      return island.tab.fetch(url, init)
+    },
+  })
+  return () => sent
+}
+
+test('stops at the first bid above a limit, says why, and leaves the rest untouched', async () => {
+  await changeLimit('stake_day', '25')
+  $toast.set(null)
+  for (const bid of seven) addToSlip(place, bid, 10)
+  const before = $rowList.get().map(row => row.bidId)
+  const sent = countBids()
+  expect(await placeBids(place)).toBe(false)
+  expect(states()).toEqual(['done', 'done', 'refused', 'hold', 'hold', 'hold', 'hold'])
+  expect(sent()).toBe(3)
+  expect($rowList.get()[2]).toMatchObject({ code: 'limit_reached', bidId: before[2] })
+  expect($rowList.get().map(row => row.bidId)).toEqual(before)
+  expect($toast.get()).toMatchObject({ kind: 'error' })
+  expect($toast.get()?.text).toMatch(/^Your daily stake limit is 25 points/)
+})
+
+test('stops at a break', async () => {
+  expect(await beginBreak('24h')).toBe(true)
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  const sent = countBids()
+  expect(await placeBids(place)).toBe(false)
+  expect(states()).toEqual(['refused', 'hold'])
+  expect($rowList.get()[0]).toMatchObject({ code: 'excluded' })
+  expect(sent()).toBe(1)
+})
+
+test('stops when the server lets it wait for minutes, and sends the same bids afterwards', async () => {
+  const { db, clock } = island.context
+  await db.query(
+    {
+      name: 'test_spend_refusals',
+      text: `INSERT INTO attempts (key, count, since)
+      SELECT 'bid-refused:' || id, 200, $2 FROM players WHERE phone = $1`,
+    },
+    [place.phone, new Date(clock.now())],
+  )
+  addToSlip(place, digit, 5000)
+  addToSlip(place, jodi, 10)
+  const before = $rowList.get().map(row => row.bidId)
+  const sent = countBids()
+  expect(await placeBids(place)).toBe(false)
+  expect(states()).toEqual(['hold', 'hold'])
+  expect($rowList.get()[0]).toMatchObject({ code: 'too_many_tries', bidId: before[0] })
+  expect($toast.get()?.text).toBe('Too many tries. Please wait 10 minutes and try again.')
+  expect(sent()).toBe(1)
+  await withTabLock('slip', async () => {})
+
+  removeFromSlip(place, rowKey(digit))
+  expect(await placeBids(place)).toBe(true)
+  expect($rowList.get().map(row => row.bidId)).toEqual([before[1]])
+  expect(await history()).toHaveLength(1)
+})
+
+test('a long wait after a lost answer keeps the bid, and asks with the same id later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  addToSlip(place, digit, 10)
+  addToSlip(place, jodi, 10)
+  const before = $rowList.get().map(row => row.bidId)
+  let sent = 0
+  connect({
+    fetch: async (url, init) => {
+      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
+      sent += 1
+      if (sent > 1) {
+        const reply = { success: '0', msg: 'Wait', code: 'too_many_tries', retry_after: 600 }
+        return Response.json(reply, { status: 429 })
+      }
+      await island.tab.fetch(url, init)
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(1_000), 5)
+  expect(await placeBids(place)).toBe(false)
+  clearInterval(ticking)
+  vi.useRealTimers()
+  expect(sent).toBe(2)
+  expect(states()).toEqual(['failed', 'hold'])
+  connect({ fetch: island.tab.fetch })
+  expect(await placeBids(place)).toBe(true)
+  expect($rowList.get().map(row => row.bidId)).toEqual(before)
+  expect(await history()).toHaveLength(2)
 })
 
 test('refuses a bid for a day that is over, and does not move it to the next day', async () => {

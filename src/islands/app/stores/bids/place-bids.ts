@@ -1,12 +1,15 @@
 import { placeBid } from '#contract/bids.ts'
 import { errorCode } from '#contract/error-code.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
 import { ownFields, resendsLostBids } from '../../api/dialect.ts'
+import { errorTextOf } from '../../api/failures.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
+import { toast } from '../toasts.ts'
 import { $placedSlip, $placing } from './placing.ts'
 import {
   changeRow,
@@ -20,8 +23,12 @@ import {
 } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+const LONGEST_WAIT_SECONDS = 15
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
+
+/** A limit or a break would refuse the next bid too. */
+const endsSlip = new Set<string>(['limit_reached', 'excluded'] satisfies ErrorCode[])
 
 /**
  * Sends the slip, one bid after another, each with the id of its row. Resolves to whether every bid of
@@ -73,7 +80,10 @@ function withFreshId(row: SlipRow): SlipRow {
   return row.state === 'refused' ? { ...row, bidId: randomId() } : row
 }
 
-/** Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip. */
+/**
+ * Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip, whose
+ * bids then wait as before.
+ */
 async function sendRow(
   place: SlipPlace,
   key: string,
@@ -84,7 +94,7 @@ async function sendRow(
   changeRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row, slipId)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
-    if (!isUndecided(answer)) break
+    if (!isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
@@ -99,7 +109,10 @@ async function sendRow(
   }
   // It may be placed, and nothing else shows what the balance is now.
   if (!resendsLostBids && answer.state === 'lost') setBalance(undefined)
-  return answer.state === 'refused' ? answer.status !== SIGNED_OUT : !resendsLostBids
+  if (answer.state === 'lost') return !resendsLostBids
+  const isStopped = answer.status === TOO_OFTEN || endsSlip.has(answer.code)
+  if (isStopped) toast('error', errorTextOf(answer))
+  return !isStopped && answer.status !== SIGNED_OUT
 }
 
 function send(place: SlipPlace, row: SlipRow, slipId: string) {
@@ -120,6 +133,11 @@ type BidAnswer = Awaited<ReturnType<typeof send>>
 /** The bid has no result: the answer was lost, or the server limits the rate of calls. */
 function isUndecided(answer: BidAnswer): boolean {
   return answer.state === 'lost' || (answer.state === 'refused' && answer.status === TOO_OFTEN)
+}
+
+/** The server lets the phone wait for longer than a player waits. */
+function isLongWait(answer: BidAnswer): boolean {
+  return answer.state === 'refused' && answer.retryAfterSeconds > LONGEST_WAIT_SECONDS
 }
 
 /**
