@@ -1,6 +1,6 @@
 import { singleDigits } from './digits.ts'
 import { jodis } from './jodis.ts'
-import { doublePanas, singlePanas, triplePanas } from './panas.ts'
+import { doublePanas, normalisePana, singlePanas, triplePanas } from './panas.ts'
 
 /** The names of the seven game types on the wire. Source: docs/game-rules.md, On the wire. */
 export const gameTypes = [
@@ -55,6 +55,19 @@ export function gameTypeOf(slug: string): GameType | null {
 /** The numbers a player picks from in the bulk grid; none for the sangams. */
 export function numbersOf(type: GameType): readonly string[] {
   return numbers[type]
+}
+
+/**
+ * The number of the grid that digits become when zeros are put before them or, for panas, when they
+ * are sorted with 0 last: 12 → 120, 321 → 123, and the jodi 7 → 07. Null if there is none, or if the
+ * digits are a number already. It is only offered, never played. Source: docs/game-rules.md, Numbers.
+ */
+export function nearNumber(type: GameType, typed: string): string | null {
+  const length = numbers[type][0]?.length ?? 0
+  if (!/^[0-9]+$/.test(typed) || typed.length > length) return null
+  const padded = typed.padStart(length, '0')
+  const number = type.endsWith('Pana') ? normalisePana(padded) : padded
+  return number !== typed && number !== null && numbers[type].includes(number) ? number : null
 }
 
 /** Whether both draws decide the type: jodi and the sangams. */

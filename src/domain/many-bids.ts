@@ -1,66 +1,131 @@
-import { type GameType, numbersOf } from './game-types.ts'
-import { normalisePana } from './panas.ts'
+import { type GameType, nearNumber, numbersOf } from './game-types.ts'
 import { MIN_BID, MOST_POINTS, parsePoints } from './points.ts'
 
 /** What was typed for one number. Without points, the stake of the screen counts. */
 type TypedBid = { number: string; points: number | null }
 
-/** A part of the text that is no bid. */
+/** Why a line is no bids: the line, or the one number of it that is wrong. */
 export type NotUnderstood = {
   text: string
-  /** `few` and `much` are points that are no stake of a bid; `points` are not whole points. */
-  reason: 'number' | 'points' | 'few' | 'much' | 'line'
+  /**
+   * `few` and `much` are points that are no stake of a bid; `points` are not whole points; `unclear`
+   * may be numbers, or a number and its points.
+   */
+  reason: 'number' | 'points' | 'few' | 'much' | 'line' | 'unclear'
+  /** The number that the wrong one may stand for; null for none. */
+  near: string | null
+  /** The line's place in the text, from 0. */
+  lineAt: number
 }
 
-/** `left` is the text without the bids. Read again, it gives no bids and the same `notUnderstood`. */
+/** `left` are the lines that were not understood. */
 type ManyBids = { bids: TypedBid[]; notUnderstood: NotUnderstood[]; left: string }
 
-const betweenNumbers = /[\s,;./|-]+/
-const line = /^(?<numbers>[^=x×*@]*?)(?<stake>\s*[=x×*@]+\s*(?<points>.*))?$/i
+const stakeSign = /^(?<numbers>[^=x×*@]*?)\s*[=x×*@]+\s*(?<points>.*)$/i
+const between = /([\s,;./|–—-]+)/
+const listing = /[,;|]/
+const joining = /[./–—-]/
 
 /**
  * Reads many bids of one game type, in ASCII digits: '128 137 146 = 20' or '12,34,56x10', with one
- * stake in each line. A pana in another order becomes the pana (321 → 123). Every part of the text
- * is in `bids` or in `notUnderstood`. Source: docs/game-rules.md, Many bids in one text.
+ * stake in each line. A line is understood whole or not at all, so no number gets points that were
+ * meant otherwise. Source: docs/game-rules.md, Many bids in one text.
  */
 export function readManyBids(type: GameType, text: string, mostPoints = MOST_POINTS): ManyBids {
   const lines = text.split('\n').map(written => written.trim())
-  const read = lines.filter(Boolean).map(written => readLine(type, written, mostPoints))
+  const read = lines.map((written, at) => readLine(type, written, at, mostPoints))
   return {
     bids: read.flatMap(({ bids }) => bids),
-    notUnderstood: read.flatMap(({ notUnderstood }) => notUnderstood),
-    left: read.flatMap(({ left }) => left || []).join('\n'),
+    notUnderstood: read.flatMap(({ wrong }) => wrong),
+    left: lines.filter((_, at) => read[at]!.wrong.length > 0).join('\n'),
   }
 }
 
-function readLine(type: GameType, written: string, mostPoints: number): ManyBids {
-  const { numbers = '', stake = '', points } = line.exec(written)?.groups ?? {}
-  const parts = numbers.split(betweenNumbers).filter(Boolean)
-  if (parts.length === 0) return wrongLine(written, 'line')
-  const read = points === undefined ? null : readPoints(points)
-  if (points !== undefined && read === null) return wrongLine(written, 'points')
-  if (read !== null && read < MIN_BID) return wrongLine(written, 'few')
-  if (read !== null && read > mostPoints) return wrongLine(written, 'much')
-  const wrong = parts.filter(part => readNumber(type, part) === null)
+/** The text with another number in place of a wrong one. */
+export function replaceNumber(
+  text: string,
+  { text: wrong, lineAt }: NotUnderstood,
+  number: string,
+): string {
+  const replaced = (line: string) => {
+    const parts = line.split(/(\d+)/)
+    const at = parts.indexOf(wrong)
+    return at < 0 ? line : parts.with(at, number).join('')
+  }
+  const lines = text.split('\n')
+  return lines.map((line, at) => (at === lineAt ? replaced(line) : line)).join('\n')
+}
+
+type Line = { bids: TypedBid[]; wrong: NotUnderstood[] }
+
+function readLine(type: GameType, written: string, lineAt: number, mostPoints: number): Line {
+  if (written === '') return { bids: [], wrong: [] }
+  const { numbers, points, isUnclear } = splitLine(type, written)
+  const wrongNumbers = numbers.filter(number => !numbersOf(type).includes(number))
+  if (wrongNumbers.length > 0) {
+    const wrong = wrongNumbers.map(text => ({
+      text,
+      reason: 'number' as const,
+      near: nearNumber(type, text),
+      lineAt,
+    }))
+    return { bids: [], wrong }
+  }
+  const stake = points === null ? null : readPoints(points)
+  const reason =
+    (numbers.length === 0 && 'line') ||
+    (isUnclear && 'unclear') ||
+    (points !== null && wrongPoints(stake, mostPoints))
+  return reason
+    ? { bids: [], wrong: [{ text: written, reason, near: null, lineAt }] }
+    : { bids: numbers.map(number => ({ number, points: stake })), wrong: [] }
+}
+
+function wrongPoints(stake: number | null, mostPoints: number): NotUnderstood['reason'] | false {
+  if (stake === null) return 'points'
+  if (stake < MIN_BID) return 'few'
+  return stake > mostPoints && 'much'
+}
+
+/** The numbers of a line, and its points as written: after a sign, or the last of the line. */
+function splitLine(type: GameType, written: string) {
+  const { numbers: before, points } = stakeSign.exec(written)?.groups ?? {}
+  const { parts, signs } = partsOf(before ?? written)
+  if (points !== undefined) return { numbers: parts, points, isUnclear: false }
+  return isStakeLast(type, parts, signs)
+    ? { numbers: parts.slice(0, -1), points: parts.at(-1)!, isUnclear: false }
+    : { numbers: parts, points: null, isUnclear: mayBeStakeLast(parts, signs) }
+}
+
+/** The parts of a text, and the signs between them. */
+function partsOf(text: string): { parts: string[]; signs: string[] } {
+  const all = text.split(between)
+  const from = all[0] === '' ? 2 : 0
+  const until = all.at(-1) === '' ? -2 : all.length
+  const kept = all.slice(from, until)
   return {
-    bids: parts.flatMap(part => {
-      const number = readNumber(type, part)
-      return number === null ? [] : [{ number, points: read }]
-    }),
-    notUnderstood: wrong.map(text => ({ text, reason: 'number' })),
-    left: wrong.length > 0 ? `${wrong.join(' ')}${stake}` : '',
+    parts: kept.filter((_, at) => at % 2 === 0),
+    signs: kept.filter((_, at) => at % 2 === 1).map(sign => sign.trim()),
   }
 }
 
-function wrongLine(written: string, reason: NotUnderstood['reason']): ManyBids {
-  return { bids: [], notUnderstood: [{ text: written, reason }], left: written }
+/** Whether the last part is the stake, because it can be no number of the type: 120-30, 120 30. */
+function isStakeLast(type: GameType, parts: readonly string[], signs: readonly string[]): boolean {
+  const last = parts.at(-1) ?? ''
+  const sign = signs.at(-1)
+  if (sign === undefined || listing.test(sign) || !/^[0-9]+$/.test(last)) return false
+  if (numbersOf(type).includes(last)) return false
+  const isOfOtherLength = last.length !== numbersOf(type)[0]?.length
+  if (!joining.test(sign)) return isOfOtherLength && Number(last) >= MIN_BID
+  const isJoinedAlone = !signs.slice(0, -1).some(one => joining.test(one))
+  return isOfOtherLength || (isJoinedAlone && nearNumber(type, last) === null)
 }
 
-/** The number of the type's grid; null if the text is none. */
-function readNumber(type: GameType, part: string): string | null {
-  const isOfPanas = type.endsWith('Pana')
-  const number = isOfPanas && part.length === 3 ? normalisePana(part) : part
-  return number !== null && numbersOf(type).includes(number) ? number : null
+/** Whether a number could be meant as points: 12-30, but not 12-34-56, where one sign is between all. */
+function mayBeStakeLast(parts: readonly string[], signs: readonly string[]): boolean {
+  if (!signs.some(sign => joining.test(sign))) return false
+  if (new Set(signs).size > 1) return true
+  return parts.length === 2 && parsePoints(parts.at(-1)!) !== null
 }
 
 /** '20', '1,000' or '20/-'. */

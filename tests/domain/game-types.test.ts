@@ -5,6 +5,7 @@ import {
   gameTypes,
   isGameType,
   isSangam,
+  nearNumber,
   needsBothDraws,
   numbersOf,
   slugOf,
@@ -54,3 +55,24 @@ test.each(['', 'Single Digit', 'single-digit', 'SINGLE_DIGIT', 'jodi', 'construc
     expect(gameTypeOf(slug)).toBeNull()
   },
 )
+
+test.each<[GameType, string, string | null]>([
+  ['Single Pana', '12', '120'],
+  ['Single Pana', '012', '120'],
+  ['Single Pana', '321', '123'],
+  ['Single Pana', '123', null],
+  ['Single Pana', '119', null],
+  ['Single Pana', '911', null],
+  ['Single Pana', '1234', null],
+  ['Single Pana', '0', null],
+  ['Double Pana', '5', '500'],
+  ['Triple Pana', '0', '000'],
+  ['Jodi Digit', '7', '07'],
+  ['Jodi Digit', '61', null],
+  ['Single Digit', '07', null],
+  ['Single Pana', '', null],
+  ['Single Pana', '1x', null],
+  ['Full Sangam', '12', null],
+])('%s: for %j it offers %s', (type, typed, number) => {
+  expect(nearNumber(type, typed)).toBe(number)
+})

@@ -1,5 +1,5 @@
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
-import { addSangam, addSingle, cell, pickTen, place, row } from './support/play.ts'
+import { addSangam, addSingle, cell, pickTen, place } from './support/play.ts'
 import { bidsOnServer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
@@ -36,15 +36,18 @@ test('places every type of bid, lowers the balance and lists each in the history
   await page.getByRole('textbox', { name: 'Close pana' }).fill('349')
   await addSangam(page)
   await place(page)
-  await expect(row(page, '128-6')).toContainText('Success')
-  await expect(row(page, '1-349')).toContainText('Success')
+  await expect(page).toHaveURL('/my-bid')
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(receipt).toContainText('Half Sangam')
+  await expect(receipt).toContainText('2 bids · 20 points')
 
   await navigate('fullSangam', { game })
   await page.getByRole('textbox', { name: 'Open pana' }).fill('128')
   await page.getByRole('textbox', { name: 'Close pana' }).fill('349')
   await addSangam(page)
   await place(page)
-  await expect(row(page, '128-349')).toContainText('Success')
+  await expect(page).toHaveURL('/my-bid')
+  await expect(receipt).toContainText('1 bid · 10 points')
   await expect(balanceOf(page)).toHaveText('Balance820.00')
 
   await navigate('myBids')

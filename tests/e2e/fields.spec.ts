@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { enterNumber, replaceMpin } from './support/entry.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
+import { expectTargets } from './support/layout.ts'
 import { addSangam, cell, pickTen, row } from './support/play.ts'
 import { newcomer } from './support/player.ts'
 
@@ -98,21 +100,43 @@ test('refuses a number that is too long and cuts none, as single entry and as sa
   await expect(page.getByText('Please enter a valid number.')).toHaveCount(0)
 })
 
-test('keeps showing what became of 12 and 321', async ({ page, player, login, navigate }) => {
+test('plays no number that was not typed or tapped', async ({ page, player, login, navigate }) => {
   await login(player)
+  const number = page.getByLabel('Number')
+  const chosen = page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
   await navigate('single', { game, type: 'single_pana' })
-  await page.getByLabel('Number').fill('321')
   await pickTen(page)
+  await number.fill('12')
   await page.getByRole('button', { name: 'Add bid' }).tap()
+  await expect(page.getByText('Please enter a valid Number.')).toBeVisible()
+  await expect(number).toHaveValue('12')
+  await number.fill('321')
+  await expect(page.getByText('Please enter a valid Number.')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expectTargets(page)
+  await expectAccessible(page)
+  await expect(chosen).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play 123?' }).tap()
   await expect(row(page, '123')).toContainText('HOLD')
-  await expect(page.getByText('321 is played as 123 · Ank 6')).toBeVisible()
+  await expect(number).toHaveValue('')
+  await expect(number).toBeFocused()
+  await number.fill('128')
+  await expect(page.getByText('Ank 1')).toBeVisible()
+
   await navigate('fullSangam', { game })
-  await page.getByRole('textbox', { name: 'Open pana' }).fill('12')
-  await page.getByRole('textbox', { name: 'Close pana' }).fill('321')
+  const open = page.getByRole('textbox', { name: 'Open pana' })
+  const close = page.getByRole('textbox', { name: 'Close pana' })
+  await open.fill('5')
+  await close.fill('0')
   await addSangam(page)
-  await expect(row(page, '120-123')).toContainText('HOLD')
-  await expect(page.getByText('12 is played as 120 · Ank 3')).toBeVisible()
-  await expect(page.getByText('321 is played as 123 · Ank 6')).toBeVisible()
+  await expect(open).toHaveValue('005')
+  await expect(close).toHaveValue('000')
+  await expect(page.getByText('Please enter a valid number.')).toHaveCount(1)
+  await expect(page.getByText('0 is now 000. Tap “Add bid” if that is your number.')).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await page.getByRole('button', { name: 'Play 500?' }).tap()
+  await expect(row(page, '500-000')).toContainText('HOLD')
+  await expect(open).toHaveValue('')
 })
 
 test('understands 1,000 points, and has a sentence for each thing that is wrong with points', async ({

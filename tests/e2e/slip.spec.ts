@@ -183,7 +183,7 @@ test('shows on the grid what is missing: points, the minimum, a bid', async ({
   await expect(toastOf(page)).toHaveCount(0, { timeout: 1_000 })
 })
 
-test('accepts only numbers of its type as single entry, and shows a sorted pana', async ({
+test('accepts only numbers of its type as single entry', async ({
   page,
   player,
   login,
@@ -192,8 +192,6 @@ test('accepts only numbers of its type as single entry, and shows a sorted pana'
   await login(player)
   await navigate('single', { game, type: 'single_pana' })
   const number = page.getByLabel('Number')
-  await number.fill('321')
-  await expect(page.getByText('321 is played as 123 · Ank 6')).toBeVisible()
   for (const wrong of ['', '119', '777', '1x2']) {
     await number.fill(wrong)
     await page.getByRole('textbox', { name: 'Points' }).fill('10')
@@ -201,7 +199,7 @@ test('accepts only numbers of its type as single entry, and shows a sorted pana'
     await expect(page.getByText('Please enter a valid Number.')).toBeVisible()
     await expect(number).toHaveValue(wrong)
   }
-  await number.fill('321')
+  await number.fill('123')
   await page.getByRole('textbox', { name: 'Points' }).fill('9')
   await page.getByRole('button', { name: 'Add bid' }).click()
   await expect(page.getByText('Please Enter minimum 10 Points.')).toBeVisible()
@@ -215,8 +213,6 @@ test('accepts only numbers of its type as single entry, and shows a sorted pana'
 test('accepts only panas and digits for sangams', async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('halfSangam', { game })
-  await page.getByRole('textbox', { name: 'Open pana' }).fill('12')
-  await expect(page.getByText('12 is played as 120 · Ank 3')).toBeVisible()
   await page.getByRole('textbox', { name: 'Open pana' }).fill('1a')
   await page.getByRole('textbox', { name: 'Close digit' }).fill('x')
   await addSangam(page)
@@ -248,6 +244,42 @@ test('offers only Close after the open cut-off, no jodi, and sangams with the re
   await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
   await expect(page.getByText('This Market Betting Is Closed For Today.').first()).toBeVisible()
 })
+
+test('moves bids to Close once Open is over', async ({ page, player, login, navigate }) => {
+  await login(player)
+  const market = 'Chandan_Bagh_Day'
+  await navigate('bulk', { game: market, type: 'single_digit' })
+  await choose(page, ['3', '5', '7'])
+  // As the slip was before the open time.
+  await page.evaluate(() => {
+    const slips = localStorage.getItem('slips') ?? ''
+    localStorage.setItem(
+      'slips',
+      slips
+        .replaceAll('Close:', 'Open:')
+        .replaceAll('"session":"Close"', '"session":"Open"')
+        .replaceAll(
+          /"open_digit":"NA","close_digit":"(.)"/g,
+          '"open_digit":"$1","close_digit":"NA"',
+        ),
+    )
+  })
+  await page.reload()
+  const slip = page.getByRole('region', { name: 'Slip' })
+  const late = page.getByRole('alert').filter({ hasText: 'Open is over' })
+  await expect(late).toContainText('Open is over: 3 bids can no longer be placed.')
+  await expect(slip.getByRole('button', { name: 'Place 3 bids' })).toBeDisabled()
+  await expect(row(page, '3')).toContainText('Open')
+  await expectNothingCut(page)
+  await expectTargets(page)
+  await late.getByRole('button', { name: 'Move 3 bids to Close' }).tap()
+  await expect(late).toHaveCount(0)
+  await expect(row(page, '3')).toContainText('Close')
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
 test('the points of a chosen number do not cover it, with text at 200 % too', async ({
   page,
   player,

@@ -112,14 +112,15 @@ test('reads typed bids with the stake of the screen, and leaves what it does not
   play.$stake.set('')
   expect(readText(play, '12 34')).toMatchObject({ withoutPoints: 2 })
   play.$stake.set('50')
-  const read = readText(play, '१२ ३४\n56,789=20\n11 = 100001')
+  const read = readText(play, '१२ ३४\n56=20\n61,789=20\n11 = 100001\n12-30')
   expect(read).toMatchObject({
     withoutPoints: 0,
     notUnderstood: [
-      { text: '789', reason: 'number' },
+      { text: '789', reason: 'number', near: null },
       { text: '11 = 100001', reason: 'much' },
+      { text: '12-30', reason: 'unclear' },
     ],
-    left: '789=20\n11 = 100001',
+    left: '61,789=20\n11 = 100001\n12-30',
   })
   expect(read.bids).toEqual([
     { bid: { type: 'Jodi Digit', jodi: '12' }, points: 50 },

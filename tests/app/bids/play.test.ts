@@ -20,6 +20,11 @@ import {
   saveSlip,
 } from '../../../src/islands/app/stores/bids/kept-slips.ts'
 import { $lastPlay } from '../../../src/islands/app/stores/bids/last-play.ts'
+import {
+  lateRows,
+  moveToClose,
+  removeRows,
+} from '../../../src/islands/app/stores/bids/late-bids.ts'
 import { $steps, lastStep, undo } from '../../../src/islands/app/stores/bids/many-bids.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
@@ -29,7 +34,7 @@ import { $rates, loadRates } from '../../../src/islands/app/stores/markets/rates
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { setClock } from '../../support/server.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, enterIsland, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -225,4 +230,85 @@ test('offers the last placed slip of a market again, once, in a session that is 
     points: 50,
     bids: [{ bid: { session: 'Close' } }, { bid: { session: 'Close' } }],
   })
+})
+
+/** A new player on the morning of a day of November. Resolves to what ends Open on that day. */
+async function enterOn(date: number): Promise<() => Promise<unknown>> {
+  setClock(island, `2026-11-${date}T09:00:00+05:30`)
+  await enterAsNewPlayer(island)
+  return async () => {
+    setClock(island, `2026-11-${date}T15:15:00+05:30`)
+    await loadMarkets()
+  }
+}
+
+test('moves bids to Close once Open is over, with their points, and places them there', async () => {
+  const endOpen = await enterOn(19)
+  const play = createPlay('Kesar_Mahal', 'Single Digit')
+  const close = play.open()
+  const late = () => lateRows($rowList.get(), play.$marketSessions.get()).map(({ key }) => key)
+  const add = (session: 'Open' | 'Close', digit: string, points: number) =>
+    play.add({ type: 'Single Digit', session, digit }, points)
+  add('Open', '7', 20)
+  add('Open', '3', 30)
+  add('Open', '9', 99_990)
+  add('Close', '3', 10)
+  add('Close', '9', 50)
+  expect(late()).toEqual([])
+  await endOpen()
+  expect(late()).toEqual(['Open:7', 'Open:3', 'Open:9'])
+  const problem = moveToClose(play.place(), lateRows($rowList.get(), play.$marketSessions.get()))
+  expect(problem).toMatchObject({ code: 'bid_above_maximum' })
+  expect($rowList.get().map(({ key, points }) => `${key} ${points}`)).toEqual([
+    'Open:9 99990',
+    'Close:3 40',
+    'Close:9 50',
+    'Close:7 20',
+  ])
+  play.remove('Open:9')
+  expect(late()).toEqual([])
+  expect(await submit(play, false)).toBe(true)
+  close()
+})
+
+test('offers to remove jodis once Open is over', async () => {
+  const endOpen = await enterOn(20)
+  const play = createPlay('Kesar_Mahal', 'Jodi Digit')
+  const close = play.open()
+  play.add({ type: 'Jodi Digit', jodi: '16' }, 20)
+  play.add({ type: 'Jodi Digit', jodi: '61' }, 20)
+  await endOpen()
+  const late = lateRows($rowList.get(), play.$marketSessions.get())
+  expect(late).toHaveLength(2)
+  removeRows(play.place(), late)
+  expect($rowList.get()).toEqual([])
+  close()
+})
+
+test('stops a slip whose Open closes while it is sent, and moves no bid that may be placed', async () => {
+  const endOpen = await enterOn(21)
+  const play = createPlay('Kesar_Mahal', 'Single Digit')
+  const close = play.open()
+  for (const digit of ['1', '2', '3']) {
+    play.add({ type: 'Single Digit', session: 'Open', digit }, 20)
+  }
+  setClock(island, '2026-11-21T15:15:00+05:30')
+  expect(await submit(play, false)).toBe(false)
+  const states = () => $rowList.get().map(({ state, code }) => [state, code])
+  expect(states()).toEqual([
+    ['refused', 'open_session_over'],
+    ['hold', ''],
+    ['hold', ''],
+  ])
+  await endOpen()
+  const late = lateRows($rowList.get(), play.$marketSessions.get())
+  expect(late).toHaveLength(3)
+  const lost = { ...late[0]!, state: 'failed' as const }
+  expect(lateRows([lost], ['Close'])).toEqual([])
+  expect(lateRows(late, [])).toEqual([])
+  const before = late.map(({ bidId }) => bidId)
+  expect(moveToClose(play.place(), late)).toBeNull()
+  expect($rowList.get().map(({ key }) => key)).toEqual(['Close:1', 'Close:2', 'Close:3'])
+  expect($rowList.get().some(({ bidId }) => before.includes(bidId))).toBe(false)
+  close()
 })

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { entryErrors } from '#contract/errors/entry.ts'
+import type { GameType } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
 import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
@@ -8,11 +9,11 @@ import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
 import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
-import { keptHint, panaHint } from '../../../src/islands/app/screens/play/pana-hint.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { createFullSangam, createHalfSangam } from '../../../src/islands/app/screens/play/sangam.ts'
 import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
 import { submit } from '../../../src/islands/app/screens/play/submit.ts'
+import { ankHint, nearPana, paddedPana } from '../../../src/islands/app/screens/play/typed-pana.ts'
 import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
 import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
@@ -277,21 +278,65 @@ test('refuses a number of too many digits instead of cutting it, and clears by t
   expect(form.$errors.get()).toEqual({})
 })
 
-test('shows what 12 and 321 are played as, also after they were added', () => {
-  expect(panaHint('12')).toBe('12 is played as 120 · Ank 3')
-  expect(keptHint('321')).toBe('321 is played as 123 · Ank 6')
-  expect(panaHint('१२३')).toBe('Ank 6')
-  expect(keptHint('123')).toBe('')
-  expect(panaHint('1234')).toBe('')
+test.each<[GameType, string, string]>([
+  ['Single Pana', '123', 'Open:123'],
+  ['Single Pana', '१२३', 'Open:123'],
+  ['Single Pana', '12', ''],
+  ['Single Pana', '012', ''],
+  ['Single Pana', '321', ''],
+  ['Single Pana', '119', ''],
+  ['Single Pana', '', ''],
+  ['Double Pana', '511', ''],
+  ['Double Pana', '5', ''],
+  ['Triple Pana', '0', ''],
+  ['Triple Pana', '000', 'Open:000'],
+  ['Jodi Digit', '7', ''],
+  ['Jodi Digit', '०९', 'Open:09'],
+])('%s: plays %j as it is typed or not at all', async (type, number, key) => {
+  const made = createPlay('Kesar_Mahal', type)
+  const close = made.open()
+  const errors = await errorsOf(createSingle(made), { number, points: '10' })
+  expect(errors.number).toBe(key ? undefined : 'Please enter a valid Number.')
+  expect($rowList.get().map(row => row.key)).toEqual(key ? [key] : [])
+  if (key) made.remove(key)
+  close()
 })
 
-test('sorts a typed pana before the check', async () => {
-  const made = createPlay('Kesar_Mahal', 'Double Pana')
+test('adds no sangam of panas that nobody typed', async () => {
+  const invalid = 'Please enter a valid number.'
+  const made = createPlay('Kesar_Mahal', 'Full Sangam')
   const close = made.open()
-  const form = createSingle(made)
-  expect(await form.submit({ number: '511', points: '10' })).toBe(true)
-  expect($rowList.get()).toMatchObject([{ wire: { open_pana: '115', open_digit: '7' } }])
+  const add = (openPana: string, closePana: string) =>
+    errorsOf(createFullSangam(made), { openPana, closePana, points: '10' })
+  expect(await add('5', '999')).toEqual({ openPana: invalid })
+  expect(await add('0', '321')).toEqual({ openPana: invalid, closePana: invalid })
+  expect($rowList.get()).toEqual([])
+  expect(await add('500', '000')).toEqual({})
+  expect($rowList.get().map(row => row.key)).toEqual(['Open:500-000'])
+  expect(await errorsOf(halfSangam(), { ...half, pana: '12' })).toEqual({ pana: invalid })
+  made.remove('Open:500-000')
   close()
+})
+
+test('pads a short pana in the field, and offers the pana that a wrong one may stand for', () => {
+  expect(['0', '12', '१२', '123', '1234', '1a', ''].map(paddedPana)).toEqual([
+    '000',
+    '012',
+    '012',
+    '123',
+    '1234',
+    '1a',
+    '',
+  ])
+  expect(['012', '321', '123', '000', '1234', ''].map(nearPana)).toEqual([
+    '120',
+    '123',
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(['१२३', '12', '321', '1234'].map(ankHint)).toEqual(['Ank 6', '', '', ''])
 })
 
 test('shows on play and on the card that a market is closed', () => {

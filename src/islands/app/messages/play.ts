@@ -21,7 +21,9 @@ export const messages = i18n('play', {
   chosen: 'Chosen bids',
   remove: (bid: string) => `Remove ${bid}`,
   quick: 'Ready amounts',
-  became: (typed: string, pana: string) => `${typed} is played as ${pana}`,
+  playNear: (number: string) => `Play ${number}?`,
+  padded: (typed: string, pana: string) =>
+    `${typed} is now ${pana}. Tap “Add bid” if that is your number.`,
   ank: (ank: string) => `Ank ${ank}`,
   add: 'Add bid',
   numbers: (type: string) => `${type} numbers`,

@@ -25,7 +25,9 @@ export const play = {
   chosen: 'निवडलेल्या बिड',
   remove: (bid: string) => `${bid} काढून टाका`,
   quick: 'पॉइंट निवडा',
-  became: (typed: string, pana: string) => `${typed} हे ${pana} मानले जाईल`,
+  playNear: (number: string) => `${number} खेळायचा आहे?`,
+  padded: (typed: string, pana: string) =>
+    `${typed} आता ${pana} आहे. हाच नंबर असेल, तर “बिड जोडा” दाबा.`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोडा',
   numbers: (type: string) => `${type}: नंबर`,

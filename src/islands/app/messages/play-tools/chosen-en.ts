@@ -9,6 +9,10 @@ export const english = {
   undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
   samePoints: 'Same points for all',
   savedSlips: 'Saved slips',
+  late: (count: number) =>
+    `Open is over: ${plural(count, '1 bid', `${count} bids`)} can no longer be placed.`,
+  toClose: (count: number) => `Move ${plural(count, '1 bid', `${count} bids`)} to Close`,
+  removeLate: (count: number) => `Remove ${plural(count, '1 bid', `${count} bids`)}`,
   sameAgain: (count: number, points: string) =>
     `Same as last time: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
   sameIsThere: 'The same as last time is in your slip. Open it.',

@@ -44,6 +44,8 @@ export const english = {
   wrong: {
     number: (text: string, type: string) => `${text} is not a ${type}.`,
     points: (text: string) => `${text}: write whole points, like 20.`,
+    unclear: (text: string) =>
+      `${text}: write = before the points, or a space between two numbers.`,
     line: (text: string) => `${text}: there is no number before the points.`,
   },
   added: (sum: string) => `${sum} added`,

@@ -41,6 +41,7 @@ export const words: ManyWords = {
   wrong: {
     number: (text, type) => `${text}: ${type} नहीं है।`,
     points: text => `${text}: पॉइंट पूरी संख्या में लिखें, जैसे 20।`,
+    unclear: text => `${text}: पॉइंट से पहले = लिखें, या दो नंबरों के बीच जगह छोड़ें।`,
     line: text => `${text}: पॉइंट से पहले कोई नंबर नहीं है।`,
   },
   added: sum => `${sum} जुड़ गए`,

@@ -41,6 +41,7 @@ export const words: ManyWords = {
   wrong: {
     number: (text, type) => `${text}: ${type} नाही.`,
     points: text => `${text}: पॉइंट पूर्ण संख्येत लिहा, उदा. 20.`,
+    unclear: text => `${text}: पॉइंटच्या आधी = लिहा, किंवा दोन नंबरांमध्ये जागा सोडा.`,
     line: text => `${text}: पॉइंटच्या आधी नंबर नाही.`,
   },
   added: sum => `${sum} जोडले`,

@@ -10,7 +10,7 @@ import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
 import { messages as entering } from '../../messages/play-tools/entering.ts'
 import { $rows } from '../../stores/bids/slip.ts'
-import { openPage, parameter } from '../../stores/router.ts'
+import { parameter } from '../../stores/router.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { AnkStrip, StickyStake } from '../../ui/game/ank-strip.tsx'
@@ -50,13 +50,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const [typed, setTyped] = useState('')
   const isMany = numbersOf(type).length > FEW_NUMBERS
   return (
-    <PlayPage
-      play={play}
-      heading={t.bulk(translate(type))}
-      missing={bulk.missing}
-      isBulk
-      onAllTaken={() => openPage('myBids')}
-    >
+    <PlayPage play={play} heading={t.bulk(translate(type))} missing={bulk.missing} isBulk>
       <NumberTools>
         <Tools play={play} onSearch={isMany ? setTyped : null} />
       </NumberTools>

@@ -24,8 +24,6 @@ const SlipPanel = loadedLater(() => untilLoaded(() => import('./slip-panel.tsx')
 type PlayPageProps = {
   play: Play
   heading: string
-  /** Called when every bid is placed. */
-  onAllTaken?: () => void
   /** The error of an empty slip. */
   missing?: () => ShownText
   /** Whether the other types open as grids. */

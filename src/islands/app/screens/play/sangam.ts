@@ -1,19 +1,14 @@
 import * as v from 'valibot'
 import { errorCode } from '#contract/error-code.ts'
 import { isDigit } from '#domain/digits.ts'
-import { normalisePana } from '#domain/panas.ts'
+import { isPana } from '#domain/panas.ts'
 import { createForm } from '../../lib/form.ts'
 import { numberField } from '../../lib/typed/number.ts'
 import { pointsField } from '../../lib/typed/points.ts'
 import type { Play } from './play.ts'
 import { Stake } from './points.ts'
 
-const Pana = v.pipe(
-  v.string(),
-  v.transform(normalisePana),
-  v.check(pana => pana !== null, errorCode('sangam_number_invalid')),
-  v.transform(pana => pana ?? ''),
-)
+const Pana = v.pipe(v.string(), v.check(isPana, errorCode('sangam_number_invalid')))
 
 const Digit = v.pipe(v.string(), v.check(isDigit, errorCode('sangam_number_invalid')))
 

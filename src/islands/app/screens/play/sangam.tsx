@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
+import { errorCode } from '#contract/error-code.ts'
 import type { MarketSession } from '#domain/bids.ts'
+import { isPana } from '#domain/panas.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -9,12 +11,14 @@ import { messages as sangam } from '../../messages/play-tools/sangam.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { fill } from '../../ui/form/fill.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { keptHint, panaHint } from './pana-hint.ts'
+import { NumberField } from './number-field.tsx'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 import { createFullSangam, createHalfSangam } from './sangam.ts'
+import { ankHint, nearPana, paddedPana } from './typed-pana.ts'
 
 export default function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
@@ -30,7 +34,7 @@ function HalfSangam({ play }: { play: Play }) {
   const words = useMessages(sangam)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
-  const { round, typed, add } = useRounds(form)
+  const { round, hintOf, add } = useRounds(form)
   const isOpen = panaOf === 'Open'
 
   function choose(value: MarketSession): void {
@@ -51,12 +55,13 @@ function HalfSangam({ play }: { play: Play }) {
           note: words.others[value],
         }))}
       />
-      <PanaField
+      <NumberField
         key={`pana-${round}`}
         name="pana"
-        before={typed.pana}
         label={isOpen ? words.openPana : words.closePana}
         error={errors.pana}
+        hintOf={typed => hintOf('pana', typed)}
+        nearOf={nearPana}
       />
       <Field
         key={`digit-${round}`}
@@ -74,62 +79,67 @@ function HalfSangam({ play }: { play: Play }) {
 function FullSangam({ play }: { play: Play }) {
   const words = useMessages(sangam)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
-  const { round, typed, add } = useRounds(form)
+  const { round, hintOf, add } = useRounds(form)
   return (
     <form {...formProps} onSubmit={add}>
-      <PanaField
+      <NumberField
         key={`open-${round}`}
         name="openPana"
-        before={typed.openPana}
         label={words.openPana}
         error={errors.openPana}
+        hintOf={typed => hintOf('openPana', typed)}
+        nearOf={nearPana}
       />
-      <PanaField
+      <NumberField
         key={`close-${round}`}
         name="closePana"
-        before={typed.closePana}
         label={words.closePana}
         error={errors.closePana}
+        hintOf={typed => hintOf('closePana', typed)}
+        nearOf={nearPana}
       />
       <AddBid play={play} error={errors.points} />
     </form>
   )
 }
 
-type Rounds = { round: number; typed: Record<string, unknown> }
-
-/** Adding a bid clears the number fields; the points stay. `typed` are the texts of the last bid. */
+/**
+ * Adding a bid clears the number fields; the points stay. A short pana is not added: the field gets
+ * zeros before it, and the player sees what it became before the next tap.
+ */
 function useRounds(form: Form) {
-  const [{ round, typed }, setRounds] = useState<Rounds>({ round: 0, typed: {} })
+  const t = useMessages(messages)
+  const [round, setRound] = useState(0)
+  const [short, setShort] = useState<Record<string, string>>({})
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    const sent = Object.fromEntries(new FormData(event.currentTarget))
+    const element = event.currentTarget
     const isAdded = await form.submitForm(event)
-    if (isAdded) setRounds({ round: round + 1, typed: sent })
+    setShort(isAdded ? {} : padPanas(element, form))
+    if (isAdded) setRound(round + 1)
   }
 
-  return { round, typed, add: (event: SubmitEvent<HTMLFormElement>) => void add(event) }
+  function hintOf(name: string, typed: string): string {
+    const before = short[name]
+    if (before === undefined || paddedPana(before) !== typed) return ankHint(typed)
+    return `${t.padded(before, typed)} ${ankHint(typed)}`
+  }
+
+  return { round, hintOf, add: (event: SubmitEvent<HTMLFormElement>) => void add(event) }
 }
 
-type PanaFieldProps = {
-  name: string
-  label: string
-  error: string | undefined
-  /** What this field had in the last bid. */
-  before: unknown
-}
-
-function PanaField({ before, ...props }: PanaFieldProps) {
-  const [hint, setHint] = useState(() => keptHint(String(before ?? '')))
-  return (
-    <Field
-      {...props}
-      inputMode="numeric"
-      autoComplete="off"
-      hint={hint}
-      onInput={event => setHint(panaHint(event.currentTarget.value))}
-    />
-  )
+/** Puts zeros before the short panas of a form. Returns what they were, by the names of their fields. */
+function padPanas(element: HTMLFormElement, form: Form): Record<string, string> {
+  const short: Record<string, string> = {}
+  for (const input of element.querySelectorAll<HTMLInputElement>('input[name$="pana" i]')) {
+    const { name, value } = input
+    const padded = paddedPana(value)
+    if (padded === value) continue
+    short[name] = value
+    fill(input, padded)
+    if (!isPana(padded)) form.setError(name, errorCode('sangam_number_invalid'))
+  }
+  return short
 }
 
 function AddBid({ play, error }: { play: Play; error: string | undefined }) {

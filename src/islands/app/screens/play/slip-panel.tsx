@@ -14,11 +14,13 @@ import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/play.ts'
 import { messages as chosen } from '../../messages/play-tools/chosen.ts'
 import { rememberSlip } from '../../stores/bids/kept-slips.ts'
+import { lateRows } from '../../stores/bids/late-bids.ts'
 import { $steps, lastStep, undo } from '../../stores/bids/many-bids.ts'
 import { $openReceipt } from '../../stores/bids/open-receipt.ts'
 import { $placedSlip, $placing } from '../../stores/bids/placing.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
+import { openPage } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -26,6 +28,7 @@ import { Heading } from '../../ui/layout/heading.tsx'
 import { SlipBar } from '../../ui/slip/slip-bar.tsx'
 import { SlipList } from '../../ui/slip/slip-list.tsx'
 import { changePoints } from './change-slip.ts'
+import { LateBids } from './late-bids.tsx'
 import { LostBids } from './lost-bids.tsx'
 import type { Play } from './play.ts'
 import { paidBid, shownRow, sumOf } from './slip-row.ts'
@@ -45,12 +48,11 @@ type SlipPanelProps = {
   play: Play
   /** Why the market takes no bids of this type; empty while it does. */
   closed: string
-  onAllTaken?: () => void
   missing?: () => ShownText
 }
 
 /** The chosen bids with their states, and the sum of the slip. */
-export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPanelProps) {
+export default function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const t = useMessages(messages)
   const words = useMessages(chosen)
   const translate = useTranslate()
@@ -90,7 +92,9 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
   // A bid without an answer may be paid already, and asking again is safe.
   const again = resendsLostBids ? open.filter(isUnknown).length : 0
   const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
-  const blocked = closed || (balance !== undefined && due > balance ? t.notEnough : '')
+  const late = lateRows(rows, useStore(play.$marketSessions))
+  const tooLate = late.length > 0 ? words.late(late.length) : ''
+  const blocked = closed || tooLate || (balance !== undefined && due > balance ? t.notEnough : '')
 
   const setPoints = useCallback(
     (key: string, typed: string) => {
@@ -105,13 +109,14 @@ export default function SlipPanel({ play, closed, onAllTaken, missing }: SlipPan
     const sent = $rowList.get().filter(isWaiting)
     const isAllTaken = await submit(play, blocked !== '', missing)
     if (isAllTaken) rememberSlip(play.place().gameName, play.type, sent)
-    if (!isAllTaken || !isHere.current || !onAllTaken) return
+    if (!isAllTaken || !isHere.current) return
     $openReceipt.set($placedSlip.get())
-    onAllTaken()
+    openPage('myBids')
   }
 
   return (
     <>
+      {late.length > 0 && !arePlacing && <LateBids play={play} rows={late} />}
       {unanswered > 0 && !arePlacing && <LostBids count={unanswered} />}
       {rows.length > 0 && (
         <Heading small aside={best > 0 && <span>{words.best(formatPoints(best))}</span>}>

@@ -27,8 +27,13 @@ const LONGEST_WAIT_SECONDS = 15
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
 
-/** A limit or a break would refuse the next bid too. */
-const endsSlip = new Set<string>(['limit_reached', 'excluded'] satisfies ErrorCode[])
+/** What refuses the next bids too: a limit, a break, and the end of Open. */
+const endsSlip = new Set<string>([
+  'limit_reached',
+  'excluded',
+  'open_session_over',
+  'before_open_only',
+] satisfies ErrorCode[])
 
 /**
  * Sends the slip, one bid after another, each with the id of its row. Resolves to whether every bid of

@@ -81,13 +81,15 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
 /** A row that was added or got points: what was in its place, and the id of the bid that is there now. */
 export type RowChange = { before: SlipRow | undefined; bidId: string }
 
-/** Adds many rows at once. `changes` are by row key. */
+/** Adds many rows at once, in place of others. `changes` are by row key. */
 export function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
   place: SlipPlace,
   bids: readonly Chosen[],
+  replaced: readonly string[] = [],
 ): { added: Chosen[]; changes: Record<string, RowChange> } {
   const shown = rowsOf(place)
   const rows = { ...shown }
+  for (const key of replaced) delete rows[key]
   const changes: Record<string, RowChange> = {}
   const added = bids.filter(({ bid, points }) => {
     const key = rowKey(bid)

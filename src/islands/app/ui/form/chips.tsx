@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import styles from './chips.module.css'
+import { fill } from './fill.ts'
 
 type ChipsProps = {
   label: string
@@ -19,12 +20,6 @@ export function Chips({ label, values, field }: ChipsProps) {
       ))}
     </fieldset>
   )
-}
-
-/** Sets the value and sends an input event, as typing does. */
-function fill(input: HTMLInputElement, value: string): void {
-  input.value = value
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 type ChipProps = { isOn?: boolean; onClick: () => void; children: ReactNode }

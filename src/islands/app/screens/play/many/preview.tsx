@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { addable } from '../change-slip.ts'
 import type { Play } from '../play.ts'
+import { stakeOf } from './add-many.ts'
 
 const MOST_LISTED = 24
 
@@ -30,7 +31,7 @@ export function Preview({ play, bids }: PreviewProps) {
     <>
       {groupsOf(fitting).map(({ type, points: each, bids: some }, _, groups) => (
         <p key={`${type} ${each}`} className="small num">
-          {groups.length > 1 && (
+          {(groups.length > 1 || each !== stakeOf(play)) && (
             <b>{`${translate(type)}, ${t.each(formatPoints(each), winOf(type, each))} (${some.length}): `}</b>
           )}
           {listed(some, t.more)}

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { errorCode } from '#contract/error-code.ts'
-import type { NotUnderstood } from '#domain/many-bids.ts'
+import { type NotUnderstood, replaceNumber } from '#domain/many-bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../../hooks/use-messages.ts'
 import { useTranslate } from '../../../hooks/use-translate.ts'
+import { asciiDigits } from '../../../lib/typed/digits.ts'
+import { messages as playing } from '../../../messages/play.ts'
 import { messages as entering } from '../../../messages/play-tools/entering.ts'
 import { messages } from '../../../messages/play-tools/many.ts'
 import { aboveMaximum } from '../../../stores/bids/add-bid.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import type { Play } from '../play.ts'
@@ -58,6 +61,12 @@ export default function TypeMany({ play, onClose }: TypeManyProps) {
     setLooked(left)
   }
 
+  function playNear(wrong: NotUnderstood, near: string): void {
+    const mended = replaceNumber(asciiDigits(text), wrong, near)
+    setText(mended)
+    setLooked(mended)
+  }
+
   return (
     <Dialog kind="sheet" title={words.typeMany} close={t.close} open onClose={onClose}>
       <form className="stack" noValidate onSubmit={submit} onInput={() => setError('')}>
@@ -80,7 +89,7 @@ export default function TypeMany({ play, onClose }: TypeManyProps) {
             {added}. {t.left}
           </Notice>
         )}
-        {notUnderstood.length > 0 && <Wrong play={play} parts={notUnderstood} />}
+        {notUnderstood.length > 0 && <Wrong play={play} parts={notUnderstood} onNear={playNear} />}
         {withoutPoints > 0 && <p className="small">{t.noPoints(withoutPoints)}</p>}
         <Preview play={play} bids={bids} />
       </form>
@@ -88,8 +97,16 @@ export default function TypeMany({ play, onClose }: TypeManyProps) {
   )
 }
 
-function Wrong({ play, parts }: { play: Play; parts: readonly NotUnderstood[] }) {
+type WrongProps = {
+  play: Play
+  parts: readonly NotUnderstood[]
+  onNear: (wrong: NotUnderstood, near: string) => void
+}
+
+/** Why lines are refused, and the numbers that may be meant. */
+function Wrong({ play, parts, onNear }: WrongProps) {
   const t = useMessages(messages)
+  const { playNear } = useMessages(playing)
   const translate = useTranslate()
 
   function reasonOf({ text, reason }: NotUnderstood): string {
@@ -111,7 +128,14 @@ function Wrong({ play, parts }: { play: Play; parts: readonly NotUnderstood[] })
       <ul>
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice.
-          <li key={at}>{reasonOf(part)}</li>
+          <li key={at}>
+            {reasonOf(part)}
+            {part.near && (
+              <Button kind="plain" onClick={() => part.near && onNear(part, part.near)}>
+                {playNear(part.near)}
+              </Button>
+            )}
+          </li>
         ))}
       </ul>
     </Notice>

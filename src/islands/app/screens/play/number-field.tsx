@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { typedNumber } from '../../lib/typed/number.ts'
+import { messages } from '../../messages/play.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { fill } from '../../ui/form/fill.ts'
+
+type NumberFieldProps = {
+  name: string
+  label: string
+  error: string | undefined
+  hintOf: (typed: string) => string
+  /** The number that a wrong one may stand for; null for none. */
+  nearOf: (number: string) => string | null
+}
+
+/**
+ * A number that is played as it is typed. Beside the error is the number that may be meant; a tap
+ * puts it into the field and sends the form.
+ */
+export function NumberField({ hintOf, nearOf, ...props }: NumberFieldProps) {
+  const { playNear } = useMessages(messages)
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const near = props.error ? nearOf(typedNumber(typed)) : null
+
+  function play(number: string): void {
+    const field = input.current!
+    fill(field, number)
+    field.focus()
+    field.form?.requestSubmit()
+  }
+
+  return (
+    <Field
+      {...props}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="next"
+      hint={hintOf(typed)}
+      onInput={event => setTyped(event.currentTarget.value)}
+      beside={
+        near && (
+          <Button kind="quiet" onClick={() => play(near)}>
+            {playNear(near)}
+          </Button>
+        )
+      }
+    />
+  )
+}
