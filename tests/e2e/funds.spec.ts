@@ -202,7 +202,7 @@ test('shows the approval of a manual deposit with a screenshot to the waiting pl
   await operate(server, 'player-limit', { phone: player.phone, ...limit })
   await operate(server, 'approve', { id: fundId })
   await expect(row).toContainText('Success')
-  await expect(row).toContainText('Above your limit (Deposits a day).')
+  await expect(row).toContainText('Above your limit (Daily deposit).')
   await expect(balanceOf(page)).toContainText('1,700.00')
 })
 
