@@ -310,6 +310,6 @@ test('exports a statement of 500 rows that adds up row by row', async ({
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('row')).toHaveCount(502)
     await expect(page.getByText(player.name)).toBeVisible()
-    await expect(page.getByText('Deposits, 11/18/2026')).toBeVisible()
+    await expect(page.getByText('Deposits and credits, 11/18/2026')).toBeVisible()
   })
 })
