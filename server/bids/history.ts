@@ -1,5 +1,6 @@
 import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { isCorrected } from '../markets/results.ts'
 
 export type BidRow = {
   id: string
@@ -19,6 +20,7 @@ export type BidRow = {
   payout: number
   open_result: string | null
   close_result: string | null
+  is_corrected: boolean
   /** When the result that the bid's outcome follows was made. */
   settled_at: Date | null
   slip_id: string | null
@@ -41,7 +43,7 @@ const YEAR_9999 = Date.UTC(9999, 0)
 
 export const bidColumns = `
   SELECT b.*, m.name AS game_name, opened.pana AS open_result, closed.pana AS close_result,
-    followed.made_at AS settled_at`
+    followed.made_at AS settled_at, ${isCorrected('b')} AS is_corrected`
 export const bidJoins = `
   JOIN markets m ON m.id = b.market_id
   LEFT JOIN draws opened

@@ -105,6 +105,7 @@ function entryOf(row: BidRow) {
     rate: `${row.rate_min} KA ${row.rate_max}`,
     placed_at: row.placed_at.getTime(),
     result: resultString({ open, close }),
+    ...(row.is_corrected ? { corrected: true } : {}),
     ...(row.settled_at === null ? {} : { settled_at: row.settled_at.getTime() }),
     ...(row.slip_id === null ? {} : { slip_id: row.slip_id }),
   }

@@ -14,6 +14,7 @@ export type LatestResult = Result & {
   day: Day
   /** No more draws of the day will be declared. */
   isVoid: boolean
+  isCorrected: boolean
   /** The instant of the last declaration; null before the first. */
   declaredAt: Date | null
 }
@@ -24,13 +25,21 @@ type LatestRow = {
   open: string | null
   close: string | null
   is_void: boolean
+  is_corrected: boolean
   declared_at: Date | null
+}
+
+/** SQL for whether a result of the market-day of a table was corrected. */
+export function isCorrected(table: string): string {
+  return `EXISTS (SELECT 1 FROM results r
+    WHERE r.market_id = ${table}.market_id AND r.day = ${table}.day AND r.act = 'correct')`
 }
 
 const latest: Statement = {
   name: 'latest_results',
   text: `SELECT m.id AS market_id, o.day, o.pana AS open, c.pana AS close,
-      c.state = 'void' AS is_void, GREATEST(o.declared_at, c.declared_at) AS declared_at
+      c.state = 'void' AS is_void, ${isCorrected('c')} AS is_corrected,
+      GREATEST(o.declared_at, c.declared_at) AS declared_at
     FROM markets m
     CROSS JOIN LATERAL (
       SELECT day, pana, declared_at FROM draws
@@ -50,9 +59,9 @@ export async function readLatestResults(
 ): Promise<ReadonlyMap<string, LatestResult>> {
   const rows = await db.query<LatestRow>(latest, [new Date(now)])
   return new Map(
-    rows.map(({ market_id, day, open, close, is_void: isVoid, declared_at: declaredAt }) => [
+    rows.map(({ market_id, is_void: isVoid, is_corrected, declared_at: declaredAt, ...result }) => [
       market_id,
-      { day, open, close, isVoid, declaredAt },
+      { ...result, isVoid, isCorrected: is_corrected, declaredAt },
     ]),
   )
 }

@@ -45,6 +45,7 @@ function gameOf(market: Market, result: LatestResult | undefined, now: number) {
     ...(result?.declaredAt ? { result_at: result.declaredAt.getTime() } : {}),
     result_day: result?.day ?? '',
     result_void: result?.isVoid ?? false,
+    ...(result?.isCorrected ? { result_corrected: true } : {}),
     day,
     closed_why: error?.message ?? '',
     closed_code: error?.code ?? '',

@@ -1,4 +1,4 @@
-import { type StatementKind, statementKinds } from '#contract/wallet.ts'
+import { type SummedKind, summedKinds } from '#contract/wallet.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { versionNear } from './statement.ts'
 
@@ -6,7 +6,7 @@ import { versionNear } from './statement.ts'
 export type StatementSums = {
   opening: number
   closing: number
-  kinds: { kind: StatementKind; points: number }[]
+  kinds: { kind: SummedKind; points: number }[]
 }
 
 type KindRow = { kind: string; points: number }
@@ -42,8 +42,8 @@ export async function readStatementSums(
 }
 
 function kindsOf(rows: readonly KindRow[]): StatementSums['kinds'] {
-  return (Object.keys(statementKinds) as StatementKind[]).flatMap(kind => {
-    const own = rows.filter(row => (statementKinds[kind] as readonly string[]).includes(row.kind))
+  return (Object.keys(summedKinds) as SummedKind[]).flatMap(kind => {
+    const own = rows.filter(row => (summedKinds[kind] as readonly string[]).includes(row.kind))
     if (own.length === 0) return []
     return [{ kind, points: own.reduce((sum, { points }) => sum + points, 0) }]
   })

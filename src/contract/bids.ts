@@ -98,6 +98,8 @@ export const BidEntry = v.object({
   placed_at: Instant,
   /** The result of the bid's market-day so far, as '128-1*-***', and when it was settled. */
   result: Text,
+  /** Whether a result of the day was corrected; left out if not. */
+  corrected: v.fallback(v.optional(v.boolean()), undefined),
   settled_at: Instant,
   /** The slip that it was placed with; empty if there is no receipt. */
   slip_id: Text,

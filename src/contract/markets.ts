@@ -20,6 +20,8 @@ export const Game = v.object({
   /** The market-day that the four result fields belong to, and whether no more of it will come. */
   result_day: Text,
   result_void: Flag,
+  /** Whether it was corrected; left out if not. */
+  result_corrected: v.fallback(v.optional(v.boolean()), undefined),
   day: Text,
   /** Why a market takes no bids today, in a sentence: off, a weekday off, a holiday. */
   closed_why: Text,

@@ -15,6 +15,14 @@ export const statementKinds = {
 } as const
 export type StatementKind = keyof typeof statementKinds
 
+/** What a period is summed by: as it can be filtered, and what nobody has paid for apart. */
+export const summedKinds = {
+  ...statementKinds,
+  deposit: ['deposit', 'credit'],
+  welcome: ['welcome'],
+} as const
+export type SummedKind = keyof typeof summedKinds
+
 export const WalletEntry = v.object({
   date: Text,
   remark: Text,
@@ -62,7 +70,7 @@ const KindSum = v.object({ kind: Text, points: OptionalPoints })
 export const StatementSums = v.object({
   opening: OptionalPoints,
   closing: OptionalPoints,
-  /** By the kinds of a statement; a kind without an entry is left out. */
+  /** By `summedKinds`; a kind without an entry is left out. */
   kinds: listOf(KindSum),
 })
 export type StatementSums = v.InferOutput<typeof StatementSums>

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { english } from '../../../src/islands/app/messages/receipt/receipt-en.ts'
+import { shownResult } from '../../../src/islands/app/screens/home/shown-result.ts'
+import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-bids/receipt.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { $openReceipt } from '../../../src/islands/app/stores/bids/open-receipt.ts'
@@ -18,8 +20,15 @@ import {
   type SlipPlace,
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import {
+  $games,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../../src/islands/app/stores/markets/markets.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { operate } from '../../../tools/test/operator.ts'
+import { setClock } from '../../support/server.ts'
 import { cutNetwork, enterAsNewPlayer, setUpIsland } from '../support/island.ts'
 
 const MARKET = 'Kesar Mahal'
@@ -65,6 +74,38 @@ test('the bids of a slip are on one receipt, by session, with what they could wi
       `^Receipt\nReceipt no\\.: ${shown.number}\n[^]*\nKesar Mahal\n11/18/2026 · Single Digit · Close\n3: 20 points, can win 200\n\n3 bids · 60 points\n.*\nank\\.example$`,
     ),
   )
+})
+
+test('a corrected result is said on the card, in the history and on the receipt', async () => {
+  const market = 'Mor Pankh Morning'
+  close()
+  close = openSlip({ ...place, gameName: market })
+  place = { ...place, gameName: market }
+  choose('7', 10)
+  expect(await placeBids(place)).toBe(true)
+  const shown = async () => {
+    await Promise.all([loadBids(), loadMarkets()])
+    const history = $bids.get()
+    const game = gameNamed($games.get(), market)!
+    const [bid] = history.state === 'ready' ? history.bids : []
+    const [paper] = (await read($placedSlip.get())).groups
+    return {
+      card: shownResult(game, serverNow()).note.includes('Result corrected'),
+      history: shownBid(bid!, game, serverNow()).isCorrected,
+      receipt: paper!.what,
+    }
+  }
+  setClock(island, '2026-11-18T09:31:00+05:30')
+  await operate(island, 'result', { name: market, session: 'Open', pana: '128' })
+  const what = '11/18/2026 · Single Digit · Open'
+  expect(await shown()).toEqual({ card: false, history: false, receipt: what })
+  await operate(island, 'correct', { name: market, session: 'Open', pana: '129' })
+  expect(await shown()).toEqual({
+    card: true,
+    history: true,
+    receipt: `${what} · Result corrected: 129-2*-***`,
+  })
+  setClock(island, '2026-11-18T09:00:00+05:30')
 })
 
 test('a refused bid is on no receipt, and its retry is on that of its slip', async () => {

@@ -17,7 +17,7 @@ test('a period has its balances and the sum of each kind', async () => {
       closing: 990,
       kinds: [
         { kind: 'bid', points: -10 },
-        { kind: 'deposit', points: 1000 },
+        { kind: 'welcome', points: 1000 },
       ],
     },
   })

@@ -9,6 +9,7 @@ export const messages = i18n('home', {
   awaited: 'Result awaited',
   awaitedSince: (since: string) => `Result awaited since ${since}`,
   noResult: 'No result',
+  corrected: 'Result corrected',
   resultOf: (date: string) => `Result of ${date}`,
   live: 'Live',
   updated: (ago: Span | null) => `Updated ${agoText(ago)}`,

@@ -19,6 +19,7 @@ export const messages = i18n('myBids', {
     net: (points: string) => `Net ${points}`,
   },
   result: 'Result',
+  corrected: 'Result corrected',
   play: 'Find a market',
   retry: 'Try again',
 

@@ -10,6 +10,7 @@ export const home = {
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
   noResult: 'कोई नतीजा नहीं',
+  corrected: 'नतीजा सुधारा गया',
   resultOf: (date: string) => `${date} का नतीजा`,
   live: 'लाइव',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
@@ -86,6 +87,7 @@ export const myBids = {
     net: (points: string) => `फ़ायदा/नुक़सान ${points}`,
   },
   result: 'नतीजा',
+  corrected: 'नतीजा सुधारा गया',
   play: 'मार्केट देखें',
   retry: 'फिर से कोशिश करें',
 

@@ -19,6 +19,7 @@ export const english = {
     deposit: 'Deposits and credits',
     withdrawal: 'Withdrawals and debits',
     refund: 'Refunds',
+    welcome: 'Welcome points',
   },
   opening: 'Opening balance',
   closing: 'Closing balance',

@@ -17,6 +17,7 @@ export const words: StatementWords = {
     deposit: 'जमा और क्रेडिट',
     withdrawal: 'निकासी और कटौती',
     refund: 'वापसी',
+    welcome: 'वेलकम पॉइंट',
   },
   opening: 'शुरुआती बैलेंस',
   closing: 'आख़िरी बैलेंस',

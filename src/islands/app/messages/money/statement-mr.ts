@@ -17,6 +17,7 @@ export const words: StatementWords = {
     deposit: 'जमा आणि क्रेडिट',
     withdrawal: 'विड्रॉल आणि वजावट',
     refund: 'परतावा',
+    welcome: 'स्वागत पॉइंट',
   },
   opening: 'सुरुवातीची शिल्लक',
   closing: 'अखेरची शिल्लक',

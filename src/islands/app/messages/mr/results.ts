@@ -10,6 +10,7 @@ export const home = {
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
   noResult: 'निकाल नाही',
+  corrected: 'निकाल दुरुस्त केला',
   resultOf: (date: string) => `${date} चा निकाल`,
   live: 'लाइव्ह',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
@@ -86,6 +87,7 @@ export const myBids = {
     net: (points: string) => `फायदा/तोटा ${points}`,
   },
   result: 'निकाल',
+  corrected: 'निकाल दुरुस्त केला',
   play: 'मार्केट पाहा',
   retry: 'पुन्हा प्रयत्न करा',
 

@@ -12,6 +12,7 @@ export const english = {
   total: (count: number, points: string) =>
     `${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
   points: (points: string) => `${points} points`,
+  corrected: 'Result corrected',
   canWin: (points: string) => `can win ${points}`,
   won: (points: string) => `won ${points}`,
   lost: 'lost',

@@ -8,6 +8,7 @@ export const words: ReceiptWords = {
   asOf: 'अपडेट',
   total: (count, points) => `${count} बिड · ${points} पॉइंट`,
   points: points => `${points} पॉइंट`,
+  corrected: 'नतीजा सुधारा गया',
   canWin: points => `जीतने पर ${points}`,
   won: points => `जीते ${points}`,
   lost: 'हारी',

@@ -8,6 +8,7 @@ export const words: ReceiptWords = {
   asOf: 'अपडेट',
   total: (count, points) => `${count} बिड · ${points} पॉइंट`,
   points: points => `${points} पॉइंट`,
+  corrected: 'निकाल दुरुस्त केला',
   canWin: points => `जिंकल्यास ${points}`,
   won: points => `जिंकले ${points}`,
   lost: 'हरली',

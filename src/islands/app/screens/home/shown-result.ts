@@ -22,7 +22,12 @@ export function shownResult(
   return {
     Open: { pana: shown.open_pana || '***', ank: shown.open_digit || '*' },
     Close: { pana: shown.close_pana || '***', ank: shown.close_digit || '*' },
-    note: noteOf(dateText(shown, now), stateText(shown, now)),
+    note: [
+      noteOf(dateText(shown, now), stateText(shown, now)),
+      shown.result_corrected && messages.get().corrected,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 
@@ -42,7 +47,7 @@ function resultAt(game: Game, now: number): Game {
   const { day, result_day, open_at = now, close_at = now, game_status } = game
   const isOver = result_day !== '' && result_day !== day && now >= open_at && now < close_at
   if (!isOver || game_status === '0') return game
-  return { ...game, ...notDrawn, result_day: day, result_void: false }
+  return { ...game, ...notDrawn, result_day: day, result_void: false, result_corrected: false }
 }
 
 function noteOf(date: string, state: string): string {

@@ -32,6 +32,7 @@ export function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
             )}
             {bid.status && <Badge {...badges[bid.status]}>{t.status[bid.status]}</Badge>}
           </div>
+          {bid.isCorrected && <p className="small">{t.corrected}</p>}
           {bid.why && <p className="small num">{bid.why}</p>}
         </div>
         <p className="muted fine num">{[bid.day, ...bid.times].join(' · ')}</p>

@@ -23,6 +23,7 @@ export type ShownBid = {
   /** Null if the API does not send it. */
   status: BidStatus | null
   result: MarkedPart[]
+  isCorrected: boolean
   why: string
   times: string[]
   canBePlayedAgain: boolean
@@ -42,6 +43,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
     won: entry.status === 'won' && entry.payout ? `+${formatPoints(entry.payout)}` : '',
     status: entry.status ?? null,
     result: markedResult(entry, bid),
+    isCorrected: entry.corrected === true,
     why: reasonOf(entry, bid, game, now),
     times: timesOf(entry, formatDate(entry.date)),
     canBePlayedAgain: bid !== null && Number.isInteger(entry.points_action),

@@ -55,7 +55,8 @@ function groupsOf(bids: readonly BidEntry[], t: ReceiptWords): PaperProps['group
   const groups = new Map<string, PaperProps['groups'][number]>()
   for (const entry of bids) {
     const bid = fromWire(entry)
-    const what = [formatDate(entry.date), whatOf(entry, bid)].join(' · ')
+    const corrected = entry.corrected ? `${t.corrected}: ${entry.result}` : ''
+    const what = [formatDate(entry.date), whatOf(entry, bid), corrected].filter(Boolean).join(' · ')
     const group = groups.get(entry.game_name + what) ?? { market: entry.game_name, what, rows: [] }
     groups.set(entry.game_name + what, group)
     group.rows.push({

@@ -1,4 +1,4 @@
-import type { StatementKind, StatementSums } from '#contract/wallet.ts'
+import type { StatementSums, SummedKind } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { signedPoints } from '../../lib/signed.ts'
@@ -19,7 +19,7 @@ export function PeriodSums({ sums }: PeriodSumsProps) {
         {kinds.map(({ kind, points }) => (
           <Line
             key={kind}
-            name={t.kinds[kind as StatementKind] ?? kind}
+            name={t.kinds[kind as SummedKind] ?? kind}
             points={signedPoints(points)}
           />
         ))}
