@@ -29,6 +29,8 @@ const deposit: Handler<typeof addPoints> = async ({ input, player, context }) =>
   const { db, clock } = context
   const known = await findRequestByUtr(db, utr)
   if (known) return depositAnswer(known, player.id, points)
+  const { MIN_DEPOSIT } = await readSettings(db)
+  if (points < MIN_DEPOSIT) throw new ApiError('minimum_deposit', { minimum: MIN_DEPOSIT })
   await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
   const imageId = image ? await storeScreenshot(context, player.id, image) : null
   const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }

@@ -90,6 +90,19 @@ describe('a deposit by hand', () => {
     expect(await player.requests()).toEqual([])
   })
 
+  // Fails without the comparison with MIN_DEPOSIT in funds/routes.ts.
+  test('below the minimum is refused, and one sent before it rose gets its reply again', async () => {
+    expectRefused(await player.deposit(99), 'Minimum deposit limit is 100 .')
+    expect(await player.requests()).toEqual([])
+    const utr = newUtr()
+    const first = await player.deposit(100, utr)
+    expect(first).toMatchObject({ success: '1' })
+    await server.operator('setting', { key: 'MIN_DEPOSIT', value: '200' })
+    expect(await player.deposit(100, utr)).toMatchObject({ success: '1', msg: first.msg })
+    expectRefused(await player.deposit(100), 'Minimum deposit limit is 200 .')
+    await server.operator('setting', { key: 'MIN_DEPOSIT', value: '100' })
+  })
+
   // The last line fails without the look for the UTR before the limit.
   test('is refused after twenty within an hour, except one of the twenty again', async () => {
     const utr = newUtr()
