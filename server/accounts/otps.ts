@@ -1,13 +1,11 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { OtpPurpose as AskedPurpose } from '#contract/numbers.ts'
+import { type OtpPurpose as AskedPurpose, OTP_LIFETIME_MS } from '#contract/numbers.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
 
-/** How long a code is valid, in ms. */
-export const LIFETIME_MS = 5 * 60 * 1000
 /** As long as the cookie of the browser that asked. */
 const ASKED_WITHIN_MS = 60 * 60 * 1000
 const TRIES_MAX = 5
@@ -147,7 +145,7 @@ async function storeCode({ db, clock, pepper }: Omit<Scope, 'asker'>, asked: New
   const id = uuidv7()
   const now = new Date(clock.now())
   await db.query(retire, [phone, now, askerHash])
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  const expiresAt = new Date(now.getTime() + OTP_LIFETIME_MS)
   await db.query(insert, [
     ...[id, phone, purpose, codeHash(pepper, code, id)],
     ...[now, expiresAt, askerHash, isSecond],

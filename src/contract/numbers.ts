@@ -15,6 +15,9 @@ export const isUserExists = endpoint({
   reply: v.object({ success: Flag, otp: Flag, msg: Text, ...Coded }),
 })
 
+/** How long a code is valid, in ms. */
+export const OTP_LIFETIME_MS = 5 * 60 * 1000
+
 export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
 export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
 

@@ -136,7 +136,8 @@ const readings: Reading[] = [
   {
     endpoint: checkPayment,
     wrongBody: '{"TRANS_ID":"x"}',
-    sentence: 'We do not know this payment reference. Please start the payment again.',
+    sentence:
+      'We do not know this payment reference. Please check Deposit History before you pay again.',
     load: () => createPaymentStatus('x', here).ask(0),
     problem: toastText,
   },

@@ -31,6 +31,9 @@ const named: Record<string, string> = {
   language: 'your language',
   vibrates: 'whether the phone vibrates',
   registration: 'what you enter to register',
+  sign_up: 'what you enter to register',
+  asked_page: 'the page that you go on to after the login',
+  deposit_amount: 'the amount of a deposit that you have typed',
   request_ids: 'an id of your last withdrawal and your last payment',
 }
 

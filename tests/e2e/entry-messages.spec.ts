@@ -37,6 +37,12 @@ test('asks on the sign-up for the name and the confirmation of age and terms, an
   ).toBeVisible()
   await expect(page.getByLabel('Email (optional)')).toHaveValue('asha@example.com')
   await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.getByLabel('Full name').fill('Asha')
+  await page.getByLabel('I am 18 or over').check()
+  await page.reload()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha')
+  await expect(page.getByLabel('Email (optional)')).toHaveValue('asha@example.com')
+  await expect(page.getByLabel('I am 18 or over')).toBeChecked()
 })
 
 test('accepts as new MPIN four digits, twice the same, that are not too easy', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 import { dragDown } from './support/touch.ts'
 
@@ -102,6 +102,11 @@ test('ends a session that has ended on the server', async ({
   await link.tap({ timeout: 10_000 }).catch(() => {})
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
+  const reason = page.locator('form').getByText('Your session has ended. Please log in again.')
+  await expect(reason).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(0)
+  await page.reload()
+  await expect(reason).toBeVisible()
 })
 
 function listenToCalls(page: Page): string[] {

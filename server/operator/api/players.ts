@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { OTP_LIFETIME_MS } from '#contract/numbers.ts'
 import {
   creditPlayer as creditCall,
   debitPlayer as debitCall,
@@ -12,7 +13,7 @@ import {
 } from '#contract/operator/players.ts'
 import { findPlayers } from '../../accounts/find-players.ts'
 import { forgetTriesOf, lockedUntil } from '../../accounts/mpin-tries.ts'
-import { createResetCode, LIFETIME_MS } from '../../accounts/otps.ts'
+import { createResetCode } from '../../accounts/otps.ts'
 import { players } from '../../database/schema/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
@@ -120,7 +121,7 @@ const resetCode: OperatorHandler<typeof makeResetCode> = async ({ input, context
   const { code, browsers } = await createResetCode(scope, phone)
   if (browsers === 0) throw new ApiError('no_reset_asked', { phone })
   log.info({ playerId: id }, 'the operator made a code to reset an MPIN')
-  return { code, minutes: LIFETIME_MS / MINUTE_MS, browsers }
+  return { code, minutes: OTP_LIFETIME_MS / MINUTE_MS, browsers }
 }
 
 export const operatorPlayerRoutes = [

@@ -32,6 +32,8 @@ export const formErrors = {
   amount_required: sentences.amountRequired,
   points_not_whole: 'Please enter a whole number of points.',
   points_too_many: 'Please enter fewer points.',
+  payment_reference_invalid:
+    'We do not know this payment reference. Please check Deposit History before you pay again.',
   utr_required: sentences.utrRequired,
   utr_invalid: 'Please enter a UTR of 12 to 22 letters or digits.',
   image_invalid: sentences.imageInvalid,

@@ -25,8 +25,6 @@ export const fundErrors = {
 
   online_payment_unavailable:
     'Online payment is not available. Please use “Pay by UPI and send the UTR”.',
-  payment_reference_invalid:
-    'We do not know this payment reference. Please start the payment again.',
   payment_reference_used:
     'This payment reference was already used for another payment. Please start the payment again.',
   /** For a payment of another player too, so that the answer does not show that there is one. */

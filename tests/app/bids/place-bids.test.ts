@@ -17,7 +17,7 @@ import { beginBreak, changeLimit } from '../../../src/islands/app/stores/limits/
 import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
-import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN } from '../../support/browser.ts'
 import { enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
 
@@ -331,7 +331,7 @@ test('keeps the slip when the session has expired', async () => {
   island.tab.cookies.clear()
   expect(await placeBids(place)).toBe(false)
   expect($user.get()).toBeNull()
-  expect($toast.get()?.text).toBe('You have been logged out. Please log in again.')
+  expect($announcement.get()).toBe('You have been logged out. Please log in again.')
   expect($rowList.get()).toMatchObject([{ points: 10, state: 'hold' }])
 })
 

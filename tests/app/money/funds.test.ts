@@ -80,7 +80,8 @@ const manualDeposit = () => createManualDeposit(here)
 const cases: Case[] = [
   [addFund, { amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
   [addFund, { amount: '0' }, 'amount', 'Minimum deposit limit is 100 .'],
-  [manualDeposit, { ...manual, amount: '0' }, 'amount', 'Minimum deposit limit is 1 .'],
+  [manualDeposit, { ...manual, amount: '0' }, 'amount', 'Minimum deposit limit is 100 .'],
+  [manualDeposit, { ...manual, amount: '99' }, 'amount', 'Minimum deposit limit is 100 .'],
   [addFund, { amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, amount: '' }, 'amount', 'Please Enter Amount first.'],
   [manualDeposit, { ...manual, utr: ' ' }, 'utr', 'Please Enter UTR first.'],
@@ -98,6 +99,20 @@ test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field,
   const form = create()
   expect(await form.submit(values)).toBe(false)
   expect(translate(form.$errors.get()[field] ?? '')).toBe(message)
+})
+
+test('sends a manual deposit without the wrong screenshot that was taken out', async () => {
+  const form = createManualDeposit({ current: false })
+  form.choose(text)
+  expect(form.$hasImage.get()).toBe(true)
+  expect(form.$errors.get().image).toBe('image_invalid')
+  form.choose(undefined)
+  expect(form.$hasImage.get()).toBe(false)
+  expect(form.$errors.get().image).toBe('')
+  const image = new File([], '', { type: 'application/octet-stream' })
+  const utr = 'UTR223456789'
+  expect(await form.submit({ ...manual, utr, image })).toBe(true)
+  expect(await requests()).toMatchObject([{ points: 100, utr }])
 })
 
 test.each([

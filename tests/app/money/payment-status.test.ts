@@ -1,9 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { payments as hindiFunds } from '../../../src/islands/app/messages/hi/funds.ts'
 import { payments as marathiFunds } from '../../../src/islands/app/messages/mr/funds.ts'
 import { messages } from '../../../src/islands/app/messages/payments.ts'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
+import {
+  rememberAmount,
+  rememberedAmount,
+} from '../../../src/islands/app/stores/money/deposit-amount.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
@@ -33,16 +37,55 @@ test.each([
   expect($toast.get()).toMatchObject({ kind, text })
 })
 
-test.each(['', 'x', 'a b', '../../x'])(
+test.each(['x', 'a b', '../../x'])(
   'with the malformed trans_id %j shows the server’s message and goes home',
   async transId => {
     $page.open('/payment-status')
     expect(await createPaymentStatus(transId, here).ask(0)).toBe(true)
-    const text = 'We do not know this payment reference. Please start the payment again.'
+    const text =
+      'We do not know this payment reference. Please check Deposit History before you pay again.'
     expect($toast.get()).toMatchObject({ kind: 'error', text })
     await expect.poll(() => $page.get()?.route).toBe('root')
   },
 )
+
+test('without a trans_id asks nothing, says so and goes home', async () => {
+  const fetch = vi.fn(island.tab.fetch)
+  connect({ fetch })
+  $page.open('/payment-status')
+  createPaymentStatus('', here).watch()
+  const text =
+    'We do not know this payment reference. Please check Deposit History before you pay again.'
+  expect($toast.get()).toMatchObject({ kind: 'error', text })
+  await expect.poll(() => $page.get()?.route).toBe('root')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('says after three seconds what is happening, and takes it back for no answer', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  connect({ fetch: () => new Promise(() => {}) })
+  const payment = createPaymentStatus('0'.repeat(8), here)
+  const stop = payment.watch()
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(payment.$state.get()).toBe('asking')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(payment.$state.get()).toBe('slow')
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['SUCCESS', ''],
+  ['PENDING', ''],
+  ['FAILURE', '700'],
+])('after %s the amount field has %j', async (status, amount) => {
+  replyAlways({ status, message: '' })
+  rememberAmount('addFund', '700')
+  await createPaymentStatus('0'.repeat(8), gone).ask(3)
+  expect(rememberedAmount('addFund')).toBe(amount)
+})
 
 const says = (code: string) => ({ success: '0', status: 'failed', msg: code, message: code })
 
@@ -77,6 +120,10 @@ test.each([
   ['en', english.unknown],
   ['hi', hindi.unknown],
   ['mr', marathi.unknown],
+  ['en', english.slow],
+  // The name of the list has the word for a deposit.
+  ['hi', hindi.slow.replace('जमा की हिस्ट्री', '')],
+  ['mr', marathi.slow],
 ])('promises nothing without an answer in %s', (_, text) => {
   expect(text).not.toMatch(/safe|credited|सुरक्षित|जुड़|जमा/)
 })

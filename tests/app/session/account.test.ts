@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin/create-mpin.ts'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
 import {
   changeMpin,
   checkOtp,
@@ -11,14 +15,16 @@ import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
 import {
   $registration,
+  $typedDetails,
   checkNumber,
   requestOtp,
   startRegistration,
 } from '../../../src/islands/app/stores/session/registration.ts'
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -62,6 +68,54 @@ test('replaces a forgotten MPIN after an OTP', async () => {
   expect(await changeMpin(phone, '7390')).toMatchObject({ state: 'done' })
   expect(await signIn(phone, MPIN)).toMatchObject({ state: 'refused' })
   expect(await signIn(phone, '7390')).toMatchObject({ state: 'done' })
+})
+
+test('counts each refused MPIN, which empties the field, and no lost answer', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  startRegistration(phone)
+  const form = createLoginMpin()
+  await form.submit({ mpin: '1590' })
+  expect(form.$refusals.get()).toBe(1)
+  cutNetwork()
+  await form.submit({ mpin: MPIN })
+  expect(form.$refusals.get()).toBe(1)
+  connect({ fetch: island.tab.fetch })
+  await form.submit({ mpin: MPIN })
+  expect($session.get()).toMatchObject({ state: 'player' })
+})
+
+test('leads a number that was registered meanwhile from Create MPIN to its login', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  startRegistration(phone)
+  rememberDetails({ username: 'Asha Rao', email: '', adult: true })
+  $page.open('/M_pin')
+  const form = createCreateMpin()
+  await form.submit({ mpin: MPIN, confirm: MPIN })
+  await expect.poll(() => $page.get()?.route).toBe('loginMpin')
+  expect($toast.get()).toMatchObject({
+    kind: 'info',
+    text: 'This number is already registered. Please log in with your MPIN.',
+  })
+  expect(form.$error.get()).toBe('')
+  expect($registration.get().phone).toBe(phone)
+})
+
+test('keeps what was typed at the sign-up for the same number only, until the login', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  const typed = { username: 'Asha', email: 'asha@', adult: true }
+  startRegistration(phone)
+  $typedDetails.set(typed)
+  startRegistration(phone)
+  expect($typedDetails.get()).toEqual(typed)
+  startRegistration(newPhone())
+  expect($typedDetails.get().username).toBe('')
+  startRegistration(phone)
+  $typedDetails.set(typed)
+  await signIn(phone, MPIN)
+  expect($typedDetails.get().username).toBe('')
 })
 
 test('saves the profile and shows the returned fields', async () => {

@@ -22,6 +22,11 @@ import { startGuard } from '../../../src/islands/app/stores/guard.ts'
 import { $language } from '../../../src/islands/app/stores/language.ts'
 import { refresh, startLoading } from '../../../src/islands/app/stores/live/refresh.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+import {
+  forgetAmount,
+  rememberAmount,
+  rememberedAmount,
+} from '../../../src/islands/app/stores/money/deposit-amount.ts'
 import { requestIdFor } from '../../../src/islands/app/stores/money/request-ids.ts'
 import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
@@ -34,7 +39,7 @@ import {
 } from '../../../src/islands/app/stores/session/registration.ts'
 import { $lastPhone, $user } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
-import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { MPIN } from '../../support/browser.ts'
 import { enterAsNewPlayer, enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
@@ -68,11 +73,45 @@ const endSession = () => island.tab.cookies.clear()
 const states = () => $rowList.get().map(({ state }) => state)
 
 describe('after an ended session', () => {
-  test('a refresh leaves the toast that says so', async () => {
+  test('a refresh on a page that stays leaves the toast that says so', async () => {
+    $page.open('/jodi_chart/Kesar_Mahal')
     endSession()
     await refresh()
     expect($user.get()).toBeNull()
     expect($toast.get()).toMatchObject({ kind: 'info', text: ENDED })
+  })
+
+  test('the login says so itself, until the player logs in', async () => {
+    $page.open('/wallet_histroy')
+    const stop = startGuard()
+    endSession()
+    await refresh()
+    await expect.poll(() => $page.get()?.path).toBe('/login')
+    expect($lastPhone.get()).toBe(phone)
+    expect($announcement.get()).toBe(ENDED)
+    expect($toast.get()).toBeNull()
+    await signIn(phone, MPIN)
+    expect($lastPhone.get()).toBe('')
+    stop()
+  })
+
+  test('the same player goes on at the page with the amount, another one at home without', async () => {
+    const stop = startGuard()
+    for (const who of ['same', 'another'] as const) {
+      $page.open('/add_fund_auto')
+      rememberAmount('addFund', '700')
+      endSession()
+      await loadProfile()
+      await expect.poll(() => $page.get()?.path).toBe('/login')
+      forgetAmount()
+      if (who === 'same') await signIn(phone, MPIN)
+      else await enterIsland()
+      const end = who === 'same' ? '/add_fund_auto' : '/home'
+      await expect.poll(() => $page.get()?.path).toBe(end)
+      expect(rememberedAmount('addFund')).toBe(who === 'same' ? '700' : '')
+      expect(rememberedAmount('manual')).toBe('')
+    }
+    stop()
   })
 
   test('a slip row asks for no login once the player is logged in again', async () => {

@@ -5,7 +5,7 @@ import { guard } from '../../../src/islands/app/stores/guard.ts'
 const guest = { state: 'guest' } as const
 const waiting = { state: 'player', status: '0' } as const
 const bettor = { state: 'player', status: '1' } as const
-const newcomer = { phone: '', otpPurpose: null, otpState: '', details: null }
+const newcomer = { phone: '', otpPurpose: null, otpState: '', otpSentAt: 0, details: null }
 const withNumber = { ...newcomer, phone: '9000000009' }
 const details = { username: 'Asha', email: '', adult: true }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { OTP_LIFETIME_MS } from '#contract/numbers.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyOtp as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtp as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
@@ -8,13 +9,16 @@ import {
   codeText,
   createVerifyOtp,
 } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $page, openPage } from '../../../src/islands/app/stores/router.ts'
+import { createAccount, rememberDetails } from '../../../src/islands/app/stores/session/account.ts'
 import {
   $registration,
+  checkNumber,
   startRegistration,
 } from '../../../src/islands/app/stores/session/registration.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
-import { newPhone } from '../../support/browser.ts'
+import { MPIN, newPhone } from '../../support/browser.ts'
 import { setUpIsland } from '../support/island.ts'
 
 const PAUSE_MS = 31_000
@@ -70,6 +74,66 @@ test('a new number to which no SMS can be sent reads why, and may try again at o
   expect($page.get()?.route).toBe('verifyOtp')
   await createVerifyOtp().submit({ otp: island.codeSentTo(phone) })
   expect($page.get()?.route).toBe('signUp')
+})
+
+test('a code is sent once: not again on the way back, after a reload or by a second tap', async () => {
+  const phone = newPhone()
+  openPage('login')
+  await createLogin().submit({ phone_number: phone })
+  const first = island.codeSentTo(phone)
+  for (let times = 0; times < 4; times++) {
+    openPage('login')
+    const login = createLogin()
+    await login.submit({ phone_number: phone })
+    expect(login.$error.get()).toBe('')
+    expect($page.get()?.route).toBe('verifyOtp')
+  }
+  island.clock.offsetMs += PAUSE_MS
+  const screen = createVerifyOtp()
+  expect(screen.$resendAt.get()).toBeLessThanOrEqual(serverNow() + 30_000)
+  expect(island.codeSentTo(phone)).toBe(first)
+  expect(await countRows(phone)).toEqual({ players: 0, otps: 1 })
+  await screen.submit({ otp: first })
+  expect($page.get()?.route).toBe('signUp')
+})
+
+test('a code that is used or too old is followed by another', async () => {
+  for (const end of ['used', 'old'] as const) {
+    const phone = newPhone()
+    await createLogin().submit({ phone_number: phone })
+    const sentAt = $registration.get().otpSentAt
+    if (end === 'used') await createVerifyOtp().submit({ otp: island.codeSentTo(phone) })
+    island.clock.offsetMs += end === 'used' ? PAUSE_MS : OTP_LIFETIME_MS
+    await checkNumber(phone)
+    await createLogin().submit({ phone_number: phone })
+    expect($registration.get().otpSentAt).toBeGreaterThan(sentAt)
+  }
+})
+
+test('a forgotten MPIN gets one code for two taps and a way back over the login', async () => {
+  const phone = newPhone()
+  startRegistration(phone)
+  rememberDetails({ username: 'Asha', email: '', adult: true })
+  const { send } = island.context.sms
+  let sent = 0
+  island.context.sms.send = async (...sms) => {
+    sent += 1
+    await send(...sms)
+  }
+  await createLogin().submit({ phone_number: phone })
+  await createVerifyOtp().submit({ otp: island.codeSentTo(phone) })
+  await createAccount(MPIN)
+  sent = 0
+  island.clock.offsetMs += PAUSE_MS
+  const screen = createLoginMpin()
+  await Promise.all([screen.forgetMpin(), screen.forgetMpin()])
+  openPage('login')
+  await createLogin().submit({ phone_number: phone })
+  expect($page.get()?.route).toBe('loginMpin')
+  await createLoginMpin().forgetMpin()
+  expect($page.get()?.route).toBe('verifyOtp')
+  expect(sent).toBe(1)
+  island.context.sms.send = send
 })
 
 /** Codes that are still valid; a new one replaces the one before it. */

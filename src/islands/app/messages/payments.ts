@@ -19,6 +19,7 @@ export const messages = i18n('payments', {
 
   paymentStatus: {
     checking: 'Checking your payment…',
+    slow: 'We have no final answer about this payment yet and are asking again. You can wait here, or look for it in Deposit History later.',
     unknown: 'No answer yet. We are checking again. Please do not pay again.',
     home: 'Go to Home',
     paid: 'We have received your payment.',
@@ -37,6 +38,7 @@ export const messages = i18n('payments', {
     phone: 'Phone',
     utr: 'UTR of the payment',
     image: 'Screenshot (optional)',
+    removeImage: 'Remove the screenshot',
     preview: 'The screenshot you chose',
     submit: 'Send request',
     sent: 'Your request is sent. It shows in the deposit history.',

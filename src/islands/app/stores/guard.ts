@@ -1,8 +1,22 @@
 import { atom, computed } from 'nanostores'
-import { type AppRoute, appRoutes } from '#contract/routes.ts'
+import * as v from 'valibot'
+import { type AppRoute, appRouteNames, appRoutes } from '#contract/routes.ts'
 import { $page, redirectTo } from './router.ts'
 import { $registration, type Registration } from './session/registration.ts'
-import { $session, type LoginSession } from './session/session.ts'
+import { $lastPhone, $session, type LoginSession, phoneOfPlayer } from './session/session.ts'
+import { persistentInTab } from './storage.ts'
+
+/**
+ * The page that the login stands in for, opened after it. It is a route of the app, so it can be no
+ * other address. `phone` is the player whose session ended on it; '' for a guest's page.
+ */
+const AskedPage = v.object({
+  route: v.picklist(appRouteNames),
+  params: v.record(v.string(), v.string()),
+  search: v.record(v.string(), v.string()),
+  phone: v.string(),
+})
+const $askedPage = persistentInTab('asked_page', v.nullable(AskedPage), null)
 
 /**
  * The route to redirect a visitor of this route to, or null. A visitor who reaches a step of the
@@ -21,14 +35,19 @@ export function guard(
     if (route === 'verifyOtp' && !registration.otpPurpose) return 'login'
     return route === 'createMpin' && !mayCreateMpin(registration) ? 'signUp' : null
   }
-  if (access === 'entry' || access === 'step') return 'home'
+  if (isEntry(route)) return 'home'
   return access === 'bettor' && session.status !== '1' ? 'home' : null
 }
 
-/** The route to show: the page's own, its redirect, or undefined for an unknown URL. */
-export const $route = computed([$page, $session, $registration], (page, session, registration) =>
-  page ? (guard(page.route, session, registration) ?? page.route) : undefined,
-)
+/**
+ * The route to show: the page's own, its redirect, or undefined for an unknown URL. After the login
+ * the entry stays for the moment until the page asked for is open.
+ */
+export const $route = computed([$page, $session, $registration], (page, session, registration) => {
+  if (!page) return undefined
+  if (isEntry(page.route) && nextPage()) return page.route
+  return guard(page.route, session, registration) ?? page.route
+})
 
 /** The path at which the profile was last asked for, with or without an answer. */
 export const $checkedPath = atom('')
@@ -39,22 +58,59 @@ export const $checkedPath = atom('')
  * stop function.
  */
 export function startGuard(): () => void {
+  /** Who was logged in when the page was opened. */
+  let opener = phoneOfPlayer()
+
   const correct = () => {
     const page = $page.get()
     const route = $route.get()
-    if (!page || !route || route === page.route) return
-    const isBarred = $session.get().state === 'player' && appRoutes[page.route].access === 'bettor'
+    if (!page || !route) return
+    const isPlayer = $session.get().state === 'player'
+    const next = isEntry(page.route) ? nextPage() : null
+    if (next) redirectTo(next.route, next.params, next.search)
+    else if (isPlayer && $askedPage.get()) $askedPage.set(null)
+    if (route === page.route) return
+    if (!isPlayer) rememberPage(opener)
+    const isBarred = isPlayer && appRoutes[page.route].access === 'bettor'
     if (!isBarred || $checkedPath.get() === page.path) redirectTo(route)
   }
   const unbindCheck = $checkedPath.listen(correct)
   const unbindRoute = $route.subscribe(correct)
+  const unbindSession = $session.listen(correct)
   // Back to a page that redirects shows the same route as before, at another address.
-  const unbindPage = $page.listen(correct)
+  const unbindPage = $page.listen(() => {
+    opener = phoneOfPlayer()
+    correct()
+  })
   return () => {
     unbindCheck()
     unbindRoute()
+    unbindSession()
     unbindPage()
   }
+}
+
+/** Keeps the page that the login takes the place of. A logout leaves none, and home needs none. */
+function rememberPage(opener: string): void {
+  const { route, params, search } = $page.get()!
+  const { access } = appRoutes[route]
+  const isLoggedOut = opener !== '' && $lastPhone.get() === ''
+  if (isLoggedOut || access === 'home') $askedPage.set(null)
+  else if (access === 'bettor') $askedPage.set({ route, params, search, phone: opener })
+}
+
+/** The page asked for, if the player who is logged in may see it. */
+function nextPage() {
+  const asked = $askedPage.get()
+  const session = $session.get()
+  if (!asked || session.state === 'guest') return null
+  if (asked.phone !== '' && asked.phone !== phoneOfPlayer()) return null
+  return guard(asked.route, session, $registration.get()) ? null : asked
+}
+
+function isEntry(route: AppRoute): boolean {
+  const { access } = appRoutes[route]
+  return access === 'entry' || access === 'step'
 }
 
 function mayCreateMpin(registration: Registration): boolean {

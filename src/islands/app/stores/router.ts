@@ -46,8 +46,12 @@ export function leaveFor(address: string): void {
   location.assign(address)
 }
 
-export function pathTo(route: AppRoute, params: Record<string, string> = {}): string {
-  return getPagePath($page, { route, params } as never)
+export function pathTo(
+  route: AppRoute,
+  params: Record<string, string> = {},
+  search: Record<string, string> = {},
+): string {
+  return getPagePath($page, { route, params } as never, search)
 }
 
 export function openPage(route: AppRoute, params?: Record<string, string>): void {
@@ -55,12 +59,12 @@ export function openPage(route: AppRoute, params?: Record<string, string>): void
 }
 
 /** Replaces the page in the history, so that Back skips it. */
-export function redirectTo(route: AppRoute, params?: Record<string, string>): void {
+export function redirectTo(...to: Parameters<typeof pathTo>): void {
   // Inside a store's listener the URL is not pushed yet, and a redirect would replace the previous
   // page.
   queueMicrotask(() => {
     const opened = pagesOpened
-    $page.open(pathTo(route, params), true)
+    $page.open(pathTo(...to), true)
     pagesOpened = opened
   })
 }

@@ -1,9 +1,15 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/payments.ts'
+import {
+  forgetAmount,
+  rememberAmount,
+  rememberedAmount,
+} from '../../stores/money/deposit-amount.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -15,6 +21,8 @@ export default function AddFund() {
   const t = useMessages(messages)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createAddFund)
+  const [typed] = useState(() => rememberedAmount('addFund'))
+  useEffect(() => forgetAmount, [])
   const balance = user?.wallet
   const least = user?.MIN_DEPOSIT
   return (
@@ -23,6 +31,8 @@ export default function AddFund() {
         label={t.amount}
         quick={t.quick}
         least={least}
+        typed={typed}
+        onTyped={now => rememberAmount('addFund', now)}
         error={errors.amount}
         hint={points => {
           if (points) return balance === undefined ? '' : t.after(formatPoints(balance + points))

@@ -1,12 +1,13 @@
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { wait } from '../../lib/wait.ts'
 import { messages } from '../../messages/create-mpin.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
-import { openPage } from '../../stores/router.ts'
+import { openPage, redirectTo } from '../../stores/router.ts'
 import { changeMpin, createAccount, signIn } from '../../stores/session/account.ts'
 import { $registration } from '../../stores/session/registration.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -24,6 +25,11 @@ export function createCreateMpin() {
       import.meta.env?.PUBLIC_API_DIALECT !== 'specification' && isReset
         ? await changeMpin(phone, mpin)
         : await createAccount(mpin)
+    if (answer.state === 'refused' && answer.code === errorCode('phone_taken')) {
+      toast('info', errorTextOf(answer))
+      redirectTo('loginMpin')
+      return null
+    }
     if (answer.state !== 'done') return errorTextOf(answer)
     $done.set(isReset ? messages.get().reset : messages.get().done)
     await wait(LOGIN_AFTER_MS)

@@ -28,6 +28,7 @@ export default function CreateMpin() {
         autoComplete="new-password"
         enterKeyHint="next"
         phone={phone}
+        isFirst
         hint={t.hint}
         error={errors.mpin}
         onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}

@@ -6,7 +6,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login-mpin.ts'
 import { pathTo } from '../../stores/router.ts'
-import { $registration } from '../../stores/session/registration.ts'
+import { $registration, startRegistration } from '../../stores/session/registration.ts'
 import { Pin } from '../../ui/codes/pin.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
@@ -27,6 +27,8 @@ export default function LoginMpin() {
         autoComplete="current-password"
         enterKeyHint="go"
         phone={phone}
+        isFirst
+        refusals={useStore(form.$refusals)}
         error={errors.mpin}
         onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
         onComplete={mpin => void form.submit({ mpin })}
@@ -40,7 +42,7 @@ export default function LoginMpin() {
             {t.forgot}
           </Button>
         )}
-        <LinkButton kind="plain" href={pathTo('login')}>
+        <LinkButton kind="plain" href={pathTo('login')} onClick={() => startRegistration('')}>
           {t.otherNumber}
         </LinkButton>
       </div>

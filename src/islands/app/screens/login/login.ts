@@ -6,7 +6,9 @@ import { phoneField } from '../../lib/typed/phone.ts'
 import { messages } from '../../messages/login.ts'
 import { openPage } from '../../stores/router.ts'
 import {
+  $registration,
   checkNumber,
+  hasValidCode,
   requestOtp,
   startRegistration,
   startVerification,
@@ -19,10 +21,15 @@ import { toast } from '../../stores/toasts.ts'
  */
 export function createLogin() {
   const send = async ({ phone_number }: PhoneEntry) => {
+    if (hasValidCode(phone_number, 'register')) {
+      openPage('verifyOtp')
+      return null
+    }
     const answer = await checkNumber(phone_number)
     if (answer.state !== 'done') return errorTextOf(answer)
     if (answer.reply.success) {
-      startRegistration(phone_number)
+      // With the same number, a code for a new MPIN may be on its way.
+      if ($registration.get().phone !== phone_number) startRegistration(phone_number)
       const { msg: message, code, params } = answer.reply
       toast('info', hasOwnCalls && message ? { code, params, message } : messages.get().known)
       openPage('loginMpin')

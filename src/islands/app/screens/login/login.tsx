@@ -5,7 +5,9 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login.ts'
+import { messages as session } from '../../messages/session.ts'
 import { Languages } from '../../shell/languages.tsx'
+import { $registration, nobody } from '../../stores/session/registration.ts'
 import { $lastPhone } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -15,7 +17,9 @@ import { createLogin } from './login.ts'
 export function Login() {
   const t = useMessages(messages)
   const { code } = useMessages(header)
+  const { sessionEnded } = useMessages(session)
   const lastPhone = useStore($lastPhone, { ssr: () => '' })
+  const typedPhone = useStore($registration, { ssr: () => nobody }).phone
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
   const phone = useRef<HTMLInputElement>(null)
   // A number may have been pasted or filled in before hydration.
@@ -24,7 +28,7 @@ export function Login() {
     <form {...formProps}>
       <p>{t.lead}</p>
       <Languages />
-      <p className="muted">{t.intro}</p>
+      {lastPhone ? <Notice tone="info">{sessionEnded}</Notice> : <p className="muted">{t.intro}</p>}
       <Field
         ref={phone}
         label={t.phone}
@@ -34,7 +38,7 @@ export function Login() {
         inputMode="numeric"
         autoComplete="tel-national"
         enterKeyHint="go"
-        defaultValue={lastPhone}
+        defaultValue={typedPhone || lastPhone}
         error={errors.phone_number}
       />
       <Button type="submit" wide busy={isSending}>

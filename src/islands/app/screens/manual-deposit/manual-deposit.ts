@@ -14,12 +14,15 @@ import { requestDeposit } from '../../stores/money/funds.ts'
 import { leastDepositError } from '../../stores/money/least-deposit.ts'
 import type { PaymentInfo } from '../../stores/money/payments.ts'
 import { showRequestAnswer } from '../../stores/money/request-answer.ts'
+import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
 
 /** A manual payment. The points are credited when the operator has found it. */
 export function createManualDeposit(isHere: IsHere) {
   const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
+  const minimum = $user.get()?.MIN_DEPOSIT ?? 0
   const $preview = atom('')
+  const $hasImage = atom(false)
 
   const schema = v.object({
     amount: TypedAmount,
@@ -27,7 +30,7 @@ export function createManualDeposit(isHere: IsHere) {
     image: ChosenImage,
   })
   const send = async ({ amount, utr, image }: v.InferOutput<typeof schema>) => {
-    const tooLow = leastDepositError(amount, 1)
+    const tooLow = leastDepositError(amount, minimum)
     if (tooLow) return tooLow
     const answer = await requestDeposit(amount, utr, image)
     return showRequestAnswer(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
@@ -37,6 +40,7 @@ export function createManualDeposit(isHere: IsHere) {
   function choose(file: File | undefined): void {
     URL.revokeObjectURL($preview.get())
     const error = imageError(file)
+    $hasImage.set(file !== undefined)
     $preview.set(file && !error ? URL.createObjectURL(file) : '')
     form.setError('image', error ?? '')
   }
@@ -44,6 +48,7 @@ export function createManualDeposit(isHere: IsHere) {
   return {
     ...form,
     $preview,
+    $hasImage,
     choose,
     linkFor: (to: PaymentInfo, points: number) =>
       upiLink({ id: to.upi_id, name: to.upi_name }, points, ref),

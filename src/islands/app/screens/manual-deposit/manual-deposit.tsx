@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatPoints } from '#domain/points.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages } from '../../messages/payments.ts'
+import {
+  forgetAmount,
+  rememberAmount,
+  rememberedAmount,
+} from '../../stores/money/deposit-amount.ts'
 import { loadPaymentInfo } from '../../stores/money/payments.ts'
+import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { AmountField } from '../../ui/form/amount-field.tsx'
+import { AmountField, pointsIn } from '../../ui/form/amount-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { createManualDeposit } from './manual-deposit.ts'
@@ -15,12 +22,33 @@ export default function ManualDeposit() {
   const t = useMessages(messages)
   const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
   const preview = useStore(form.$preview)
-  const [points, setPoints] = useState(0)
+  const hasImage = useStore(form.$hasImage)
+  const file = useRef<HTMLInputElement>(null)
+  const least = useStore($user)?.MIN_DEPOSIT
+  const [typed] = useState(() => rememberedAmount('manual'))
+  const [points, setPoints] = useState(() => pointsIn(typed))
   useEffect(() => void loadPaymentInfo(), [])
+  useEffect(() => forgetAmount, [])
+
+  function takeOut(): void {
+    file.current!.value = ''
+    form.choose(undefined)
+    file.current!.focus()
+  }
+
   return (
     <form {...formProps}>
       <p className="muted">{t.manual.intro}</p>
-      <AmountField label={t.amount} quick={t.quick} error={errors.amount} onPoints={setPoints} />
+      <AmountField
+        label={t.amount}
+        quick={t.quick}
+        least={least}
+        error={errors.amount}
+        hint={now => (now || !least ? '' : t.addFund.minimum(formatPoints(least)))}
+        onPoints={setPoints}
+        typed={typed}
+        onTyped={now => rememberAmount('manual', now)}
+      />
       <PaymentTarget linkFor={to => form.linkFor(to, points)} />
       <Field
         label={t.manual.utr}
@@ -31,6 +59,7 @@ export default function ManualDeposit() {
         error={errors.utr}
       />
       <Field
+        ref={file}
         label={t.manual.image}
         name="image"
         type="file"
@@ -39,6 +68,11 @@ export default function ManualDeposit() {
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />
       {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
+      {hasImage && (
+        <Button kind="plain" onClick={takeOut}>
+          {t.manual.removeImage}
+        </Button>
+      )}
       <Button type="submit" wide busy={isSending}>
         {t.manual.submit}
       </Button>

@@ -5,6 +5,7 @@ import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText } from '../../lib/coded-text.ts'
 import { poll } from '../../lib/poll.ts'
 import { messages } from '../../messages/payments.ts'
+import { forgetAmount } from '../../stores/money/deposit-amount.ts'
 import { askForPayment } from '../../stores/money/payments.ts'
 import { redirectTo } from '../../stores/router.ts'
 import { loadProfile } from '../../stores/session/profile.ts'
@@ -13,12 +14,15 @@ import { toast } from '../../stores/toasts.ts'
 /** The number of pending answers and faults before the player gets a message. */
 const PATIENT_ASKS = 3
 
+const SLOW_AFTER_MS = 3_000
+
 /**
  * Fetches the status of a payment, shows it, and goes home. Points are credited only by the provider's
  * message to the server, not by this screen.
  */
 export function createPaymentStatus(transId: string, isHere: IsHere) {
-  const $state = atom<'asking' | 'unanswered'>('asking')
+  /** slow: the player reads what is happening; unanswered: there was no answer at all. */
+  const $state = atom<'asking' | 'slow' | 'unanswered'>('asking')
 
   async function ask(asked: number): Promise<boolean> {
     const answer = await askForPayment(transId)
@@ -37,8 +41,20 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
   }
 
   function watch(): () => void {
+    if (transId === '') {
+      toast('error', errorCode('payment_reference_invalid'))
+      redirectTo('root')
+      return () => {}
+    }
     $state.set('asking')
-    return poll(ask)
+    const timer = setTimeout(() => {
+      if ($state.get() === 'asking') $state.set('slow')
+    }, SLOW_AFTER_MS)
+    const stop = poll(ask)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }
 
   return { $state, ask, watch }
@@ -60,6 +76,8 @@ function showStatus(payment: Payment): void {
   const text = message ? { code, params, message } : ''
   const { paid, pending, other } = messages.get().paymentStatus
   const word = wordOf(payment)
+  // The same amount is offered again only where the payment failed.
+  if (/^(SUCCESS|PENDING)$/.test(word)) forgetAmount()
   if (word === 'SUCCESS') toast('success', text || paid)
   else if (word === 'PENDING') toast('info', text || pending)
   else if (/^(FAIL(ED|URE)?|0|FALSE|ERROR)?$/.test(word)) {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as funds } from '../../messages/funds.ts'
@@ -12,7 +13,7 @@ import { createPaymentStatus } from './payment-status.ts'
 
 export default function PaymentStatus() {
   const t = useMessages(messages).paymentStatus
-  const { retry } = useMessages(funds)
+  const { retry, wallet } = useMessages(funds)
   const isHere = useIsHere()
   const [payment] = useState(() => createPaymentStatus(query('trans_id'), isHere))
   const [round, setRound] = useState(0)
@@ -20,11 +21,28 @@ export default function PaymentStatus() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: A new round asks at once.
   useEffect(() => payment.watch(), [payment, round])
 
-  if (state === 'asking') {
+  const home = (
+    <LinkButton wide kind="quiet" href={pathTo('root')}>
+      {t.home}
+    </LinkButton>
+  )
+
+  if (state !== 'unanswered') {
+    const isSlow = state === 'slow'
     return (
       <div className="stack">
-        <p role="status">{t.checking}</p>
-        <Skeleton shape="cards" count={1} />
+        <div role="status">
+          <p>{t.checking}</p>
+          {isSlow && <p>{t.slow}</p>}
+        </div>
+        {isSlow ? (
+          <LinkButton wide kind="quiet" href={pathTo('fundHistory', { type: ALL_DEPOSITS })}>
+            {wallet.deposits}
+          </LinkButton>
+        ) : (
+          <Skeleton shape="cards" count={1} />
+        )}
+        {isSlow && home}
       </div>
     )
   }
@@ -34,9 +52,7 @@ export default function PaymentStatus() {
       <Button wide onClick={() => setRound(round + 1)}>
         {retry}
       </Button>
-      <LinkButton wide kind="quiet" href={pathTo('root')}>
-        {t.home}
-      </LinkButton>
+      {home}
     </div>
   )
 }

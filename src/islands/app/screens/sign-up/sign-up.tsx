@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { messages as header } from '../../messages/header.ts'
 import { messages as login } from '../../messages/login.ts'
 import { messages } from '../../messages/sign-up.ts'
-import { $registration } from '../../stores/session/registration.ts'
+import { $registration, $typedDetails } from '../../stores/session/registration.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -15,7 +16,8 @@ export default function SignUp() {
   const { code } = useMessages(header)
   const { lead } = useMessages(login)
   const { formProps, errors, isSending } = useForm(createSignUp)
-  const { phone, details } = $registration.get()
+  const { phone } = $registration.get()
+  const [typed] = useState($typedDetails.get)
   return (
     <form {...formProps}>
       <p>{lead}</p>
@@ -25,7 +27,7 @@ export default function SignUp() {
         name="username"
         autoComplete="name"
         autoCapitalize="words"
-        defaultValue={details?.username}
+        defaultValue={typed.username}
         error={errors.username}
       />
       <Field
@@ -35,13 +37,13 @@ export default function SignUp() {
         inputMode="email"
         autoComplete="email"
         enterKeyHint="done"
-        defaultValue={details?.email}
+        defaultValue={typed.email}
         error={errors.email}
       />
       <CheckField
         name="adult"
         value="1"
-        defaultChecked={details?.adult}
+        defaultChecked={typed.adult}
         error={errors.adult}
         label={
           <>

@@ -27,11 +27,14 @@ export function codeText({ phone, otpState }: Registration): string {
 }
 
 export function createVerifyOtp() {
-  const $resendAt = atom(serverNow() + RESEND_AFTER_MS)
+  const $resendAt = atom($registration.get().otpSentAt + RESEND_AFTER_MS)
+  /** How many codes were refused. */
+  const $refusals = atom(0)
 
   const form = createForm(v.object({ otp: FourDigits }), async ({ otp }) => {
     const { phone, otpPurpose } = $registration.get()
     const answer = await checkOtp(phone, otp)
+    if (answer.state === 'refused') $refusals.set($refusals.get() + 1)
     if (answer.state !== 'done') return errorTextOf(answer)
     openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
     return null
@@ -49,5 +52,5 @@ export function createVerifyOtp() {
     } else form.$error.set(errorTextOf(answer))
   }
 
-  return { ...form, $resendAt, resend }
+  return { ...form, $resendAt, $refusals, resend }
 }

@@ -22,6 +22,8 @@ export default function VerifyOtp() {
         label={t.code}
         name="otp"
         enterKeyHint="go"
+        isFirst
+        refusals={useStore(form.$refusals)}
         error={errors.otp}
         onRefuse={() => form.setError('otp', errorCode('four_digits_only'))}
         onComplete={otp => void form.submit({ otp })}

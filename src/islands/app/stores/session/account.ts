@@ -9,8 +9,10 @@ export function rememberDetails(details: NonNullable<Registration['details']>): 
   $registration.set({ ...$registration.get(), details })
 }
 
-export function checkOtp(phone: string, otp: string) {
-  return call(verifyOtp, { phone_number: phone, otp })
+export async function checkOtp(phone: string, otp: string) {
+  const answer = await call(verifyOtp, { phone_number: phone, otp })
+  if (answer.state === 'done') $registration.set({ ...$registration.get(), otpSentAt: 0 })
+  return answer
 }
 
 export function createAccount(mpin: string) {

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
-import { isUserExists, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { isUserExists, OTP_LIFETIME_MS, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { serverNow } from '../clock.ts'
 import { persistent, persistentInTab } from '../storage.ts'
+
+const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult: v.boolean() })
 
 /**
  * What a person who logs in or registers has entered so far. Kept in this tab only, never in a URL.
@@ -12,22 +16,39 @@ const RegistrationSchema = v.object({
   otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
   /** What the server says about the code: otp_sent, otp_logged or otp_not_sent. */
   otpState: v.optional(v.string(), ''),
-  details: v.nullable(v.object({ username: v.string(), email: v.string(), adult: v.boolean() })),
+  /** When the code was sent, server epoch ms; 0 if none was, or the code is used. */
+  otpSentAt: v.optional(v.number(), 0),
+  /** The sign-up as it was sent. */
+  details: v.nullable(SignUpDetails),
 })
 export type Registration = v.InferOutput<typeof RegistrationSchema>
 
-export const $registration = persistentInTab('registration', RegistrationSchema, {
+export const nobody: Registration = {
   phone: '',
   otpPurpose: null,
   otpState: '',
+  otpSentAt: 0,
   details: null,
+}
+
+export const $registration = persistentInTab('registration', RegistrationSchema, nobody)
+
+/** What stands in the fields of the sign-up, checked or not. */
+export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
+  username: '',
+  email: '',
+  adult: false,
 })
 
 /** A random name of this browser, for the server's limits by device. */
 const $tokenId = persistent('token_id', v.string(), '')
 
+/** Begins with a number. What was typed at the sign-up stays if the number is the same. */
 export function startRegistration(phone: string): void {
-  $registration.set({ phone, otpPurpose: null, otpState: '', details: null })
+  const { phone: before, details } = $registration.get()
+  const isSame = phone === before
+  if (!isSame) $typedDetails.set({ username: '', email: '', adult: false })
+  $registration.set({ ...nobody, phone, details: isSame ? details : null })
 }
 
 /** Goes on with a number for which the server has made a code; `code` is the one of its reply. */
@@ -36,7 +57,16 @@ export function startVerification(
   otpPurpose: OtpPurpose,
   { code: otpState }: { code: string },
 ): void {
-  $registration.set({ phone, otpPurpose, otpState, details: null })
+  startRegistration(phone)
+  const isSent = otpState !== ('otp_not_sent' satisfies ErrorCode)
+  const otpSentAt = isSent ? serverNow() : 0
+  $registration.set({ ...$registration.get(), otpPurpose, otpState, otpSentAt })
+}
+
+/** Whether a code for this was sent and can still be used, so that no other is sent for it. */
+export function hasValidCode(phone: string, purpose: OtpPurpose): boolean {
+  const { phone: of, otpPurpose, otpSentAt } = $registration.get()
+  return of === phone && otpPurpose === purpose && serverNow() - otpSentAt < OTP_LIFETIME_MS
 }
 
 export function checkNumber(phone: string) {

@@ -1,13 +1,15 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
+import { appRoutes } from '#contract/routes.ts'
 import { User } from '#contract/user.ts'
 import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
 import { messages } from '../../messages/session.ts'
 import { $language } from '../language.ts'
+import { $page } from '../router.ts'
 import { persistent, persistentText, resetStorage } from '../storage.ts'
-import { toast } from '../toasts.ts'
+import { $announcement, toast } from '../toasts.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
 const storedBank = {
@@ -45,8 +47,13 @@ export const $session = computed(
   (user): LoginSession => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
 
-/** The number of the session that ended without a logout, to be filled in at the next login. */
-export const $lastPhone = atom($user.get() ? '' : $phoneNumber.get())
+/**
+ * The number of the session that ended without a logout; else ''. The login says that it ended, and
+ * fills it in.
+ */
+export const $lastPhone = computed([$user, $phoneNumber], (user, phone) => (user ? '' : phone))
+// A persistent store that nothing listens to writes its key at the next read, also after a logout.
+$lastPhone.listen(() => {})
 
 /** A store of one player's data. It is reset when another player logs in, and on logout. */
 export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
@@ -106,15 +113,17 @@ export function rememberUser(user: User | StoredUser): void {
  * it is set again.
  */
 export function forgetSession(): void {
+  // First, so that every tab can tell a logout from a session that ended.
+  $phoneNumber.set('')
   $user.set(null)
-  $lastPhone.set('')
   resetStorage()
   if ($language.get() !== 'en') $language.set($language.get())
 }
 
 /**
  * What stays when a session ends without a logout; slips without their placed bids. The ids of
- * requests are in session storage.
+ * requests, the page asked for and the amount typed are in session storage, with the number of their
+ * player.
  */
 const KEPT_KEYS = [
   'phone_number',
@@ -123,6 +132,8 @@ const KEPT_KEYS = [
   'last_slips',
   'last_play',
   'request_ids',
+  'asked_page',
+  'deposit_amount',
   'language',
   'vibrates',
   'token_id',
@@ -138,8 +149,10 @@ const KEPT_KEYS = [
  */
 function expireSession(): void {
   if (!$user.get()) return
-  toast('info', messages.get().sessionEnded)
-  $lastPhone.set(phoneOfPlayer())
+  const page = $page.get()
+  // Every other page gives way to the login, which says it for as long as it is shown.
+  if (!page || appRoutes[page.route].access === 'open') toast('info', messages.get().sessionEnded)
+  else $announcement.set(messages.get().sessionEnded)
   $user.set(null)
   resetStorage(KEPT_KEYS)
   void untilLoaded(() => import('../bids/slip.ts')).then(slip => slip.dropPlaced())

@@ -20,6 +20,10 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'ref'> & {
   /** The text has no code. The code that was there stays. */
   onRefuse: () => void
   onComplete?: ((code: string) => void) | undefined
+  /** Has the focus from the start. */
+  isFirst?: boolean
+  /** How many codes were refused. Each of them empties the field, which has the focus again. */
+  refusals?: number
 }
 
 /**
@@ -27,11 +31,21 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'ref'> & {
  * it from the DOM, because a digit may have been typed before hydration.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { masked = false, isMessage = false, onComplete, onRefuse, ref, ...input } = props
+  const { masked = false, isMessage = false, onComplete, onRefuse, ref, ...rest } = props
+  const { isFirst = false, refusals = 0, ...input } = rest
   const field = useRef<HTMLInputElement>(null)
   const [painted, setPainted] = useState('')
   useImperativeHandle(ref, () => field.current!)
   useMirror(field, setPainted)
+  useEffect(() => {
+    if (isFirst) field.current!.focus()
+  }, [isFirst])
+  useEffect(() => {
+    if (refusals === 0) return
+    field.current!.value = ''
+    setPainted('')
+    field.current!.focus()
+  }, [refusals])
 
   return (
     <div className={styles.code}>

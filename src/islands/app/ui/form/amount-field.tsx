@@ -17,17 +17,21 @@ type AmountFieldProps = {
   /** The text under the field for the typed points; 0 if they are not a number. */
   hint?: (points: number) => string
   onPoints?: (points: number) => void
+  /** The text in the field at the start. */
+  typed?: string
+  onTyped?: (typed: string) => void
 }
 
 /** An amount of points, typed or picked from presets. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, quick, least = 0, most, error, hint, onPoints } = props
+  const { label, quick, least = 0, most, error, hint, onPoints, onTyped, typed: first = '' } = props
   const input = useRef<HTMLInputElement>(null)
-  const [points, setPoints] = useState(0)
+  const [points, setPoints] = useState(() => pointsIn(first))
   const take = (typed: string) => {
-    const read = parsePoints(typedPoints(typed)) ?? 0
+    const read = pointsIn(typed)
     setPoints(read)
     onPoints?.(read)
+    onTyped?.(typed)
   }
   const offered = offeredAmounts(least, most)
   return (
@@ -39,6 +43,7 @@ export function AmountField(props: AmountFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
+        defaultValue={first}
         error={error}
         hint={hint?.(points) ?? ''}
         onInput={event => take(event.currentTarget.value)}
@@ -54,4 +59,9 @@ export function AmountField(props: AmountFieldProps) {
       )}
     </div>
   )
+}
+
+/** 0 for a text that is no number of points. */
+export function pointsIn(typed: string): number {
+  return parsePoints(typedPoints(typed)) ?? 0
 }
