@@ -50,7 +50,7 @@ export function replaceNumber(
   const replaced = (line: string) => {
     const parts = line.split(/(\d+)/)
     const at = parts.indexOf(wrong)
-    return at < 0 ? line : parts.with(at, number).join('')
+    return parts.map((part, place) => (place === at ? number : part)).join('')
   }
   const lines = text.split('\n')
   return lines.map((line, at) => (at === lineAt ? replaced(line) : line)).join('\n')
