@@ -6,6 +6,7 @@ import { languageCodes } from '../../src/layouts/languages.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
+import { cell, place } from './support/play.ts'
 import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
 const ROWS = 30
@@ -207,3 +208,48 @@ function linesOfTimes(notes: Element[]): number[] {
 async function replyWith(page: Page, name: string, result: unknown[]): Promise<void> {
   await page.route(`**/api/${name}`, route => route.fulfill({ json: { success: '1', result } }))
 }
+
+test('asks for each list once, and the filter of the bids stays open until it is applied', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game: 'Kesar_Mahal', type: 'single_digit' })
+  await page.getByRole('textbox', { name: 'Points' }).fill('10')
+  await cell(page, '7').tap()
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+  const outcome = page.getByLabel('Status')
+  await outcome.focus()
+  for (const value of ['placed', 'won', 'lost']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(outcome).toHaveValue(value)
+  }
+  await page.getByRole('button', { name: 'Show bids' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  let asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('.php')) asked.push(`${request.url()} ${request.postData()}`)
+  })
+  for (const path of [
+    '/home',
+    '/my-bid',
+    '/account-statement',
+    '/wallet_histroy',
+    '/fund_histry/ALL_DEPOSIT',
+    '/jodi_chart/Kesar_Mahal',
+  ]) {
+    asked = []
+    const stream = page.waitForResponse('**/api/live')
+    await page.goto(path)
+    await stream
+    await page.waitForTimeout(1_500)
+    expect([path, asked.filter((call, nth) => asked.indexOf(call) !== nth)]).toEqual([path, []])
+  }
+})

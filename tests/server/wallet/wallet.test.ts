@@ -93,7 +93,7 @@ describe('the statement', () => {
     expect(await dates({ to: '2026-11-17' })).toEqual([])
     expect(await dates({ kind: 'deposit', to: '2026-11-18' })).toEqual(['18'])
     expect(await dates({ kind: 'deposit', from: '2026-11-19' })).toEqual([])
-    const deposit = { kind: 'deposit', points: 1000 }
+    const deposit = { kind: 'welcome', points: 1000 }
     const sums = (opening: number, closing: number, bids: number, more: object[] = []) => ({
       ...{ opening, closing },
       kinds: [...(bids ? [{ kind: 'bid', points: bids }] : []), ...more],
@@ -111,8 +111,9 @@ describe('the statement', () => {
     const { opening, closing, kinds } = await sumsOf({})
     expect(kinds).toEqual([
       { kind: 'bid', points: -30 },
-      { kind: 'deposit', points: 1730 },
+      { kind: 'deposit', points: 730 },
       { kind: 'withdrawal', points: 0 },
+      { kind: 'welcome', points: 1000 },
     ])
     expect([opening, closing]).toEqual([0, (await player.balances()).wallet])
   })
