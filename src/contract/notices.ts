@@ -1,5 +1,5 @@
+import { instantText } from '#domain/market-days.ts'
 import { pointsText } from '#domain/points.ts'
-import { instantText } from './errors/protection.ts'
 import { paymentFailed, paymentPending } from './sentences.ts'
 
 /** What the API says with a success and the app shows: by code, like errors. Points are whole points. */

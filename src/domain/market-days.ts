@@ -1,3 +1,5 @@
+import { formatTime } from './times.ts'
+
 const MINUTE_MS = 60_000
 const KOLKATA_MS = 330 * MINUTE_MS
 
@@ -85,4 +87,10 @@ function utcMidnight(day: Day): number {
 
 function dayOfUtc(time: number): Day {
   return new Date(time).toISOString().slice(0, 10)
+}
+
+/** An instant in epoch ms as the market's clock and the specification's dates write it: '11/23/2026, 12:04 am'. */
+export function instantText(at: number): string {
+  const [year, month, date] = localDay(at).split('-')
+  return `${month}/${date}/${year}, ${formatTime(localMinutes(at))}`
 }

@@ -1,7 +1,6 @@
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
-import { localDay, localMinutes } from '#domain/market-days.ts'
+import { instantText } from '#domain/market-days.ts'
 import { formatPoints, pointsText } from '#domain/points.ts'
-import { formatTime } from '#domain/times.ts'
 
 type OfLimit = {
   limit: LimitKind
@@ -29,16 +28,6 @@ export function limitName(limit: string): string {
 function limitEndText(limit: string): string {
   if (limit.endsWith('_day')) return 'midnight'
   return limit.endsWith('_week') ? 'Sunday midnight' : 'the end of the month'
-}
-
-/** '11/23/2026, 12:04 am' in Asia/Kolkata. */
-export function instantText(at: number): string {
-  return `${dateText(at)}, ${formatTime(localMinutes(at))}`
-}
-
-function dateText(at: number): string {
-  const [year, month, date] = localDay(at).split('-')
-  return `${month}/${date}/${year}`
 }
 
 /** Errors of limits and breaks that any screen may show. Points are whole points. */

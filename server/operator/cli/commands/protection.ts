@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { instantText, limitName } from '#contract/errors/protection.ts'
+import { limitName } from '#contract/errors/protection.ts'
 import {
   askErasure,
   erasePlayer,
@@ -10,6 +10,7 @@ import {
   tightenLimit,
 } from '#contract/operator/protection.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
+import { instantText } from '#domain/market-days.ts'
 import type { Client } from '../client.ts'
 import { type Outcome, takeOption, yes } from '../command.ts'
 import { table } from '../table.ts'

@@ -1,5 +1,5 @@
-import { instantText } from '#contract/errors/protection.ts'
 import type { LimitKind } from '#domain/limits.ts'
+import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Sentences } from '../translation.ts'
 import { names } from './names.ts'
