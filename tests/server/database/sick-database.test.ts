@@ -13,10 +13,10 @@ import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { type GameServer, openGameServer, type Reply } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
-/** Instead of the 5 s of a server. A call that is well must not reach it on a busy machine. */
-const LIMIT_MS = 2_000
+/** That of a server. A call that is well must not reach it on a busy machine. */
+const LIMIT_MS = 5_000
 /** A busy machine is late. Without limits, the calls below have no answer at all. */
-const ANSWERED_WITHIN_MS = 10_000
+const ANSWERED_WITHIN_MS = 20_000
 
 const STUCK = 'Kesar Mahal'
 const OTHER = 'Jugnu Evening'

@@ -66,12 +66,12 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
   const refused = open(address)
   await refused.closed
   expect(refused.received()).toBe('')
+  // An idle connection is closed at once, so the server does not wait for it.
+  await idle.closed
   expect(server.child.exitCode).toBeNull()
   inFlight.socket.write('}')
-  const finishedAt = Date.now()
   expect(await server.ended).toBe(0)
-  expect(Date.now() - finishedAt).toBeLessThan(5_000)
-  await Promise.all([inFlight.closed, idle.closed])
+  await inFlight.closed
   expect(inFlight.received()).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(inFlight.received()).toContain('Half Sangam')
 })
