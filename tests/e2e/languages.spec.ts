@@ -174,13 +174,13 @@ test('offers the choice in the sidebar too, and leaves the balance unchanged', a
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('button', { name: names.mr }).tap()
   await expect(page.getByRole('link', { name: 'अकाउंट स्टेटमेंट' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'नियम आणि अटी' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'अटी आणि गोपनीयता' })).toHaveAttribute(
     'href',
     '/mr/privacy-policy',
   )
   await page.getByRole('button', { name: 'बंद करा' }).tap()
   await expect(page.getByRole('banner')).toContainText('1,000.00')
-  await expect(page.getByRole('navigation')).toContainText('सर्व बिड')
+  await expect(page.getByRole('navigation')).toContainText('इतिहास')
   await expect(balanceOf(page)).toBeHidden()
 })
 

@@ -102,7 +102,7 @@ test('ends a session that has ended on the server', async ({
   await link.tap({ timeout: 10_000 }).catch(() => {})
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
-  const reason = page.locator('form').getByText('Your session has ended. Please log in again.')
+  const reason = page.locator('form').getByText('You have been logged out. Please log in again.')
   await expect(reason).toBeVisible()
   await expect(toastOf(page)).toHaveCount(0)
   await page.reload()

@@ -215,6 +215,7 @@ test('shows less where an API of the specification sends no status, rate or resu
     won: '',
     times: [],
     canBePlayedAgain: true,
+    isCorrected: false,
     slipId: '',
   })
   const odd = shownBid({ ...plain, game_type: 'Red Bracket', result: 'n/a' }, undefined, 0)

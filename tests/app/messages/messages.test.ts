@@ -9,11 +9,15 @@ import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
 import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
 import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
+import {
+  ankHint,
+  nearPana,
+  paddedPana,
+} from '../../../src/islands/app/screens/play/number-field.tsx'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { createFullSangam, createHalfSangam } from '../../../src/islands/app/screens/play/sangam.ts'
 import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
 import { submit } from '../../../src/islands/app/screens/play/submit.ts'
-import { ankHint, nearPana, paddedPana } from '../../../src/islands/app/screens/play/typed-pana.ts'
 import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
 import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'

@@ -8,7 +8,7 @@ const ofOperator = [...demoMarkets.map(([name]) => name), ...Object.values(demoS
 
 /** Words that are Latin in every language. */
 const alike = new Set(
-  `Ank English MPIN OTP UPI UTR IFSC QR CSV KA id am pm WhatsApp PhonePe Google Pay Paytm SP DP`.split(
+  `Ank English MPIN OTP UPI UTR IFSC QR CSV Excel KA id am pm WhatsApp PhonePe Google Pay Paytm SP DP`.split(
     ' ',
   ),
 )

@@ -13,12 +13,11 @@ import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fill } from '../../ui/form/fill.ts'
 import { Segmented } from '../../ui/form/segmented.tsx'
-import { NumberField } from './number-field.tsx'
+import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 import { createFullSangam, createHalfSangam } from './sangam.ts'
-import { ankHint, nearPana, paddedPana } from './typed-pana.ts'
 
 export default function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'

@@ -11,12 +11,11 @@ import { parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fill } from '../../ui/form/fill.ts'
 import { ManyButtons } from './many/many-buttons.tsx'
-import { NumberField } from './number-field.tsx'
+import { ankHint, NumberField } from './number-field.tsx'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 import { createSingle } from './single.ts'
-import { ankHint } from './typed-pana.ts'
 
 const NotFound = loadedLater(() => untilLoaded(() => import('../not-found/not-found.tsx')))
 

@@ -1,0 +1,73 @@
+import { needsBothDraws } from '#domain/game-types.ts'
+import { useMessages } from '../../hooks/use-messages.ts'
+import { messages as lostBids } from '../../messages/lost-bids.ts'
+import { messages } from '../../messages/play.ts'
+import { messages as chosenBids } from '../../messages/play-tools/chosen.ts'
+import { type lateRows, moveToClose, removeRows } from '../../stores/bids/late-bids.ts'
+import { pathTo } from '../../stores/router.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Button, LinkButton } from '../../ui/form/button.tsx'
+import type { Play } from './play.ts'
+
+type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
+
+/** What to do about bids on Open when it is over: play them on Close, or, as jodis, not at all. */
+export function LateBids({ play, rows }: LateBidsProps) {
+  const t = useMessages(chosenBids)
+  const count = rows.length
+
+  function move(): void {
+    const problem = moveToClose(play.place(), rows)
+    if (problem) toast('error', problem)
+  }
+
+  const action = needsBothDraws(play.type) ? (
+    <Button kind="quiet" onClick={() => removeRows(play.place(), rows)}>
+      {t.removeLate(count)}
+    </Button>
+  ) : (
+    <Button kind="quiet" onClick={move}>
+      {t.toClose(count)}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={action}>
+      {t.late(count)}
+    </Notice>
+  )
+}
+
+/** What to do about bids without an answer: send them again, or look for them in the bid history. */
+export function LostBids({ count }: { count: number }) {
+  return import.meta.env?.PUBLIC_API_DIALECT !== 'specification' ? (
+    <SendAgain count={count} />
+  ) : (
+    <LookFor count={count} />
+  )
+}
+
+function SendAgain({ count }: { count: number }) {
+  const t = useMessages(messages)
+  return (
+    <Notice tone="error">
+      {t.left(count)} {t.failedHelp}
+    </Notice>
+  )
+}
+
+function LookFor({ count }: { count: number }) {
+  const { check, history } = useMessages(lostBids)
+  return (
+    <Notice
+      tone="error"
+      action={
+        <LinkButton kind="plain" href={pathTo('myBids')}>
+          {history}
+        </LinkButton>
+      }
+    >
+      {useMessages(messages).left(count)} {check}
+    </Notice>
+  )
+}
