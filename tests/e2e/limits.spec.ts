@@ -126,6 +126,8 @@ for (const { language, ...t } of languages) {
     await expectLargeText(page, `break-${language}`)
     await tap(question, t.start)
     await expect(page.getByText(t.begun).first()).toBeVisible()
+    // A toast in the place of another leaves too.
+    await expect(toastOf(page)).toHaveCount(0)
     await expectAccessible(page)
     await expectLargeText(page, `limits-break-${language}`)
     await takeScreenshots(page, `limits-break-${language}`)

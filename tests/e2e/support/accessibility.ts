@@ -53,28 +53,19 @@ export function only(...values: string[]): RunOptions {
 }
 
 /**
- * Every finding, a text each. A toast may begin to leave while axe looks, and is half transparent
- * then. A target that a bar covers is looked at again where it is clear: axe does not know sticky
- * bars (axe-core issue 3720).
+ * Every finding, a text each. A target that a bar covers is looked at again where it is clear: axe
+ * does not know sticky bars (axe-core issue 3720).
  */
 async function textsOf(page: Page, options: RunOptions): Promise<string[]> {
   const texts: string[] = []
   for (const { id, help, nodes } of await findings(page, options)) {
     for (const { html, target } of nodes) {
       const selector = String(target[0])
-      if (await isLeavingToast(page, selector)) continue
       if (id === 'target-size' && (await isClearOnceScrolledTo(page, selector))) continue
       texts.push(`${id}: ${help}\n${html}`)
     }
   }
   return texts
-}
-
-function isLeavingToast(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate(
-    target => Boolean(document.querySelector(target)?.closest('[class*=Toastify__bounce-exit]')),
-    selector,
-  )
 }
 
 async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolean> {
@@ -85,9 +76,8 @@ async function isClearOnceScrolledTo(page: Page, target: string): Promise<boolea
   return found.length === 0
 }
 
-/** A toast that leaves and a dialog that opens are half transparent. */
+/** A toast or a dialog that appears is half transparent. */
 async function waitUntilStill(page: Page): Promise<void> {
-  await expect(page.locator('[class*=Toastify__bounce-exit]')).toHaveCount(0)
   await page.evaluate(untilStill)
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast as show, ToastContainer } from 'react-toastify/unstyled'
+import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 
 const SUCCESS_MS = 1_600
 const OTHER_MS = 5_000
@@ -11,8 +11,8 @@ type ToastsProps = {
 
 /**
  * A toast. The next one has another key, and so takes its place: a container of several makes the
- * next one wait until the last has left. The progress bar is hidden from screen readers, because its name is English in every language;
- * toast.css shows it. Source: docs/specification.md, Toasts.
+ * next one wait until the last has left. The progress bar is hidden from screen readers, because its
+ * name is English in every language; toast.css shows it. Source: docs/specification.md, Toasts.
  */
 export default function Toasts({ label, toast }: ToastsProps) {
   useEffect(() => {
@@ -26,6 +26,7 @@ export default function Toasts({ label, toast }: ToastsProps) {
   return (
     <ToastContainer
       position="top-center"
+      transition={AtOnce}
       limit={1}
       hideProgressBar
       closeOnClick
@@ -35,4 +36,18 @@ export default function Toasts({ label, toast }: ToastsProps) {
       aria-label={label}
     />
   )
+}
+
+/**
+ * A toast's time begins when it is there, and it leaves at once. Toastify's own transitions wait for
+ * the end of an animation, which a toast in the place of another never saw: it stayed for ever.
+ */
+function AtOnce({ children, done, isIn, playToast }: ToastTransitionProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the toast appears.
+  useEffect(playToast, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Toastify makes a new done each time.
+  useEffect(() => {
+    if (!isIn) done()
+  }, [isIn])
+  return children
 }
