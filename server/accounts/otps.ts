@@ -1,14 +1,17 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type OtpPurpose as AskedPurpose, OTP_LIFETIME_MS } from '#contract/numbers.ts'
+import {
+  type OtpPurpose as AskedPurpose,
+  OTP_LIFETIME_MS,
+  OTP_TRIES_MAX,
+} from '#contract/numbers.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
 
 /** As long as the cookie of the browser that asked. */
 const ASKED_WITHIN_MS = 60 * 60 * 1000
-const TRIES_MAX = 5
 
 /** How long a verified number counts as verified, in ms. */
 export const PROOF_LIFETIME_MS = 10 * 60 * 1000
@@ -39,7 +42,7 @@ const countTry: Statement = {
     WHERE id = (SELECT id FROM otps
       WHERE phone = $1 AND asker_hash = $3 AND used_at IS NULL AND expires_at > $2
       ORDER BY sent_at DESC LIMIT 1)
-    AND used_at IS NULL AND tries < ${TRIES_MAX}
+    AND used_at IS NULL AND tries < ${OTP_TRIES_MAX}
     RETURNING id, code_hash, purpose, is_second`,
 }
 

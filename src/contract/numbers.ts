@@ -18,6 +18,9 @@ export const isUserExists = endpoint({
 /** How long a code is valid, in ms. */
 export const OTP_LIFETIME_MS = 5 * 60 * 1000
 
+/** After so many wrong codes a code is refused, also if it is right. */
+export const OTP_TRIES_MAX = 5
+
 export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
 export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
 

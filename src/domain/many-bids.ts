@@ -23,6 +23,8 @@ type ManyBids = { bids: TypedBid[]; notUnderstood: NotUnderstood[]; left: string
 
 const stakeSign = /^(?<numbers>[^=x×*@]*?)\s*[=x×*@]+\s*(?<points>.*)$/i
 const between = /([\s,;./|–—-]+)/
+/** A stake after a sign that may also stand between two numbers is a multiple of this. */
+const ROUND_POINTS = 10
 const listing = /[,;|]/
 const joining = /[./–—-]/
 
@@ -92,9 +94,14 @@ function splitLine(type: GameType, written: string) {
   const { numbers: before, points } = stakeSign.exec(written)?.groups ?? {}
   const { parts, signs } = partsOf(before ?? written)
   if (points !== undefined) return { numbers: parts, points, isUnclear: false }
-  return isStakeLast(type, parts, signs)
-    ? { numbers: parts.slice(0, -1), points: parts.at(-1)!, isUnclear: false }
-    : { numbers: parts, points: null, isUnclear: mayBeStakeLast(parts, signs) }
+  if (!isStakeLast(type, parts, signs)) {
+    return { numbers: parts, points: null, isUnclear: mayBeStakeLast(parts, signs) }
+  }
+  // 128-112 may be two panas, and 1 2 34 four digits without a space: only round points need no sign.
+  const [numbers, stake] = [parts.slice(0, -1), parts.at(-1)!]
+  const stakePoints = parsePoints(stake) ?? 0
+  const isOdd = stakePoints >= MIN_BID && stakePoints % ROUND_POINTS !== 0
+  return { numbers, points: isOdd ? null : stake, isUnclear: isOdd }
 }
 
 /** The parts of a text, and the signs between them. */

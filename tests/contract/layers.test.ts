@@ -8,7 +8,7 @@ type Layer = { imports: string[]; packages: string[] | 'any' }
 const rules = ['src/domain', 'src/contract']
 const sql = ['drizzle-orm', 'pg', '@electric-sql/pglite']
 const http = ['hono', '@hono/node-server', '@remix-run/multipart-parser']
-const onServer = [...http, 'valibot', 'uuid', 'pino', 'sharp', '@node-rs/argon2']
+const onServer = ['node', ...http, 'valibot', 'uuid', 'pino', 'sharp', '@node-rs/argon2']
 const nanostores = ['nanostores', '@nanostores/i18n', '@nanostores/persistent']
 const inStores = [...nanostores, '@nanostores/router', 'valibot']
 const inViews = [...nanostores, 'valibot', 'react', 'react-dom', '@nanostores/react']
@@ -53,7 +53,7 @@ const layers: Record<string, Layer> = {
   // The command asks the server by HTTP. Only `offline` works on a database, without a server.
   'server/operator/cli': {
     imports: [...serverBase, 'server/operator/offline'],
-    packages: ['valibot'],
+    packages: ['node', 'valibot'],
   },
   'server/operator/offline': {
     imports: [...serverBase, 'server/operator/cli', 'server/database', 'server/wallet'],
@@ -107,6 +107,8 @@ test.each([
   ['server/bids/x.ts', '../../src/islands/app/stores/clock.ts', 'src/islands/app/stores/clock.ts'],
   ['server/bids/x.ts', '../../tests/support/players.ts', 'tests/support/players.ts'],
   ['src/domain/x.ts', 'valibot', 'npm:valibot'],
+  ['src/domain/x.ts', 'node:fs', 'npm:node'],
+  ['src/islands/app/stores/x.ts', 'node:fs', 'npm:node'],
   ['src/domain/x.ts', '#contract/bids.ts', 'src/contract/bids.ts'],
   ['src/contract/x.ts', 'react', 'npm:react'],
   ['src/components/x.ts', '../../tools/test/run.ts', 'tools/test/run.ts'],
@@ -179,14 +181,13 @@ function faultsOf(file: string, text: string): string[] {
   }
 }
 
-/** The files that a file imports, from the root on, and the packages as npm:‹name›. */
+/** The files that a file imports, from the root on, and the packages as npm:‹name›; Node is npm:node. */
 function importsOf(file: string, text: string): string[] {
   const { importedFiles } = ts.preProcessFile(codeOf(file, text), true, true)
   return importedFiles.flatMap(({ fileName }) => {
     const name = fileName.replace(/\?.*$/, '')
     if (name.startsWith('.')) return normalize(join(dirname(file), name))
     if (name.startsWith('#')) return `src/${name.slice(1)}`
-    if (name.startsWith('node:')) return []
     const [scope, rest] = name.split(/[/:]/)
     return name.startsWith('@') ? `npm:${scope}/${rest}` : `npm:${scope}`
   })

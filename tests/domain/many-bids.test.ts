@@ -66,6 +66,8 @@ test.each<[GameType, string, string]>([
   ['Single Pana', '128-137-112', 'number 112'],
   ['Single Pana', '120:30', 'number 120:30'],
   ['Single Pana', '120-5', 'few 120-5'],
+  ['Single Pana', '128-112', 'unclear 128-112'],
+  ['Single Digit', '1 2 34', 'unclear 1 2 34'],
   ['Single Pana', '120-05', 'points 120-05'],
   ['Single Pana', '120-200000', 'much 120-200000'],
   ['Jodi Digit', '12 5', 'number 5 → 05'],

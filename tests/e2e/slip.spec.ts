@@ -99,7 +99,7 @@ test('changes points in the slip, saves it under a name, and plays the same agai
   await page.getByLabel('Stake on 777').fill('9')
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Please Enter minimum 10 Points.')
-  await expect(page.getByLabel('Stake on 777')).toHaveValue('30')
+  await expect(page.getByLabel('Stake on 777')).toHaveValue('9')
 
   await page.getByRole('button', { name: 'Same points for all' }).click()
   const sheet = page.getByRole('dialog')

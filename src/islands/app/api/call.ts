@@ -51,6 +51,7 @@ export async function call<E extends Endpoint>(
   request: Request<E>,
 ): Promise<Answer<v.InferOutput<E['reply']>>> {
   const sentAtMs = Date.now()
+  const userToken = connection.userToken()
   let isAnswered = false
   try {
     const name = isSpecification ? specifiedName(endpoint) : endpoint.name
@@ -65,7 +66,9 @@ export async function call<E extends Endpoint>(
     const body = isSpecification ? specifiedReply(endpoint, sent) : sent
     const serverTimeMs = serverTimeOf(body)
     if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
-    return read(endpoint, response.status, body)
+    // A late answer to the player before does not end the session that has begun since.
+    const isCurrent = userToken === connection.userToken()
+    return read(endpoint, { status: response.status, body, isCurrent })
   } catch {
     return { state: 'lost' }
   } finally {
@@ -75,15 +78,14 @@ export async function call<E extends Endpoint>(
 
 function read<E extends Endpoint>(
   endpoint: E,
-  status: number,
-  body: unknown,
+  { status, body, isCurrent }: { status: number; body: unknown; isCurrent: boolean },
 ): Answer<v.InferOutput<E['reply']>> {
   const refused = readError(endpoint.successField, status, body)
   if (refused) {
     const isFault = status >= 500 && status !== 501
     if (isFault || (isSpecification && isUnclear(endpoint, status, body)))
       return { state: 'lost', reply: refused }
-    if (status === 401) connection.onSignedOut()
+    if (status === 401 && isCurrent) connection.onSignedOut()
     return refused
   }
   const reply = v.safeParse(endpoint.reply, body)

@@ -21,7 +21,8 @@ import { toast } from '../../stores/toasts.ts'
  */
 export function createLogin() {
   const send = async ({ phone_number }: PhoneEntry) => {
-    if (hasValidCode(phone_number, 'register')) {
+    // Another API has no call for a code: entering the number again is how to get another.
+    if (hasOwnCalls && hasValidCode(phone_number, 'register')) {
       openPage('verifyOtp')
       return null
     }

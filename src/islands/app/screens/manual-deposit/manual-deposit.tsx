@@ -24,7 +24,7 @@ export default function ManualDeposit() {
   const preview = useStore(form.$preview)
   const hasImage = useStore(form.$hasImage)
   const file = useRef<HTMLInputElement>(null)
-  const least = useStore($user)?.MIN_DEPOSIT
+  const least = useStore($user)?.MIN_DEPOSIT ?? 0
   const [typed] = useState(() => rememberedAmount('manual'))
   const [points, setPoints] = useState(() => pointsIn(typed))
   useEffect(() => void loadPaymentInfo(), [])
@@ -44,12 +44,15 @@ export default function ManualDeposit() {
         quick={t.quick}
         least={least}
         error={errors.amount}
-        hint={now => (now || !least ? '' : t.addFund.minimum(formatPoints(least)))}
+        hint={() => (points >= least ? '' : t.addFund.minimum(formatPoints(least)))}
         onPoints={setPoints}
         typed={typed}
         onTyped={now => rememberAmount('manual', now)}
       />
-      <PaymentTarget linkFor={to => form.linkFor(to, points)} />
+      {/* Nobody is led to pay an amount that is refused afterwards. */}
+      <PaymentTarget
+        linkFor={to => (points > 0 && points < least ? '' : form.linkFor(to, points))}
+      />
       <Field
         label={t.manual.utr}
         name="utr"

@@ -14,10 +14,15 @@ import { readStake } from './points.ts'
 /** Gives rows the typed points. Returns an error of these. */
 export function changePoints(play: Play, keys: readonly string[], typed: string): ShownText | null {
   const stake = readStake(typed)
-  if (stake.state !== 'points') return stake.message
-  const tooMuch = aboveMaximum(stake.points)
-  if (!tooMuch) setPoints(play.place(), keys, stake.points)
-  return tooMuch
+  const problem = pointsProblem(typed)
+  if (stake.state === 'points' && !problem) setPoints(play.place(), keys, stake.points)
+  return problem
+}
+
+/** Why a row cannot have the typed points; null if it can. */
+export function pointsProblem(typed: string): ShownText | null {
+  const stake = readStake(typed)
+  return stake.state === 'points' ? aboveMaximum(stake.points) : stake.message
 }
 
 /** Those of the bids that can be added, for a session that takes them. */

@@ -27,7 +27,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import { SlipBar } from '../../ui/slip/slip-bar.tsx'
 import { SlipList } from '../../ui/slip/slip-list.tsx'
-import { changePoints } from './change-slip.ts'
+import { changePoints, pointsProblem } from './change-slip.ts'
 import type { Play } from './play.ts'
 import { LateBids, LostBids } from './slip-notices.tsx'
 import { paidBid, shownRow, sumOf } from './slip-row.ts'
@@ -105,6 +105,13 @@ export default function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   )
 
   async function place(): Promise<void> {
+    const wrong = list.current?.querySelector<HTMLInputElement>('input[aria-invalid]')
+    if (wrong) {
+      wrong.focus()
+      const problem = pointsProblem(wrong.value)
+      if (problem) toast('error', problem, $rowList)
+      return
+    }
     const sent = $rowList.get().filter(isWaiting)
     const isAllTaken = await submit(play, blocked !== '', missing)
     if (isAllTaken) rememberSlip(play.place().gameName, play.type, sent)

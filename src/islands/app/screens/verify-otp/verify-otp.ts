@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
+import { OTP_TRIES_MAX } from '#contract/numbers.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
@@ -11,6 +12,7 @@ import { openPage } from '../../stores/router.ts'
 import { checkOtp } from '../../stores/session/account.ts'
 import {
   $registration,
+  forgetCode,
   type Registration,
   requestOtp,
   startVerification,
@@ -27,14 +29,18 @@ export function codeText({ phone, otpState }: Registration): string {
 }
 
 export function createVerifyOtp() {
-  const $resendAt = atom($registration.get().otpSentAt + RESEND_AFTER_MS)
+  // After a reload the clock of a phone may be behind the time of the sending.
+  const $resendAt = atom(Math.min($registration.get().otpSentAt, serverNow()) + RESEND_AFTER_MS)
   /** How many codes were refused. */
   const $refusals = atom(0)
 
   const form = createForm(v.object({ otp: FourDigits }), async ({ otp }) => {
     const { phone, otpPurpose } = $registration.get()
     const answer = await checkOtp(phone, otp)
-    if (answer.state === 'refused') $refusals.set($refusals.get() + 1)
+    if (answer.state === 'refused') {
+      $refusals.set($refusals.get() + 1)
+      if ($refusals.get() >= OTP_TRIES_MAX) forgetCode()
+    }
     if (answer.state !== 'done') return errorTextOf(answer)
     openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
     return null
@@ -49,7 +55,11 @@ export function createVerifyOtp() {
       startVerification(phone, otpPurpose ?? 'register', answer.reply)
       const { msg: message, code, params } = answer.reply
       toast('success', message ? { code, params, message } : messages.get().sent)
-    } else form.$error.set(errorTextOf(answer))
+    } else {
+      // The server has ended the code before.
+      if (answer.state === 'refused' && answer.code === 'otp_not_sent') forgetCode()
+      form.$error.set(errorTextOf(answer))
+    }
   }
 
   return { ...form, $resendAt, $refusals, resend }

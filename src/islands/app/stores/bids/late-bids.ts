@@ -2,7 +2,15 @@ import { inSession, type MarketSession } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { addableOf } from './many-bids.ts'
-import { addAllToSlip, removeFromSlip, rowKey, type SlipPlace, type SlipRow } from './slip.ts'
+import {
+  addAllToSlip,
+  isEditable,
+  removeFromSlip,
+  rowKey,
+  rowsOf,
+  type SlipPlace,
+  type SlipRow,
+} from './slip.ts'
 
 type KeyedRow = SlipRow & { key: string }
 
@@ -21,11 +29,16 @@ export function lateRows<Row extends KeyedRow>(
   )
 }
 
-/** Makes rows on Open bids on Close, with their points. Returns why some of them could not be. */
+/**
+ * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. What the
+ * screen shows may be a moment older than the slip, so points and state are those of the slip.
+ */
 export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownText | null {
-  const asked = rows.flatMap(({ wire, points }) => {
-    const bid = fromWire(wire)
-    return bid ? [{ bid: inSession(bid, ['Close']), points }] : []
+  const current = rowsOf(place)
+  const asked = rows.flatMap(({ key }) => {
+    const row = current[key]
+    const bid = row && isEditable(row) ? fromWire(row.wire) : null
+    return row && bid ? [{ bid: inSession(bid, ['Close']), points: row.points }] : []
   })
   const { bids, problem } = addableOf(place, asked)
   const before = bids.map(({ bid }) => rowKey(inSession(bid, ['Open'])))

@@ -66,7 +66,13 @@ export function startVerification(
 /** Whether a code for this was sent and can still be used, so that no other is sent for it. */
 export function hasValidCode(phone: string, purpose: OtpPurpose): boolean {
   const { phone: of, otpPurpose, otpSentAt } = $registration.get()
-  return of === phone && otpPurpose === purpose && serverNow() - otpSentAt < OTP_LIFETIME_MS
+  const ageMs = serverNow() - otpSentAt
+  return of === phone && otpPurpose === purpose && ageMs >= 0 && ageMs < OTP_LIFETIME_MS
+}
+
+/** The code can be used no more: the next step back and forth sends another. */
+export function forgetCode(): void {
+  $registration.set({ ...$registration.get(), otpSentAt: 0 })
 }
 
 export function checkNumber(phone: string) {

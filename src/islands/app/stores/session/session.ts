@@ -73,12 +73,7 @@ export function persistentOfPlayer<Value>(
   schema: v.GenericSchema<unknown, Value>,
   initial: Value,
 ) {
-  // An older version kept one value, that of the player who was logged in.
-  const older = v.pipe(
-    schema,
-    v.transform(value => ({ [phoneOfPlayer()]: value })),
-  )
-  const $all = persistent(key, v.union([v.record(v.string(), schema), older]), {})
+  const $all = persistent(key, v.record(v.string(), schema), {})
   const $own = computed([$all, $user], (all, user) => all[user?.phone_number ?? ''] ?? initial)
   return Object.assign($own, {
     save: (value: Value) => $all.set({ ...$all.reload(), [phoneOfPlayer()]: value }),

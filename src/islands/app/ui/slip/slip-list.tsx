@@ -78,7 +78,10 @@ const Row = memo(function Row(props: RowProps) {
           defaultValue={points}
           onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
           onBlur={({ currentTarget: input }) => {
-            if (input.value !== points && !onPoints(rowKey, input.value)) input.value = points
+            // Wrong points stay as they were typed, and keep the slip from being sent.
+            const isRight = input.value === points || onPoints(rowKey, input.value)
+            if (isRight) input.removeAttribute('aria-invalid')
+            else input.setAttribute('aria-invalid', 'true')
           }}
         />
       ) : (
