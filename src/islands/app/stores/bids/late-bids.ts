@@ -4,7 +4,6 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { addableOf } from './many-bids.ts'
 import {
   addAllToSlip,
-  isEditable,
   removeFromSlip,
   rowKey,
   rowsOf,
@@ -23,10 +22,11 @@ export function lateRows<Row extends KeyedRow>(
   sessions: readonly MarketSession[],
 ): Row[] {
   const isOpenOver = sessions.includes('Close') && !sessions.includes('Open')
-  return rows.filter(
-    ({ state, wire }) =>
-      isOpenOver && (state === 'hold' || state === 'refused') && wire.session === 'Open',
-  )
+  return isOpenOver ? rows.filter(isLate) : []
+}
+
+function isLate({ state, wire }: SlipRow): boolean {
+  return (state === 'hold' || state === 'refused') && wire.session === 'Open'
 }
 
 /**
@@ -37,7 +37,7 @@ export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownT
   const current = rowsOf(place)
   const asked = rows.flatMap(({ key }) => {
     const row = current[key]
-    const bid = row && isEditable(row) ? fromWire(row.wire) : null
+    const bid = row && isLate(row) ? fromWire(row.wire) : null
     return row && bid ? [{ bid: inSession(bid, ['Close']), points: row.points }] : []
   })
   const { bids, problem } = addableOf(place, asked)
