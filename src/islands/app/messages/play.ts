@@ -22,8 +22,6 @@ export const messages = i18n('play', {
   remove: (bid: string) => `Remove ${bid}`,
   quick: 'Ready amounts',
   playNear: (number: string) => `Play ${number}?`,
-  padded: (typed: string, pana: string) =>
-    `${typed} is now ${pana}. Tap “Add bid” if that is your number.`,
   ank: (ank: string) => `Ank ${ank}`,
   add: 'Add bid',
   numbers: (type: string) => `${type} numbers`,

@@ -26,7 +26,6 @@ export const play = {
   remove: (bid: string) => `${bid} हटाएँ`,
   quick: 'पॉइंट चुनें',
   playNear: (number: string) => `${number} खेलना है?`,
-  padded: (typed: string, pana: string) => `${typed} अब ${pana} है। यही नंबर हो, तो “बिड जोड़ें” दबाएँ।`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोड़ें',
   numbers: (type: string) => `${type}: नंबर`,

@@ -26,8 +26,6 @@ export const play = {
   remove: (bid: string) => `${bid} काढून टाका`,
   quick: 'पॉइंट निवडा',
   playNear: (number: string) => `${number} खेळायचा आहे?`,
-  padded: (typed: string, pana: string) =>
-    `${typed} आता ${pana} आहे. हाच नंबर असेल, तर “बिड जोडा” दाबा.`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोडा',
   numbers: (type: string) => `${type}: नंबर`,

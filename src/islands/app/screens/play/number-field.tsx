@@ -14,13 +14,15 @@ type NumberFieldProps = {
   hintOf: (typed: string) => string
   /** The number that a wrong one may stand for; null for none. */
   nearOf: (number: string) => string | null
+  /** Called with the tapped number before the form is sent. */
+  onNear?: (number: string) => void
 }
 
 /**
  * A number that is played as it is typed. Beside the error is the number that may be meant; a tap
  * puts it into the field and sends the form.
  */
-export function NumberField({ hintOf, nearOf, ...props }: NumberFieldProps) {
+export function NumberField({ hintOf, nearOf, onNear, ...props }: NumberFieldProps) {
   const { playNear } = useMessages(messages)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -28,6 +30,7 @@ export function NumberField({ hintOf, nearOf, ...props }: NumberFieldProps) {
 
   function play(number: string): void {
     const field = input.current!
+    onNear?.(number)
     fill(field, number)
     field.focus()
     field.form?.requestSubmit()

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { errorCode } from '#contract/error-code.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { isPana } from '#domain/panas.ts'
@@ -33,7 +33,7 @@ function HalfSangam({ play }: { play: Play }) {
   const words = useMessages(sangam)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
-  const { round, hintOf, add } = useRounds(form)
+  const { round, panaProps, add } = useRounds(form)
   const isOpen = panaOf === 'Open'
 
   function choose(value: MarketSession): void {
@@ -56,11 +56,9 @@ function HalfSangam({ play }: { play: Play }) {
       />
       <NumberField
         key={`pana-${round}`}
-        name="pana"
         label={isOpen ? words.openPana : words.closePana}
         error={errors.pana}
-        hintOf={typed => hintOf('pana', typed)}
-        nearOf={nearPana}
+        {...panaProps('pana')}
       />
       <Field
         key={`digit-${round}`}
@@ -78,24 +76,20 @@ function HalfSangam({ play }: { play: Play }) {
 function FullSangam({ play }: { play: Play }) {
   const words = useMessages(sangam)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
-  const { round, hintOf, add } = useRounds(form)
+  const { round, panaProps, add } = useRounds(form)
   return (
     <form {...formProps} onSubmit={add}>
       <NumberField
         key={`open-${round}`}
-        name="openPana"
         label={words.openPana}
         error={errors.openPana}
-        hintOf={typed => hintOf('openPana', typed)}
-        nearOf={nearPana}
+        {...panaProps('openPana')}
       />
       <NumberField
         key={`close-${round}`}
-        name="closePana"
         label={words.closePana}
         error={errors.closePana}
-        hintOf={typed => hintOf('closePana', typed)}
-        nearOf={nearPana}
+        {...panaProps('closePana')}
       />
       <AddBid play={play} error={errors.points} />
     </form>
@@ -104,27 +98,48 @@ function FullSangam({ play }: { play: Play }) {
 
 /**
  * Adding a bid clears the number fields; the points stay. A short pana is not added: the field gets
- * zeros before it, and the player sees what it became before the next tap.
+ * zeros before it, and the player taps the number that is meant. Another tap of Add adds nothing, so a
+ * double tap plays no number that was not seen.
  */
 function useRounds(form: Form) {
-  const t = useMessages(messages)
   const [round, setRound] = useState(0)
   const [short, setShort] = useState<Record<string, string>>({})
+  const tapped = useRef<Record<string, string>>({})
+
+  const isPadded = (name: string, number: string) => {
+    const before = short[name]
+    return before !== undefined && paddedPana(before) === number
+  }
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     const element = event.currentTarget
+    const untapped = Array.from(new FormData(element), ([name, value]) => ({
+      name,
+      value: `${value}`,
+    })).filter(({ name, value }) => isPadded(name, value) && tapped.current[name] !== value)
+    if (untapped.length > 0) {
+      event.preventDefault()
+      for (const { name } of untapped) form.setError(name, errorCode('sangam_number_invalid'))
+      return
+    }
     const isAdded = await form.submitForm(event)
-    setShort(isAdded ? {} : padPanas(element, form))
-    if (isAdded) setRound(round + 1)
+    setShort(isAdded ? {} : { ...short, ...padPanas(element, form) })
+    if (!isAdded) return
+    tapped.current = {}
+    setRound(round + 1)
   }
 
-  function hintOf(name: string, typed: string): string {
-    const before = short[name]
-    if (before === undefined || paddedPana(before) !== typed) return ankHint(typed)
-    return `${t.padded(before, typed)} ${ankHint(typed)}`
-  }
+  const panaProps = (name: string) => ({
+    name,
+    hintOf: ankHint,
+    nearOf: (number: string) =>
+      isPadded(name, number) && isPana(number) ? number : nearPana(number),
+    onNear: (number: string) => {
+      tapped.current[name] = number
+    },
+  })
 
-  return { round, hintOf, add: (event: SubmitEvent<HTMLFormElement>) => void add(event) }
+  return { round, panaProps, add: (event: SubmitEvent<HTMLFormElement>) => void add(event) }
 }
 
 /** Puts zeros before the short panas of a form. Returns what they were, by the names of their fields. */
@@ -136,7 +151,7 @@ function padPanas(element: HTMLFormElement, form: Form): Record<string, string> 
     if (padded === value) continue
     short[name] = value
     fill(input, padded)
-    if (!isPana(padded)) form.setError(name, errorCode('sangam_number_invalid'))
+    form.setError(name, errorCode('sangam_number_invalid'))
   }
   return short
 }
