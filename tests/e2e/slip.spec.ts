@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { expect, test, toastOf } from './support/fixtures.ts'
+import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { expectTargets } from './support/layout.ts'
 import { addSangam, cell, choose, place, row } from './support/play.ts'
 import { press } from './support/touch.ts'
@@ -100,6 +100,10 @@ test('changes points in the slip, saves it under a name, and plays the same agai
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Please Enter minimum 10 Points.')
   await expect(page.getByLabel('Stake on 777')).toHaveValue('9')
+  await page.getByRole('button', { name: /^Place / }).tap()
+  await expect(page.getByLabel('Stake on 777')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(balanceOf(page)).toHaveText('Balance1,000.00')
 
   await page.getByRole('button', { name: 'Same points for all' }).click()
   const sheet = page.getByRole('dialog')

@@ -276,6 +276,28 @@ test.each([
   },
 )
 
+test('a late 401 of one player does not end the session of the next', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let isHeld = true
+  connect({
+    fetch: async (url, init) => {
+      const answer = await island.tab.fetch(url, init)
+      if (isHeld && String(url).endsWith('get_profile.php')) {
+        isHeld = false
+        await held
+        return Response.json({ success: '0', code: 'login_required', msg: '' }, { status: 401 })
+      }
+      return answer
+    },
+  })
+  const late = loadProfile()
+  signOut()
+  const next = await enterIsland()
+  release()
+  await late
+  expect($user.get()?.phone_number).toBe(next)
+})
+
 describe('a player who is not active', () => {
   let stops: (() => void)[] = []
 

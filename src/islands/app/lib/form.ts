@@ -89,6 +89,21 @@ export function createForm<Schema extends v.GenericSchema<Record<string, unknown
   }
 }
 
+/**
+ * A form of one code, whose field is emptied when the code is refused. Sending the empty field then
+ * leaves the reason in sight, because a code that sends itself is often followed by a tap on the button.
+ */
+export function codeForm(form: Form, name: string): Form {
+  return {
+    ...form,
+    onSubmit(event) {
+      const isEmpty = new FormData(event.currentTarget).get(name) === ''
+      if (isEmpty && form.$error.get() !== '') event.preventDefault()
+      else form.onSubmit(event)
+    },
+  }
+}
+
 function readAll(fields: Readonly<Record<string, TypedField>>, values: Record<string, unknown>) {
   const read = { ...values }
   for (const [name, field] of Object.entries(fields)) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { dedupe } from '../../lib/dedupe.ts'
-import { createForm } from '../../lib/form.ts'
+import { codeForm, createForm } from '../../lib/form.ts'
 import { openPage } from '../../stores/router.ts'
 import { signIn } from '../../stores/session/account.ts'
 import {
@@ -37,5 +37,5 @@ export function createLoginMpin() {
     openPage('verifyOtp')
   })
 
-  return { ...form, $refusals, forgetMpin }
+  return { ...codeForm(form, 'mpin'), $refusals, forgetMpin }
 }

@@ -5,7 +5,7 @@ import type { NoticeCode } from '#contract/notices.ts'
 import { OTP_TRIES_MAX } from '#contract/numbers.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
-import { createForm } from '../../lib/form.ts'
+import { codeForm, createForm } from '../../lib/form.ts'
 import { messages } from '../../messages/verify-otp.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openPage } from '../../stores/router.ts'
@@ -62,5 +62,5 @@ export function createVerifyOtp() {
     }
   }
 
-  return { ...form, $resendAt, $refusals, resend }
+  return { ...codeForm(form, 'otp'), $resendAt, $refusals, resend }
 }
