@@ -39,7 +39,10 @@ test('credits a payment through the provider, and nothing for a forged return', 
   await expect(balanceOf(page)).toContainText('1,500.00')
 
   await page.goBack()
-  await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000')
+  // The toast may be gone before all of the page is loaded.
+  await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000', {
+    waitUntil: 'commit',
+  })
   await expect(toastOf(page)).toContainText('Somthing Wents Wrong please try again!!!')
   await expect(balanceOf(page)).toContainText('1,500.00')
 })
