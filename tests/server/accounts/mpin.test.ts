@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as sessions from '#contract/sessions.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
@@ -14,6 +14,9 @@ beforeAll(async () => {
   server = await startServer({ db: opened.db })
 })
 afterAll(() => server.live.end())
+// The seconds of a pause are exact however slow the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 async function guess(phone: string, times: number) {
   const browser = server.browser()
