@@ -54,7 +54,9 @@ test('pins a market to the top, and opens the grid of the last type by a tap on 
 }) => {
   await login(player)
   await page.addInitScript(() => {
-    localStorage.setItem('last_play', JSON.stringify({ type: 'Single Pana', points: '10' }))
+    const last = { type: 'Single Pana', points: '10' }
+    const phone = localStorage.getItem('phone_number')!
+    localStorage.setItem('last_play', JSON.stringify({ [phone]: last }))
   })
   await page.goto('/home')
   const cards = page.getByRole('article')

@@ -101,8 +101,11 @@ test('each daily task takes few taps from home, and no swipe', async ({
 
   async function keepLast(type: string, points: string): Promise<void> {
     await page.evaluate(
-      kept => localStorage.setItem('last_play', kept),
-      JSON.stringify({ type, points }),
+      last => {
+        const phone = localStorage.getItem('phone_number')!
+        localStorage.setItem('last_play', JSON.stringify({ [phone]: last }))
+      },
+      { type, points },
     )
   }
 
