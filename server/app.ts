@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/routes.ts'
+import { heldBySession } from './accounts/session-store.ts'
 import { findSession } from './accounts/sessions.ts'
 import { bidRoutes } from './bids/routes.ts'
 import type { AppContext } from './context.ts'
@@ -55,6 +56,7 @@ export function createApp(
     context,
     metrics,
     findSession: findLogin,
+    holdSession: tokenHash => heldBySession(context.db, tokenHash),
     uploads: createUploadGate(),
     turns: createTurns(Math.max(1, context.db.connectionsMax - LEFT_TO_OTHERS)),
   }

@@ -19,12 +19,13 @@ const profile: Handler<typeof getProfile> = async ({ context, player }) => {
   return { data: await userReply(context, stored) }
 }
 
-const edit: Handler<typeof editProfile> = async ({ input, context, player }) => {
+const edit: Handler<typeof editProfile> = async ({ input, context, player, heldDb }) => {
   const { name, email, phonpe: phonepe, gpay: googlepay, paytm } = input
   const photo = input.photo ?? input.image
-  if (photo) await storePhoto(context, player.id, photo)
+  if (photo) await storePhoto(context, heldDb, { playerId: player.id, image: photo })
   const changed = { name, email, phonepe, googlepay, paytm }
-  await context.db.orm.update(players).set(changed).where(eq(players.id, player.id))
+  const own = eq(players.id, player.id)
+  await heldDb.transaction(tx => tx.update(players).set(changed).where(own))
   const msg = sentences.profileUpdated
   return {
     success: '1',

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Db, Statement } from '../database/db.ts'
+import { players, sessions } from '../database/schema/accounts.ts'
 import type { LoginSession } from '../http/access.ts'
+import { ApiError } from '../http/errors.ts'
 import { createBatchLoader } from './batch-loader.ts'
 
 type SessionRow = {
@@ -32,6 +35,13 @@ const insert: Statement = {
     SELECT $1, $2, p.id, $4, $4 FROM players p
     WHERE p.id = $3 AND p.mpin_hash = $5 AND p.closed_at IS NULL FOR SHARE
     RETURNING player_id`,
+}
+
+const hold: Statement = {
+  name: 'session_hold',
+  // In the order in which a reset of the MPIN and a closing lock them: the player, then the session.
+  text: `SELECT FROM players p JOIN sessions s ON s.player_id = p.id WHERE s.token_hash = $1
+    FOR NO KEY UPDATE OF p FOR KEY SHARE OF s`,
 }
 
 const touch: Statement = {
@@ -100,6 +110,11 @@ export async function touchSession(db: Db, tokenHash: string, at: Date) {
   await db.query(touch, [tokenHash, at])
 }
 
+/** Whether a session has not been ended. It may be too old. */
+export async function isSessionKept(db: Db, tokenHash: string): Promise<boolean> {
+  return (await lookupIn(db)(tokenHash)) !== undefined
+}
+
 /** Ends one session; does nothing if there is none. */
 export async function endSession(db: Db, tokenHash: string) {
   await db.query(end, [tokenHash])
@@ -113,6 +128,33 @@ export async function endAllSessions(db: Db, playerId: string) {
 /** Deletes a player's expired sessions. */
 export async function sweepSessions(db: Db, playerId: string, startedUntil: Date, seenUntil: Date) {
   await db.query(sweep, [playerId, startedUntil, seenUntil])
+}
+
+/**
+ * Transactions that first lock a session and its player. An end of the session that came before wins:
+ * then a transaction throws login_required. One that comes later waits.
+ */
+export function heldBySession(db: Db, tokenHash: string): Pick<Db, 'atomically' | 'transaction'> {
+  const check = (rows: readonly unknown[]) => {
+    if (rows.length === 0) throw new ApiError('login_required')
+  }
+  return {
+    atomically: work =>
+      db.atomically(async query => {
+        check(await query(hold, [tokenHash]))
+        return work(query)
+      }),
+    transaction: work =>
+      db.transaction(async tx => {
+        const own = eq(sessions.tokenHash, tokenHash)
+        const ofPlayer = eq(sessions.playerId, players.id)
+        const player = tx.select({ id: players.id }).from(players).innerJoin(sessions, ofPlayer)
+        check(await player.where(own).for('no key update', { of: players }))
+        const session = tx.select({ id: sessions.playerId }).from(sessions)
+        check(await session.where(own).for('key share'))
+        return work(tx)
+      }),
+  }
 }
 
 function lookupIn(db: Db) {

@@ -4,6 +4,7 @@ import { marketState, sessionsFor } from '#domain/market-state.ts'
 import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
 import { statusOf } from '../accounts/players.ts'
+import { isSessionKept } from '../accounts/session-store.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import { wireDate } from '../http/wire-date.ts'
@@ -13,6 +14,8 @@ import { readSettings } from '../settings.ts'
 
 export type Placement = {
   playerId: string
+  /** The session that sent the bid, by the hash of its token. */
+  tokenHash: string
   /** Null if the request has none: then no answer is stored for it. */
   bidId: string | null
   /** Null if the request names no slip: then the bid is on no receipt. */
@@ -35,7 +38,9 @@ export type BrokenRule = { error: ApiError; isFinal: boolean }
  * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change
  * both together.
  *
- * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points. Needs the CTE `now`.
+ * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points, $18 token hash. Needs the
+ * CTE `now`. The locks on the player and the login make a block and a logout wait for this bid, and
+ * one that came first wins.
  */
 export const gateSql = `
   SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
@@ -48,12 +53,13 @@ export const gateSql = `
     AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
   JOIN rates r ON r.game_type = $5
   JOIN players p ON p.id = $6 AND p.status = '1'
+  JOIN sessions login ON login.token_hash = $18
   WHERE $7::bigint <= COALESCE(
     (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
     ${DEFAULT_MAX_BID})
   ORDER BY d.cutoff_at
   LIMIT 1
-  FOR SHARE OF d`
+  FOR SHARE OF d, p FOR KEY SHARE OF login`
 
 const drawState: Statement = {
   name: 'draw_state',
@@ -66,6 +72,7 @@ const drawState: Statement = {
  * none. A rule that is read a moment after the refusal may already be another one.
  */
 export async function brokenRule(db: Db, bid: Placement, now: number): Promise<BrokenRule | null> {
+  if (!(await isSessionKept(db, bid.tokenHash))) return changeable(new ApiError('login_required'))
   const market = await readMarket(db, bid.marketName, now)
   if (!market) return changeable(new ApiError('market_unknown', { market: bid.marketName }))
   const untimely = untimelyBid(market, bid.wire, bid.day, now)

@@ -104,6 +104,7 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Take
     bid.fingerprint,
     bid.message,
     bid.slipId,
+    bid.tokenHash,
   ])
   const { at, after, refused } = row!
   if (after !== null) return { state: 'taken', balance: after }

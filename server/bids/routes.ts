@@ -38,9 +38,9 @@ const refusedLimit = { max: 200, windowMs: 10 * 60 * 1000 }
 
 const ACCEPTED = 'Bid placed successfully.'
 
-const place: Handler<typeof placeBid> = async ({ input, player, context }) => {
+const place: Handler<typeof placeBid> = async ({ input, player, context, session }) => {
   const [request] = input.bids
-  const placement = placementOf(request, player.id)
+  const placement = placementOf(request, { playerId: player.id, tokenHash: session.tokenHash })
   if (!placement) return answer(...(await refuseImpossible(context, request, player.id)))
   const outcome = await takeOrExplain(context, placement)
   switch (outcome.state) {
@@ -112,14 +112,17 @@ function entryOf(row: BidRow) {
 }
 
 /** Null if no such bid is possible. */
-function placementOf(request: BidRequest, playerId: string): Placement | null {
+function placementOf(
+  request: BidRequest,
+  asker: Pick<Placement, 'playerId' | 'tokenHash'>,
+): Placement | null {
   const { game_name: marketName, points_action: points, day, bid } = request
   const { bid_id: bidId = null, slip_id: slipId = null } = request
   if (!bid) return null
   const wire = toWire(bid)
   const session = needsBothDraws(bid.type) ? [] : [wire.session]
   return {
-    playerId,
+    ...asker,
     bidId,
     slipId,
     marketName,

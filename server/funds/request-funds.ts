@@ -46,6 +46,7 @@ WITH ${nowSql}, gate AS MATERIALIZED (
   JOIN wallets o ON o.player_id = p.id AND o.account = 'owed' AND o.balance = 0
   WHERE p.id = $3::uuid AND p.status = '1' AND p.account_number <> ''
     AND $4::bigint >= ${settingSql('MIN_WITHDRAW')} AND $4::bigint <= ${settingSql('MAX_WITHDRAW')}
+  FOR SHARE OF p
 ), debit AS (
   UPDATE wallets w SET balance = w.balance - $4::bigint, version = w.version + 1
   FROM gate
@@ -80,7 +81,7 @@ SELECT balance FROM debit`,
  * Stores a deposit request. Returns false, without a change, if another request that was not
  * declined has this UTR. Throws limit_reached or excluded.
  */
-export async function askForDeposit(db: Db, asked: DepositAsked) {
+export async function askForDeposit(db: Pick<Db, 'atomically'>, asked: DepositAsked) {
   const { fundId, playerId, points, utr, imageId } = asked
   const values = [fundId, playerId, points, utr, imageId]
   const rows = await db.atomically(query =>
@@ -93,10 +94,10 @@ export async function askForDeposit(db: Db, asked: DepositAsked) {
  * Stores a withdrawal request of whole points and holds them. Returns false, without a change, if a
  * rule refuses it. Throws a unique violation if the request id already has a withdrawal.
  */
-export async function askForWithdrawal(db: Db, asked: WithdrawalAsked) {
+export async function askForWithdrawal(db: Pick<Db, 'atomically'>, asked: WithdrawalAsked) {
   const { fundId, playerId, points, requestId } = asked
   const values = [uuidv7(), playerId, points, fundId, requestId]
-  return (await db.query(askWithdrawal, values)).length > 0
+  return db.atomically(async query => (await query(askWithdrawal, values)).length > 0)
 }
 
 function settingSql(key: 'MIN_WITHDRAW' | 'MAX_WITHDRAW') {

@@ -24,7 +24,7 @@ import { withdrawalError } from './withdrawal-errors.ts'
 // A request with a picture costs storage and the operator's time.
 const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }
 
-const deposit: Handler<typeof addPoints> = async ({ input, player, context }) => {
+const deposit: Handler<typeof addPoints> = async ({ input, player, context, heldDb }) => {
   const { amount: points, UTR_NUM: utr, image } = input
   const { db, clock } = context
   const known = await findRequestByUtr(db, utr)
@@ -32,17 +32,19 @@ const deposit: Handler<typeof addPoints> = async ({ input, player, context }) =>
   const { MIN_DEPOSIT } = await readSettings(db)
   if (points < MIN_DEPOSIT) throw new ApiError('minimum_deposit', { minimum: MIN_DEPOSIT })
   await takeAttempt(db, clock, `deposit:${player.id}`, depositLimit)
-  const imageId = image ? await storeScreenshot(context, player.id, image) : null
+  const imageId = image
+    ? await storeScreenshot(context, heldDb, { playerId: player.id, image })
+    : null
   const asked = { fundId: newFundId('deposit'), playerId: player.id, points, utr, imageId }
-  if (await askForDeposit(db, asked)) return accepted(asked.fundId)
+  if (await askForDeposit(heldDb, asked)) return accepted(asked.fundId)
   return depositAnswer(await findRequestByUtr(db, utr), player.id, points)
 }
 
-const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { db } }) => {
+const withdrawal: Handler<typeof withdraw> = async ({ input, player, context: { db }, heldDb }) => {
   const { amount: points, request_id: requestId = null } = input
   const asked = { fundId: newFundId('withdrawal'), playerId: player.id, points, requestId }
   try {
-    if (await askForWithdrawal(db, asked)) return accepted(asked.fundId)
+    if (await askForWithdrawal(heldDb, asked)) return accepted(asked.fundId)
   } catch (error) {
     if (requestId === null || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
   }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import type { Turns } from '../turns.ts'
 import {
   checkOwner,
@@ -33,7 +34,15 @@ type AnyCall<E extends Endpoint> = {
 }
 
 /** A call of a logged-in player. The phone in the payload is the player's own. */
-type Call<E extends Endpoint> = AnyCall<E> & { player: Player; session: LoginSession }
+type Call<E extends Endpoint> = AnyCall<E> & {
+  player: Player
+  session: LoginSession
+  /**
+   * The database for what the call changes of the player: each transaction begins with a lock on the
+   * session, and throws login_required if that has ended.
+   */
+  heldDb: Pick<Db, 'atomically' | 'transaction'>
+}
 
 /** A call that needs no login. The session is read only if the handler asks for it. */
 type OpenCall<E extends Endpoint> = AnyCall<E> & {
@@ -63,6 +72,7 @@ export type Server = {
   context: AppContext
   metrics: Metrics
   findSession: FindSession
+  holdSession: (tokenHash: string) => Pick<Db, 'atomically' | 'transaction'>
   uploads: UploadGate
   /** For calls that change something, a few at a time for a player: they may wait for the wallet. */
   turns: Turns
@@ -101,10 +111,15 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
           return input
         },
         handle(input, session, exchange) {
-          const { player } = session
-          const answer = () => handler({ ...callOf(server, exchange), input, player, session })
-          if (!endpoint.changes) return answer()
-          return server.turns(player.id, server.context.config.callLimitMs, answer)
+          const call = callOf(server, exchange)
+          const heldDb = server.holdSession(session.tokenHash)
+          const answer = ({ player, ...rest }: LoginSession) =>
+            handler({ ...call, input, player, session: { player, ...rest }, heldDb })
+          if (!endpoint.changes) return answer(session)
+          // The session may have ended while the body came, or while the call waited for its turn.
+          return server.turns(session.player.id, server.context.config.callLimitMs, async () =>
+            answer(await requireSession(exchange.request, endpoint, server.findSession)),
+          )
         },
       }),
   }

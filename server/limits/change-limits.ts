@@ -51,7 +51,10 @@ const confirmOne: Statement = {
  * and deposit after it. A raise of the player waits; another raise and a lower limit call it off.
  * Throws limit_same, and limit_not_tighter if the operator would loosen it.
  */
-export async function changeLimit(db: Db, change: LimitChange): Promise<'set' | 'waiting'> {
+export async function changeLimit(
+  db: Pick<Db, 'atomically'>,
+  change: LimitChange,
+): Promise<'set' | 'waiting'> {
   const { playerId, kind, points } = change
   return db.atomically(async query => {
     const limits = await lockWalletForLimits(query, playerId)
@@ -69,7 +72,11 @@ export async function changeLimit(db: Db, change: LimitChange): Promise<'set' | 
 }
 
 /** Confirms a raise after its wait. Throws limit_change_over and limit_change_waits. */
-export async function confirmRaise(db: Db, playerId: string, id: string): Promise<void> {
+export async function confirmRaise(
+  db: Pick<Db, 'atomically'>,
+  playerId: string,
+  id: string,
+): Promise<void> {
   await db.atomically(async query => {
     await lockWalletForLimits(query, playerId)
     const at = await nowIn(query)
@@ -86,7 +93,11 @@ export async function confirmRaise(db: Db, playerId: string, id: string): Promis
 }
 
 /** Calls off a raise that waits. Throws limit_change_over. */
-export async function callOffRaise(db: Db, playerId: string, id: string): Promise<void> {
+export async function callOffRaise(
+  db: Pick<Db, 'atomically'>,
+  playerId: string,
+  id: string,
+): Promise<void> {
   const rows = await db.atomically(async query => {
     await lockWalletForLimits(query, playerId)
     return query(callOffWaiting, [playerId, null, await nowIn(query), id])

@@ -17,7 +17,7 @@ const exclude: Statement = {
  * it returns. Nothing makes a break shorter. Throws exclusion_longer if another one ends later.
  */
 export async function excludePlayer(
-  db: Db,
+  db: Pick<Db, 'atomically'>,
   { span, ...change }: { playerId: string; span: ExclusionSpan } & Changer,
 ): Promise<Date> {
   const { playerId } = change

@@ -38,11 +38,11 @@ const read: Handler<typeof getLimits> = async ({ context, player, session }) => 
   }
 }
 
-const set: Handler<typeof setLimit> = async ({ input, context, player }) => {
+const set: Handler<typeof setLimit> = async ({ input, context, player, heldDb }) => {
   const { kind, points } = input
   const { db, clock } = context
   await takeAttempt(db, clock, `limits:${player.id}`, changesLimit)
-  const state = await changeLimit(db, { playerId: player.id, kind, points, by: 'player' })
+  const state = await changeLimit(heldDb, { playerId: player.id, kind, points, by: 'player' })
   const readyAt = clock.now() + RAISE_WAIT_MS
   return {
     success: '1',
@@ -50,27 +50,27 @@ const set: Handler<typeof setLimit> = async ({ input, context, player }) => {
   }
 }
 
-const answer: Handler<typeof answerRaise> = async ({ input, context, player }) => {
+const answer: Handler<typeof answerRaise> = async ({ input, player, heldDb }) => {
   if (input.answer === 'confirm') {
-    await confirmRaise(context.db, player.id, input.id)
+    await confirmRaise(heldDb, player.id, input.id)
     return { success: '1', ...notice('limit_set') }
   }
-  await callOffRaise(context.db, player.id, input.id)
+  await callOffRaise(heldDb, player.id, input.id)
   return { success: '1', ...notice('limit_called_off') }
 }
 
-const pause: Handler<typeof takeBreak> = async ({ input, context, player }) => {
+const pause: Handler<typeof takeBreak> = async ({ input, player, heldDb }) => {
   const change = { playerId: player.id, span: input.span, by: 'player' } as const
-  const until = await excludePlayer(context.db, change)
+  const until = await excludePlayer(heldDb, change)
   return { success: '1', ...notice('break_begun', { until: until.getTime() }) }
 }
 
-const remind: Handler<typeof setRealityCheck> = async ({ input, context, player }) => {
+const remind: Handler<typeof setRealityCheck> = async ({ input, context, player, heldDb }) => {
   const { minutes } = input
-  const { db } = context
-  const { realityMinutes: before } = await readLimits(db, player.id)
-  await db.orm.update(players).set({ realityMinutes: minutes }).where(eq(players.id, player.id))
-  await db.atomically(async query => {
+  const { realityMinutes: before } = await readLimits(context.db, player.id)
+  const own = eq(players.id, player.id)
+  await heldDb.transaction(tx => tx.update(players).set({ realityMinutes: minutes }).where(own))
+  await heldDb.atomically(async query => {
     const row = { what: 'reality_check', before, after: minutes, state: 'done' } as const
     await add(query, { playerId: player.id, by: 'player' }, { ...row, at: await nowIn(query) })
   })

@@ -26,6 +26,10 @@ SELECT id FROM asked`,
  * for any other payment. Throws a unique violation if another request that was not declined has the
  * UTR.
  */
-export async function attachUtr(db: Db, fundId: string, utr: string): Promise<boolean> {
-  return (await db.query(attach, [fundId, utr])).length > 0
+export async function attachUtr(
+  db: Pick<Db, 'atomically'>,
+  fundId: string,
+  utr: string,
+): Promise<boolean> {
+  return db.atomically(async query => (await query(attach, [fundId, utr])).length > 0)
 }

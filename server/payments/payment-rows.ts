@@ -55,13 +55,15 @@ RETURNING trans_id`,
  * Stores a payment and its pending fund request. Throws a unique violation for a known trans id,
  * limit_reached and excluded.
  */
-export async function insertPayment(db: Db, payment: NewPayment): Promise<Payment> {
+export async function insertPayment(
+  db: Pick<Db, 'atomically'>,
+  payment: NewPayment,
+): Promise<void> {
   const { fundId, playerId, points, transId, provider, fingerprint } = payment
   const values = [fundId, playerId, points, transId, provider, fingerprint]
   await db.atomically(query =>
     withinDepositLimits(query, playerId, points, () => query(insert, values)),
   )
-  return (await findPayment(db, transId))!
 }
 
 /** Stores the provider's order, unless the payment has one, and returns the payment. */

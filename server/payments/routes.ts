@@ -1,5 +1,6 @@
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { newFundId } from '../funds/fund-ids.ts'
 import { ApiError } from '../http/errors.ts'
@@ -20,11 +21,17 @@ const UNKNOWN_ORIGIN = 'http://own.invalid'
 
 type Asked = { transId: string; points: number; playerId: string }
 
-const create: Handler<typeof createPayment> = async ({ input, player, context, origin }) => {
+const create: Handler<typeof createPayment> = async ({
+  input,
+  player,
+  context,
+  origin,
+  heldDb,
+}) => {
   const { provider } = context.payments
   if (provider === null) throw new ApiError('online_payment_unavailable')
   const asked = { transId: input.TRANS_ID, points: input.AMOUNT, playerId: player.id }
-  const begunPayment = await begun(context, provider, asked)
+  const begunPayment = await begun(context, heldDb, provider, asked)
   const { phone, name, email } = player
   const order = { language: input.LANGUAGE, payer: { phone, name, email } }
   const payment = await ordered(context, provider, begunPayment, order)
@@ -52,12 +59,12 @@ const check: OpenHandler<typeof checkPayment> = async call => {
 }
 
 /** Stores the reference of a bank transfer, so that the operator can find the money. */
-const takeUtr: Handler<typeof updatePay> = async ({ input, player, context }) => {
+const takeUtr: Handler<typeof updatePay> = async ({ input, player, context, heldDb }) => {
   const payment = await findPayment(context.db, input.TRANS_ID)
   // The same error for another player's payment, so that it does not show whether one exists.
   if (payment?.playerId !== player.id) throw new ApiError('payment_unknown')
   try {
-    const isAttached = await attachUtr(context.db, payment.fundId, input.UTR_NUM)
+    const isAttached = await attachUtr(heldDb, payment.fundId, input.UTR_NUM)
     if (!isAttached) throw new ApiError('payment_not_pending')
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
@@ -75,6 +82,7 @@ export const paymentRoutes = [
 /** The payment with this trans id: a new one, or the player's own with the same amount. */
 async function begun(
   context: AppContext,
+  heldDb: Pick<Db, 'atomically'>,
   provider: PaymentProvider,
   asked: Asked,
 ): Promise<Payment> {
@@ -84,12 +92,13 @@ async function begun(
   if (asked.points < MIN_DEPOSIT) throw new ApiError('minimum_deposit', { minimum: MIN_DEPOSIT })
   await takeAttempt(context.db, context.clock, `payment:${asked.playerId}`, createLimit)
   try {
-    return await insertPayment(context.db, {
+    await insertPayment(heldDb, {
       ...asked,
       fundId: newFundId('deposit'),
       provider: provider.name,
       fingerprint: fingerprintOf(asked),
     })
+    return (await findPayment(context.db, asked.transId))!
   } catch (error) {
     const raced =
       sqlStateOf(error) === UNIQUE_VIOLATION && (await findPayment(context.db, asked.transId))

@@ -50,7 +50,8 @@ const endSessions: Statement = {
  * account_has_requests, account_has_bids and account_has_debt.
  */
 export async function closeAccount(
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { config }: Pick<AppContext, 'config'>,
+  db: Pick<Db, 'atomically'>,
   { id, phone }: { id: string; phone: string },
 ): Promise<void> {
   const pepper = config.secrets.MPIN_PEPPER

@@ -14,8 +14,8 @@ const download: Handler<typeof getMyData> = async ({ context, player }) => {
 }
 
 const close: Handler<typeof closeMyAccount> = async call => {
-  const { context, player, requestHeaders, cookies } = call
-  await closeAccount(context, player)
+  const { context, player, requestHeaders, cookies, heldDb } = call
+  await closeAccount(context, heldDb, player)
   context.log.info({ playerId: player.id }, 'a player closed the account')
   cookies.push(clearingCookie(context, requestHeaders))
   return { success: '1', ...notice('account_closed') }

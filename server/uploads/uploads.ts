@@ -21,18 +21,22 @@ const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
  */
 export async function storeScreenshot(
   context: AppContext,
-  playerId: string,
-  blob: Blob,
+  heldDb: Pick<Db, 'transaction'>,
+  { playerId, image }: { playerId: string; image: Blob },
 ): Promise<string> {
-  const row = await redrawn(context, playerId, 'deposit', blob)
-  await context.db.orm.insert(uploads).values(row)
+  const row = await redrawn(context, playerId, 'deposit', image)
+  await heldDb.transaction(tx => tx.insert(uploads).values(row))
   return row.id
 }
 
 /** The same for the player's photo, in place of the earlier one. */
-export async function storePhoto(context: AppContext, playerId: string, blob: Blob) {
-  const row = await redrawn(context, playerId, 'photo', blob)
-  await context.db.transaction(async tx => {
+export async function storePhoto(
+  context: AppContext,
+  heldDb: Pick<Db, 'transaction'>,
+  { playerId, image }: { playerId: string; image: Blob },
+) {
+  const row = await redrawn(context, playerId, 'photo', image)
+  await heldDb.transaction(async tx => {
     // Of two photos at once, the second replaces the first.
     const ofPlayer = eq(players.id, playerId)
     await tx.select({ id: players.id }).from(players).where(ofPlayer).for('no key update')

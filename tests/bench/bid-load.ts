@@ -64,9 +64,10 @@ function oneOf(players: ReadyPlayer[]): ReadyPlayer {
   return players[Math.floor(Math.random() * players.length)]!
 }
 
-function placementOf({ id }: ReadyPlayer, marketName: string) {
+function placementOf({ id, tokenHash }: ReadyPlayer, marketName: string) {
   return {
     playerId: id,
+    tokenHash,
     bidId: uuidv4(),
     slipId: uuidv4(),
     marketName,

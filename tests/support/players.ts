@@ -6,7 +6,12 @@ import { players, sessions } from '../../server/database/schema/accounts.ts'
 import { openWallet } from '../../server/wallet/postings.ts'
 import { newPhone } from './browser.ts'
 
-export type ReadyPlayer = { id: string; phone: string; headers: Record<string, string> }
+export type ReadyPlayer = {
+  id: string
+  phone: string
+  tokenHash: string
+  headers: Record<string, string>
+}
 
 type PlayerOptions = { status?: string; withBank?: boolean; at?: Date; mpinHash?: string }
 
@@ -34,20 +39,21 @@ export async function addPlayerTo(
   const id = uuidv7()
   const phone = newPhone()
   const [token, userToken] = [newToken(), newToken()]
+  const tokenHash = hash('sha256', token)
   const bank = withBank ? bankColumns : {}
   const account = { id, phone, name: 'Asha Rao', mpinHash, status, createdAt: at }
   await db.transaction(async tx => {
     await tx.insert(players).values({ ...account, ...bank })
     await openWallet(tx, id, points, at)
     await tx.insert(sessions).values({
-      tokenHash: hash('sha256', token),
+      tokenHash,
       playerId: id,
       userTokenHash: hash('sha256', userToken),
       createdAt: at,
       lastSeenAt: at,
     })
   })
-  return { id, phone, token, userToken, headers: headersOf(token, userToken) }
+  return { id, phone, token, tokenHash, userToken, headers: headersOf(token, userToken) }
 }
 
 /** The same for many players at once, in one statement. */
@@ -101,6 +107,7 @@ export async function addManyPlayersTo(
   return players.map(({ phone, token, userToken }) => ({
     id: ids.get(phone)!,
     phone,
+    tokenHash: hash('sha256', token),
     headers: headersOf(token, userToken),
   }))
 }

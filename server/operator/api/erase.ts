@@ -30,7 +30,7 @@ const eraseOne: OperatorHandler<typeof erasePlayer> = async ({ input, context })
   await takeAttempt(db, clock, `erase-try:${player.phone}`, tryLimit)
   const used = await useOtp(scopeOf(context), player.phone, input.code)
   if (used?.purpose !== 'erase') throw new ApiError('otp_wrong')
-  await closeAccount(context, player)
+  await closeAccount(context, db, player)
   await erase(db, player.id, new Date(clock.now()))
   log.info({ playerId: player.id }, 'the operator erased a player')
   return {}

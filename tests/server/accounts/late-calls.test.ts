@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { resetMpin, verifyOtp } from '#contract/accounts.ts'
+import { sendOtp } from '#contract/numbers.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { SITE } from '../../support/browser.ts'
+import { addPlayerTo, bankDetails } from '../../support/players.ts'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { hasPostgres, onDatabase } from '../support/database.ts'
+import { newUtr, sampleBid } from '../support/game-server.ts'
+
+type Player = Awaited<ReturnType<typeof addPlayerTo>>
+
+const closeAccount = 'close_account.php'
+
+/** Every call that changes something, but for logout. */
+const calls: Record<string, (phone: string) => object> = {
+  'set_bid_new.php': phone => ({ bids: [sampleBid(phone)] }),
+  'withdraw_request.php': phone => ({
+    ...{ phone_number: phone, amount: '500', remark: 'BANK_TRANSFER', request_number: '' },
+  }),
+  'add_points_request.php': phone => ({ phone_number: phone, amount: '500', UTR_NUM: newUtr() }),
+  'create_payment.php': phone => ({ USER_ID: phone, TRANS_ID: randomUUID(), AMOUNT: '500' }),
+  'update_bank_details.php': phone => ({
+    phone_number: phone,
+    ...bankDetails,
+    bank_name: 'B Bank',
+  }),
+  'edit_profile.php': phone => ({
+    ...{ phone_number: phone, name: 'A Thief', email: 'thief@example.com' },
+    ...{ phonpe: '', gpay: '', paytm: '' },
+  }),
+  'set_limit.php': phone => ({ phone_number: phone, kind: 'stake_day', points: '100' }),
+  'take_break.php': phone => ({ phone_number: phone, span: '24h' }),
+  'set_reality_check.php': phone => ({ phone_number: phone, minutes: '30' }),
+  [closeAccount]: phone => ({ phone_number: phone }),
+}
+
+/** What of a player a call can change. */
+const state = `SELECT p.closed_at, p.name, p.email, p.bank_name, p.reality_minutes, w.balance, w.excluded_until,
+    w.stake_day,
+    (SELECT count(*) FROM bids WHERE player_id = p.id)::int AS bids,
+    (SELECT count(*) FROM fund_requests WHERE player_id = p.id)::int AS requests,
+    (SELECT count(*) FROM limit_changes WHERE player_id = p.id)::int AS changes
+  FROM players p JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet' WHERE p.id = $1`
+
+const opened = onDatabase('postgres')
+let server: TestServer
+
+beforeAll(async () => {
+  if (!hasPostgres) return
+  server = await startServer({ db: opened.db, startsAt: '2026-11-18T12:00:00+05:30' })
+})
+
+afterEach(async () => {
+  if (hasPostgres) expect(await reconcile(opened.db)).toEqual([])
+})
+
+test.runIf(hasPostgres).each(Object.keys(calls))(
+  'refuses %s if the session ends while its body arrives',
+  async name => {
+    const player = await newPlayer(name === closeAccount ? 0 : 1000)
+    const before = await stateOf(player)
+    const late = await begin(name, player)
+    await logOutEverywhere(player)
+    expect(await late.finish()).toMatchObject({ httpStatus: 401, code: 'login_required' })
+    expect(await stateOf(player)).toEqual(before)
+  },
+)
+
+test.runIf(hasPostgres).each(Object.keys(calls))(
+  'refuses %s if an end of the session that began before it commits first',
+  async name => {
+    const player = await newPlayer(name === closeAccount ? 0 : 1000)
+    const before = await stateOf(player)
+    const call = await opened.db.atomically(async query => {
+      await query(deleteSessions, [player.id])
+      const late = await begin(name, player)
+      const reply = late.finish()
+      await untilItWaits(reply)
+      return { reply }
+    })
+    expect(await call.reply).toMatchObject({ httpStatus: 401, code: 'login_required' })
+    expect(await stateOf(player)).toEqual(before)
+  },
+)
+
+test.runIf(hasPostgres)('a logout waits for a bid that came first', async () => {
+  const player = await newPlayer()
+  const { bid, end } = await opened.db.atomically(async query => {
+    const lock = `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`
+    await query({ name: '', text: lock }, [player.id])
+    const late = await begin('set_bid_new.php', player)
+    const bid = late.finish()
+    await untilItWaits(bid)
+    const end = opened.db.query(deleteSessions, [player.id])
+    expect(await untilItWaits(end, 2)).toBe(true)
+    return { bid, end }
+  })
+  expect(await bid).toMatchObject({ success: '1' })
+  await end
+})
+
+test.runIf(hasPostgres)(
+  'refuses what arrives after the account was blocked or closed',
+  async () => {
+    const blocked = await newPlayer()
+    const [bid, bank] = [
+      await begin('set_bid_new.php', blocked),
+      await begin('update_bank_details.php', blocked),
+    ]
+    await server.operator('player-status', { phone: blocked.phone, status: '0' })
+    expect(await bid.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
+    expect(await bank.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
+  },
+)
+
+test.runIf(hasPostgres)('stores nothing that arrives after the account was closed', async () => {
+  const player = await newPlayer(0)
+  const before = await stateOf(player)
+  const late = await begin('edit_profile.php', player)
+  const closing = await begin(closeAccount, player)
+  expect(await closing.finish()).toMatchObject({ success: '1' })
+  expect(await late.finish()).toMatchObject({ httpStatus: 401, code: 'login_required' })
+  expect(await stateOf(player)).toMatchObject({ name: before.name, email: before.email })
+})
+
+test.runIf(hasPostgres)('refuses what a thief began before the MPIN was reset', async () => {
+  const player = await newPlayer()
+  const late = await begin('update_bank_details.php', player)
+  const owner = server.browser()
+  const { phone } = player
+  await owner.call(sendOtp, { phone_number: phone, purpose: 'reset_mpin', token_id: '' })
+  await owner.call(verifyOtp, { phone_number: phone, otp: server.codeSentTo(phone) })
+  const reset = { phone_number: phone, new_mpin: '8642', token_id: '' }
+  expect(await owner.call(resetMpin, reset)).toMatchObject({ success: '1' })
+  expect(await late.finish()).toMatchObject({ httpStatus: 401, code: 'login_required' })
+})
+
+const deleteSessions = { name: '', text: 'DELETE FROM sessions WHERE player_id = $1' }
+
+function newPlayer(points = 1000): Promise<Player> {
+  return addPlayerTo(opened.db, points, { at: new Date(server.clock.now()) })
+}
+
+async function stateOf({ id }: Player): Promise<Record<string, unknown>> {
+  const [row] = await opened.db.query<Record<string, unknown>>({ name: '', text: state }, [id])
+  return row!
+}
+
+/** Sends the headers and half of the body; resolves once the server has begun to read the body. */
+async function begin(name: string, { phone, headers }: Player) {
+  const body = new TextEncoder().encode(JSON.stringify(calls[name]!(phone)))
+  const [reading, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stream = new ReadableStream(
+    {
+      async pull(controller) {
+        reading.resolve()
+        await whole.promise
+        controller.enqueue(body)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const length = String(body.byteLength)
+  const replying = Promise.resolve(
+    server.app.request(`${SITE}/api/${name}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'content-length': length },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  const refused = replying.then(async response => {
+    throw new Error(`Refused before its body was read: ${await response.clone().text()}`)
+  })
+  await Promise.race([reading.promise, refused])
+  refused.catch(() => {})
+  return {
+    async finish() {
+      whole.resolve()
+      const response = await replying
+      return { httpStatus: response.status, ...((await response.json()) as object) }
+    },
+  }
+}
+
+async function logOutEverywhere({ phone, headers }: Player) {
+  const response = await server.app.request(`${SITE}/api/logout.php`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ phone_number: phone, everywhere: '1' }),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** Resolves once so many connections wait for a lock; false if the work has ended before. */
+async function untilItWaits(work: Promise<unknown>, count = 1) {
+  let isEnded = false
+  work.finally(() => {
+    isEnded = true
+  })
+  const text = `SELECT FROM pg_stat_activity
+    WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  // Not in the transaction, which would see the same activity for its whole time.
+  while (!isEnded && (await opened.db.query({ name: '', text }, [])).length < count) {
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  return !isEnded
+}
