@@ -117,7 +117,7 @@ async function statements() {
   const erased: string[] = []
   await exportPlayer({ ...server.context, db: recording(server.db, exported) }, player.id)
   const db = recording(server.db, erased)
-  await closeAccount({ db, config: server.context.config }, player)
+  await closeAccount(server.context, db, player)
   await erase(db, player.id, new Date(server.clock.now()))
   return { exported, erased }
 }
