@@ -1,5 +1,7 @@
 import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
+import { columnsSql } from '../database/columns.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { bids } from '../database/schema/money.ts'
 import { isCorrected } from '../markets/results.ts'
 
 export type BidRow = {
@@ -42,7 +44,7 @@ export const BIDS_WITHIN_MS = 2 * DAY_MS
 const YEAR_9999 = Date.UTC(9999, 0)
 
 export const bidColumns = `
-  SELECT b.*, m.name AS game_name, opened.pana AS open_result, closed.pana AS close_result,
+  SELECT ${columnsSql(bids, 'b')}, m.name AS game_name, opened.pana AS open_result, closed.pana AS close_result,
     followed.made_at AS settled_at, ${isCorrected('b')} AS is_corrected`
 export const bidJoins = `
   JOIN markets m ON m.id = b.market_id

@@ -38,12 +38,10 @@ export type Db = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs statements in one transaction. They may run again, like the work of `transaction`. */
   atomically<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** The same database over connections with longer limits; see limits.ts. */
-  within(purpose: 'jobs' | 'reports'): Db
   /**
-   * Asks over a connection for this question only. Returns how many ms the database's clock is ahead
-   * of the machine's.
+   * The same database over other connections: with longer limits (see limits.ts), or one connection
+   * for the question whether the database works.
    */
-  ping(): Promise<number>
+  within(purpose: 'jobs' | 'reports' | 'readiness'): Db
   close(): Promise<void>
 }

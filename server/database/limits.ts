@@ -45,8 +45,8 @@ export function callLimits(callMs: number): Limits {
   }
 }
 
-/** For the question whether the database answers. */
-export function pingLimits(callMs: number): Limits {
+/** For the question whether the database works. */
+export function readinessLimits(callMs: number): Limits {
   return scaled(callLimits(callMs), 0.4)
 }
 

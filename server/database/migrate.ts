@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from './db.ts'
+import { lockTimeoutOn } from './faults.ts'
 import { retrying, TRANSIENT, UNIQUE_VIOLATION } from './retry.ts'
 
 const PAUSE_MS = 20
@@ -14,60 +17,139 @@ const LOST_THE_RACE = [
   '42P07',
 ]
 
+/** Bids and logins wait behind a change of the schema that waits for a lock. */
+const LOCK_WAIT = '2s'
+const LOCK_TRIES = 20
+const LOCK_PAUSE_MS = 2_000
+
+/**
+ * One file of migrations/, with the instant at which it was made as its key. Versions that know the
+ * migration `compatibleSince` may go on beside it; null if no older version may.
+ */
+export type Migration = {
+  madeAt: number
+  hash: string
+  statements: string[]
+  compatibleSince: number | null
+}
+
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+/** The names of the migrations and when they were made, oldest first. */
+const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+  entries: { tag: string; when: number }[]
+}
+const known = journal.entries.map(({ when }) => when)
+
 const findTable = {
   name: 'find_migrations',
   text: `SELECT to_regclass('migrations')::text AS name`,
 }
 const readApplied = { name: 'applied_migrations', text: 'SELECT made_at FROM migrations' }
 
+/** $1 is the newest migration that this version knows, $2 all of them. */
+const readForeign = {
+  name: 'foreign_migrations',
+  text: `SELECT made_at FROM migrations WHERE made_at <> ALL ($2::bigint[])
+    AND (compatible_since IS NULL OR compatible_since > $1)`,
+}
+
 /**
- * Applies the migrations. Several processes may start at once: each migration first inserts its own
- * key, so a second process waits, fails on the unique key and checks again. Drizzle's migrator
- * reads the applied migrations before its transaction, so it could run a migration twice. With
- * `only`, it applies these by their `made_at`.
+ * Applies the migrations that are pending. Several processes may start at once: each migration first
+ * inserts its own key, so a second process waits, fails on the unique key and checks again. Drizzle's
+ * migrator reads the applied migrations before its transaction, so it could run one twice.
  */
-export async function migrate(db: Db, only?: readonly number[]): Promise<void> {
-  await retrying(LOST_THE_RACE, () => applyPending(db, only), PAUSE_MS)
+export async function migrate(db: Db, migrations = allMigrations()): Promise<void> {
+  await retrying(LOST_THE_RACE, () => applyPending(db, migrations), PAUSE_MS)
+}
+
+/** The migrations of this version, oldest first. */
+export function allMigrations(): Migration[] {
+  return readMigrationFiles({ migrationsFolder }).map(({ folderMillis, hash, sql: statements }) => {
+    const since = /^-- compatible since (\S+)$/m.exec(statements.join('\n'))?.[1]
+    return {
+      madeAt: folderMillis,
+      hash,
+      statements,
+      compatibleSince: since ? madeAtOf(since) : null,
+    }
+  })
 }
 
 /** Throws if a migration is from a newer version of Ank. */
 export function requireKnown(madeAt: readonly number[]): void {
-  const known = new Set(allFiles().map(({ folderMillis }) => folderMillis))
-  if (madeAt.every(each => known.has(each))) return
+  if (madeAt.every(each => known.includes(each))) return
   throw new Error('It is of a newer version of Ank. Use that version.')
 }
 
 /** Throws if a migration has not been applied. */
 export async function requireMigrated(db: Db): Promise<void> {
   const [table] = await db.query<{ name: string | null }>(findTable, [])
-  if (table?.name && (await pending(db)).length === 0) return
+  if (table?.name && (await pending(db, allMigrations())).length === 0) return
   throw new Error(
     'The database is not of this version of Ank. Use the version that wrote it, or start this one on a copy.',
   )
 }
 
-async function applyPending(db: Db, only?: readonly number[]) {
+/** Whether a newer version has changed the schema in a way that this version cannot work with. */
+export async function isOfNewerVersion(db: Db): Promise<boolean> {
+  const rows = await db.query(readForeign, [Math.max(...known), known])
+  return rows.length > 0
+}
+
+async function applyPending(db: Db, migrations: Migration[]) {
   await db.orm.execute(
     sql`CREATE TABLE IF NOT EXISTS migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)`,
   )
-  for (const file of await pending(db)) {
-    if (!only || only.includes(file.folderMillis)) await apply(db, file)
+  for (const migration of await pending(db, migrations)) await applyInTurn(db, migration)
+}
+
+async function pending(db: Db, migrations: Migration[]): Promise<Migration[]> {
+  const rows = await db.query<{ made_at: number }>(readApplied, [])
+  const applied = new Set(rows.map(row => row.made_at))
+  return migrations.filter(({ madeAt }) => !applied.has(madeAt))
+}
+
+async function applyInTurn(db: Db, migration: Migration) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(db, migration)
+    } catch (error) {
+      const locked = lockTimeoutOn(error)
+      if (locked === null) throw error
+      if (tries === LOCK_TRIES) throw new Error(lockedSentence(locked), { cause: error })
+      await wait(LOCK_PAUSE_MS)
+    }
   }
 }
 
-async function pending(db: Db): Promise<MigrationMeta[]> {
-  const rows = await db.query<{ made_at: number }>(readApplied, [])
-  const applied = new Set(rows.map(row => row.made_at))
-  return allFiles().filter(({ folderMillis }) => !applied.has(folderMillis))
-}
-
-function allFiles(): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') })
-}
-
-async function apply(db: Db, file: MigrationMeta) {
+/** An index that is built CONCURRENTLY lets bids go on. It is built outside the transaction. */
+async function apply(db: Db, { madeAt, hash, statements, compatibleSince }: Migration) {
+  const isEmbedded = db.kind === 'pglite'
   await db.orm.transaction(async tx => {
-    await tx.execute(sql`INSERT INTO migrations VALUES (${file.folderMillis}, ${file.hash})`)
-    for (const statement of file.sql) await tx.execute(sql.raw(statement))
+    await tx.execute(sql.raw(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`))
+    await tx.execute(sql`INSERT INTO migrations (made_at, hash) VALUES (${madeAt}, ${hash})`)
+    for (const statement of statements) {
+      const isConcurrent = / CONCURRENTLY /.test(statement)
+      if (isConcurrent && !isEmbedded) await db.orm.execute(sql.raw(statement))
+      else await tx.execute(sql.raw(statement.replace(' CONCURRENTLY ', ' ')))
+    }
+    if (compatibleSince === null) return
+    await tx.execute(
+      sql`UPDATE migrations SET compatible_since = ${compatibleSince} WHERE made_at = ${madeAt}`,
+    )
   })
+}
+
+function lockedSentence(table: string): string {
+  const name = table === '' ? 'a table' : `the table ${table}`
+  if (table === 'migrations') {
+    return 'Another program uses the schema: a backup or another start. Start this version when it has ended.'
+  }
+  return `Another program has locked ${name}, which this version has to change. Start it again when that program has ended.`
+}
+
+function madeAtOf(tag: string): number {
+  const entry = journal.entries.find(each => each.tag === tag)
+  if (!entry) throw new Error(`There is no migration ${tag}.`)
+  return entry.when
 }

@@ -1,6 +1,6 @@
 import { type BackupHead, type BackupMark, tablesInOrder } from './backup.ts'
 import type { Db, Query } from './db.ts'
-import { migrate, requireKnown } from './migrate.ts'
+import { allMigrations, migrate, requireKnown } from './migrate.ts'
 
 const LETTERS_AT_ONCE = 1_000_000
 
@@ -19,7 +19,10 @@ export async function restoreBackup(db: Db, lines: AsyncIterable<string>): Promi
   const head = headOf((await reader.next()).value)
   requireKnown(head.migrations)
   await requireUnused(unhurried)
-  await migrate(unhurried, head.migrations)
+  await migrate(
+    unhurried,
+    allMigrations().filter(({ madeAt }) => head.migrations.includes(madeAt)),
+  )
   const restored = await unhurried.atomically(async query => {
     await requireEmpty(query, head)
     return fill(query, reader)

@@ -1,9 +1,11 @@
 export const UNIQUE_VIOLATION = '23505'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+/** A prepared statement is older than a change of the schema. It runs on a new connection. */
+export const PLAN_CHANGED = '0A000'
 
 /** SQLSTATEs after which the database has rolled back the work, so that it can run again. */
-export const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK]
+export const TRANSIENT = [SERIALIZATION_FAILURE, DEADLOCK, PLAN_CHANGED]
 
 const RETRIES_MAX = 8
 const PAUSE_MS = 5

@@ -1,6 +1,7 @@
 import { noticeSentence } from '#contract/notices.ts'
+import { columnsSql } from '../database/columns.ts'
 import type { Db, Statement } from '../database/db.ts'
-import type { payoutStates } from '../database/schema/funds.ts'
+import { fundRequests, type payoutStates } from '../database/schema/funds.ts'
 import { isOpenSql, needsOperatorSql } from './decide-request.ts'
 
 export type FundRequestRow = {
@@ -37,17 +38,18 @@ export type FundRequestOfPlayer = FundRequestRow & {
   similar_payments: string[]
 }
 
+const columns = columnsSql(fundRequests, 'f')
 const newestFirst = 'ORDER BY f.created_at DESC, f.id DESC'
 
 const ofPlayer: Statement = {
   name: 'requests_of_player',
-  text: `SELECT f.*, p.trans_id FROM fund_requests f LEFT JOIN payments p ON p.fund_id = f.id
+  text: `SELECT ${columns}, p.trans_id FROM fund_requests f LEFT JOIN payments p ON p.fund_id = f.id
     WHERE f.player_id = $1 ${newestFirst} LIMIT $2`,
 }
 
 const olderOfPlayer: Statement = {
   name: 'requests_of_player_before',
-  text: `SELECT f.*, p.trans_id FROM fund_requests seen
+  text: `SELECT ${columns}, p.trans_id FROM fund_requests seen
     JOIN fund_requests f ON f.player_id = seen.player_id
       AND (f.created_at, f.id) < (seen.created_at, seen.id)
     LEFT JOIN payments p ON p.fund_id = f.id
@@ -60,7 +62,7 @@ const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
     AND o.points = f.points AND ${isOpenSql('o')}
   ORDER BY o.created_at DESC LIMIT 5)`
 
-const withPlayer = `SELECT f.*, p.phone, p.name, pay.status AS payment_status, pay.provider AS payment_provider,
+const withPlayer = `SELECT ${columns}, p.phone, p.name, pay.status AS payment_status, pay.provider AS payment_provider,
     ${similarPayments} AS similar_payments
   FROM fund_requests f JOIN players p ON p.id = f.player_id
   LEFT JOIN payments pay ON pay.fund_id = f.id`
@@ -69,12 +71,12 @@ const one: Statement = { name: 'request', text: `${withPlayer} WHERE f.id = $1` 
 
 const byUtr: Statement = {
   name: 'request_by_utr',
-  text: 'SELECT f.* FROM fund_requests f WHERE f.utr = $1 AND f.status <> -1',
+  text: `SELECT ${columns} FROM fund_requests f WHERE f.utr = $1 AND f.status <> -1`,
 }
 
 const byRequestId: Statement = {
   name: 'request_by_request_id',
-  text: 'SELECT f.* FROM fund_requests f WHERE f.player_id = $1 AND f.request_id = $2',
+  text: `SELECT ${columns} FROM fund_requests f WHERE f.player_id = $1 AND f.request_id = $2`,
 }
 
 const before = `($2::text IS NULL OR (f.created_at, f.id) <

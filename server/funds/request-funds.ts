@@ -42,7 +42,7 @@ const askWithdrawal: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (
-  SELECT p.* FROM players p
+  SELECT p.id, p.ifsc_code, p.account_number, p.bank_name, p.account_holder_name FROM players p
   JOIN wallets o ON o.player_id = p.id AND o.account = 'owed' AND o.balance = 0
   WHERE p.id = $3::uuid AND p.status = '1' AND p.account_number <> ''
     AND $4::bigint >= ${settingSql('MIN_WITHDRAW')} AND $4::bigint <= ${settingSql('MAX_WITHDRAW')}

@@ -31,11 +31,13 @@ export type DemoServerOptions = {
   fill?: (dataDir: string) => Promise<void>
   /** A PostgreSQL database with `movedClock`, in place of an embedded one. */
   databaseUrl?: string
+  /** The folder of another version of the server. */
+  folder?: string
 }
 
 /** The real server as a process with its own database and the demo's markets, at DEMO_TIME. */
 export async function openDemoServer(options: DemoServerOptions = {}) {
-  const { settings = {}, env = {}, fill, databaseUrl } = options
+  const { settings = {}, env = {}, fill, databaseUrl, folder = root } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-demo-'))
   await fill?.(dataDir)
   let clockOffsetMs = DEMO_TIME - Date.now()
@@ -48,7 +50,7 @@ export async function openDemoServer(options: DemoServerOptions = {}) {
 
   async function start(): Promise<void> {
     server = spawn(process.execPath, ['--import', preload, 'server/index.ts'], {
-      cwd: root,
+      cwd: folder,
       env: {
         ...withoutServerSettings(process.env),
         ...compileCache,

@@ -50,12 +50,8 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
           return (await tx.query<Row>(statement.text, bound(statement, values))).rows
         }),
       ),
-    // It has one connection and the process's own clock.
+    // It has one connection.
     within: () => db,
-    async ping() {
-      await client.query('SELECT 1')
-      return 0
-    },
     async close() {
       await client.close()
       release()

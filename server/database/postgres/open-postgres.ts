@@ -2,14 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Db, Orm, Query, Statement } from '../db.ts'
-import { callLimits, jobLimits, pingLimits, reportLimits } from '../limits.ts'
-import { retrying, TRANSIENT } from '../retry.ts'
-import { openPool } from './pool.ts'
+import { callLimits, jobLimits, readinessLimits, reportLimits } from '../limits.ts'
+import { type CarefulPool, openPool } from './pool.ts'
 
 const JOB_CONNECTIONS = 4
 const REPORT_CONNECTIONS = 2
-
-const readClock: Statement = { name: 'ping', text: 'SELECT clock_timestamp() AS at' }
 
 /** A PostgreSQL, with connections for calls, for jobs, for reports and for one question. */
 export function openPostgres(
@@ -21,13 +18,17 @@ export function openPostgres(
     calls: openPool(url, connectionsMax, callLimits(callLimitMs)),
     jobs: openPool(url, JOB_CONNECTIONS, jobLimits),
     reports: openPool(url, REPORT_CONNECTIONS, reportLimits),
-    ping: openPool(url, 1, pingLimits(callLimitMs)),
+    readiness: openPool(url, 1, readinessLimits(callLimitMs)),
   }
   const calls = dbOn(pools.calls)
-  const [jobs, reports] = [dbOn(pools.jobs), dbOn(pools.reports)]
+  const others = {
+    jobs: dbOn(pools.jobs),
+    reports: dbOn(pools.reports),
+    readiness: dbOn(pools.readiness),
+  }
   return calls
 
-  function dbOn(pool: pg.Pool): Db {
+  function dbOn(pool: CarefulPool): Db {
     const orm = drizzle(pool) as unknown as Orm
     return {
       kind: 'postgres',
@@ -35,27 +36,13 @@ export function openPostgres(
       clock,
       orm,
       query: (statement, values) => run(pool, clock, statement, values),
-      transaction: work => retrying(TRANSIENT, () => orm.transaction(work)),
-      atomically: work => retrying(TRANSIENT, () => inTransaction(pool, clock, work)),
-      within: purpose => (purpose === 'jobs' ? jobs : reports),
-      ping: () => skewOf(pools.ping),
+      transaction: work => pool.trying(() => orm.transaction(work)),
+      atomically: work => pool.trying(() => inTransaction(pool, clock, work)),
+      within: purpose => others[purpose],
       async close() {
         await Promise.all(Object.values(pools).map(each => each.end()))
       },
     }
-  }
-}
-
-async function skewOf(pool: pg.Pool): Promise<number> {
-  const client = await pool.connect()
-  let isBroken = true
-  try {
-    const askedAtMs = Date.now()
-    const { rows } = await client.query<{ at: Date }>(readClock)
-    isBroken = false
-    return rows[0]!.at.getTime() - (askedAtMs + Date.now()) / 2
-  } finally {
-    client.release(isBroken)
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { READ_ONLY } from '../faults.ts'
 import type { Limits } from '../limits.ts'
-import { retrying, TRANSIENT } from '../retry.ts'
+import { PLAN_CHANGED, retrying, sqlStateOf, TRANSIENT } from '../retry.ts'
 import { watchSilence } from './silence.ts'
 
 const KEEP_ALIVE_AFTER_MS = 10_000
@@ -12,7 +13,7 @@ export function openPool(
   connectionString: string,
   connectionsMax: number,
   limits: Limits,
-): pg.Pool {
+): CarefulPool {
   const settings = {
     connectionString,
     max: connectionsMax,
@@ -33,17 +34,15 @@ export function openPool(
   return pool
 }
 
-class CarefulPool extends pg.Pool {
+export class CarefulPool extends pg.Pool {
   readonly #silence: ReturnType<typeof watchSilence>
   /** In the time of performance.now(), as the next one. */
   readonly #returnedAtMs = new WeakMap<pg.PoolClient, number>()
-  #silentAtMs = Number.NEGATIVE_INFINITY
+  #distrustedAtMs = Number.NEGATIVE_INFINITY
 
   constructor(settings: pg.PoolConfig, silentMs: number) {
     super(settings)
-    this.#silence = watchSilence(silentMs, () => {
-      this.#silentAtMs = performance.now()
-    })
+    this.#silence = watchSilence(silentMs, () => this.distrust())
     this.on('acquire', this.#silence.begin)
     this.on('release', (_, client) => {
       this.#silence.end(client)
@@ -56,12 +55,29 @@ class CarefulPool extends pg.Pool {
    * runs again alone. A transaction uses one connection and is retried as a whole.
    */
   override query(...asked: unknown[]): Promise<never> {
-    return retrying(TRANSIENT, () => super.query(...(asked as [string])) as Promise<never>)
+    return this.trying(() => super.query(...(asked as [string])) as Promise<never>)
+  }
+
+  /** Runs work again after a fault that undid it, without the connections that the fault makes useless. */
+  trying<T>(work: () => Promise<T>): Promise<T> {
+    return retrying(TRANSIENT, async () => {
+      try {
+        return await work()
+      } catch (error) {
+        if ([PLAN_CHANGED, READ_ONLY].includes(sqlStateOf(error))) this.distrust()
+        throw error
+      }
+    })
+  }
+
+  /** Drops the connections that are idle now, before they are used again. */
+  distrust(): void {
+    this.#distrustedAtMs = performance.now()
   }
 
   /** After a connection was found dead, drops the idle ones of before: they often are, too. */
   override connect(callback?: unknown): Promise<never> {
-    if (performance.now() - this.#silentAtMs > 2 * IDLE_MAX_MS) {
+    if (performance.now() - this.#distrustedAtMs > 2 * IDLE_MAX_MS) {
       return super.connect(callback as never) as unknown as Promise<never>
     }
     const trusted = this.#trusted() as Promise<never>
@@ -83,7 +99,7 @@ class CarefulPool extends pg.Pool {
     for (;;) {
       const client = await super.connect()
       const returnedAtMs = this.#returnedAtMs.get(client) ?? Number.POSITIVE_INFINITY
-      if (returnedAtMs > this.#silentAtMs) return client
+      if (returnedAtMs > this.#distrustedAtMs) return client
       client.release(true)
     }
   }

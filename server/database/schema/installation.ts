@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** One row: whether this database is a demo. It is written once and checked at every start. */
 export const installation = pgTable(
@@ -11,3 +11,13 @@ export const installation = pgTable(
   },
   table => [check('installation_one_row', sql`${table.id} = 1`)],
 )
+
+/**
+ * One row, which /readyz writes. The filler makes each write need a new page, so that a full disk is
+ * found by it.
+ */
+export const heartbeat = pgTable('heartbeat', {
+  id: integer('id').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  filler: text('filler').notNull(),
+})

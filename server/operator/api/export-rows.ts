@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { FundId } from '#contract/funds.ts'
 import { bidText } from '#domain/bids.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
+import { columnsSql } from '../../database/columns.ts'
 import type { Db, Statement } from '../../database/db.ts'
+import { fundRequests } from '../../database/schema/funds.ts'
+import { bids } from '../../database/schema/money.ts'
 import { ApiError } from '../../http/errors.ts'
 
 export type Exported = 'bids' | 'entries' | 'requests'
@@ -18,7 +21,7 @@ const sources: Record<Exported, Source> = {
   bids: {
     statement: {
       name: 'export_bids',
-      text: `SELECT b.*, p.phone, m.name AS market FROM bids b
+      text: `SELECT ${columnsSql(bids, 'b')}, p.phone, m.name AS market FROM bids b
         JOIN players p ON p.id = b.player_id JOIN markets m ON m.id = b.market_id
         WHERE b.id > $1::uuid AND b.placed_at >= $2 AND b.placed_at < $3 ORDER BY b.id LIMIT $4`,
     },
@@ -51,7 +54,7 @@ const sources: Record<Exported, Source> = {
   requests: {
     statement: {
       name: 'export_requests',
-      text: `SELECT f.*, p.phone FROM fund_requests f JOIN players p ON p.id = f.player_id
+      text: `SELECT ${columnsSql(fundRequests, 'f')}, p.phone FROM fund_requests f JOIN players p ON p.id = f.player_id
         WHERE f.id > $1 AND f.created_at >= $2 AND f.created_at < $3 ORDER BY f.id LIMIT $4`,
     },
     columns: [

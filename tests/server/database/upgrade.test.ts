@@ -1,17 +1,12 @@
-import { join } from 'node:path'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { migrate } from '../../../server/database/migrate.ts'
+import { allMigrations, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { restoreBackup } from '../../../server/database/restore.ts'
 import { createLog } from '../../../server/log.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
-
-const folder = join(import.meta.dirname, '../../../server/database/migrations')
-const madeAt = readMigrationFiles({ migrationsFolder: folder }).map(each => each.folderMillis)
 
 const made = {
   OPERATOR_TOKEN: 'operator-token-1',
@@ -42,7 +37,7 @@ test.skipIf(!hasPostgres)(
   'a restore changes nothing in a database that is in use, also its schema',
   async () => {
     const databaseUrl = await olderDatabase()
-    const head = { ank: 'backup', migrations: madeAt, tables: [] }
+    const head = { ank: 'backup', migrations: allMigrations().map(each => each.madeAt), tables: [] }
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
     onTestFinished(() => db.close())
     const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
@@ -60,7 +55,7 @@ async function* linesOf(lines: object[]) {
 async function olderDatabase() {
   const databaseUrl = await createPostgresDatabase()
   const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
-  await migrate(db, madeAt.slice(0, 5))
+  await migrate(db, allMigrations().slice(0, 5))
   const run = (text: string) => db.query({ name: '', text }, [])
   const id = '00000000-0000-4000-8000-000000000001'
   await run(`INSERT INTO players (id, phone, name, email, mpin_hash, status, created_at)

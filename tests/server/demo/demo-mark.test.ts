@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { migrate } from '../../../server/database/migrate.ts'
-import journal from '../../../server/database/migrations/meta/_journal.json' with { type: 'json' }
+import { allMigrations, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { demoMarkets } from '../../../server/demo/seed.ts'
 import { startJobs } from '../../../server/jobs.ts'
@@ -19,7 +18,7 @@ const made = {
   PAYMENT_SECRET: 'payment-secret-1',
 }
 /** The newest migration of a database from before the mark. */
-const BEFORE_MARK = '0006'
+const BEFORE_MARK = 7
 const log = createLog('silent')
 
 const NOT_A_DEMO = /^DEMO must be 0: the PostgreSQL database test_\w+ at \S+ is not a demo\.$/
@@ -121,11 +120,8 @@ test.skipIf(!hasPostgres)(
     const databaseUrl = await createPostgresDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
     onTestFinished(() => db.close())
-    const old = journal.entries.filter(({ tag }) => tag.slice(0, 4) <= BEFORE_MARK)
-    await migrate(
-      db,
-      old.map(({ when }) => when),
-    )
+    const old = allMigrations().slice(0, BEFORE_MARK)
+    await migrate(db, old)
     const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
     const env = { DATABASE_URL: databaseUrl }
     const refused = await operatorTyping('n\n', env, 'database', 'mark-demo')
@@ -133,7 +129,7 @@ test.skipIf(!hasPostgres)(
     expect(refused.err).toContain('Nothing was changed.\n')
     expect(await applied()).toHaveLength(old.length)
     expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
-    expect((await applied()).length).toBe(journal.entries.length)
+    expect((await applied()).length).toBe(allMigrations().length)
   },
 )
 

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { allMigrations, type Migration, migrate } from '../../../server/database/migrate.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
+import { type GameServer, openGameServer } from '../support/game-server.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
+
+describe.skipIf(!hasPostgres)('a migration of a database in use', () => {
+  let databaseUrl: string
+  let server: GameServer
+
+  beforeAll(async () => {
+    databaseUrl = await createMigratedDatabase()
+    const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs: 60_000 })
+    server = await openGameServer(db, NOON)
+  })
+  afterAll(() => server.db.close())
+
+  test('lets bids go on while a reader holds the table, and changes it after the reader', async () => {
+    const player = await server.addPlayer(1_000)
+    const reader = await client()
+    await reader.query('BEGIN')
+    await reader.query('SELECT FROM bids LIMIT 1')
+    let isDone = false
+    const migrating = apply('ALTER TABLE bids ADD COLUMN extra_1 integer').then(() => {
+      isDone = true
+    })
+    const waitsMs: number[] = []
+    // One pause and two waits for the lock are within this time.
+    for (const until = Date.now() + 7_000; Date.now() < until; ) {
+      const startedAtMs = Date.now()
+      expect(await player.bid({ bid_id: randomUUID() })).toMatchObject({ success: '1' })
+      waitsMs.push(Date.now() - startedAtMs)
+      await wait(200)
+    }
+    expect(isDone).toBe(false)
+    // A bid that waits behind the change is free when its two seconds are over.
+    expect(waitsMs.filter(waitMs => waitMs > 1_000).length).toBeLessThanOrEqual(3)
+    await reader.query('COMMIT')
+    await migrating
+  })
+
+  test('builds an index while bids are written', async () => {
+    const player = await server.addPlayer(1_000)
+    const writer = await client()
+    await writer.query('BEGIN')
+    await writer.query('LOCK TABLE bids IN ROW EXCLUSIVE MODE')
+    const building = apply('CREATE INDEX CONCURRENTLY extra_2 ON bids (placed_at)')
+    await expect.poll(() => activity('CREATE INDEX CONCURRENTLY')).toBe(1)
+    expect(await player.bid({ bid_id: randomUUID() })).toMatchObject({ success: '1' })
+    await writer.query('COMMIT')
+    await building
+    const { rows } = await writer.query(
+      `SELECT indisvalid FROM pg_index WHERE indexrelid = 'extra_2'::regclass`,
+    )
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+
+  async function client() {
+    const opened = new pg.Client({ connectionString: databaseUrl })
+    await opened.connect()
+    onTestFinished(() => opened.end())
+    return opened
+  }
+
+  async function apply(...statements: string[]) {
+    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+    onTestFinished(() => db.close())
+    await migrate(db.within('reports'), [...allMigrations(), made(statements)])
+  }
+
+  async function activity(text: string) {
+    const db = await client()
+    const { rows } = await db.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE $1`,
+      [`${text}%`],
+    )
+    return rows.length
+  }
+})
+
+test.skipIf(!hasPostgres).for([
+  ['that it is not compatible with', null, 'newer database\n'],
+  ['that is compatible with it', allMigrations().at(-1)!.madeAt, 'ready\n'],
+] as const)(
+  'a copy beside a newer migration %s is not ready',
+  async ([, compatibleSince, answer]) => {
+    const databaseUrl = await createMigratedDatabase()
+    const db = await openDatabase({ dataDir: '', databaseUrl })
+    onTestFinished(() => db.close())
+    const server = await openGameServer(db, NOON)
+    const readiness = async () => (await server.app.request('/readyz')).text()
+    expect(await readiness()).toBe('ready\n')
+    await migrate(db.within('reports'), [{ ...made(['SELECT 1']), compatibleSince }])
+    expect(await readiness()).toBe(answer)
+  },
+)
+
+let newest = Date.now()
+
+function made(statements: string[]): Migration {
+  return { madeAt: ++newest, hash: '', statements, compatibleSince: null }
+}

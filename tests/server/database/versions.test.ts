@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../server/database/open.ts'
+import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
+import { movedClock } from '../../../tools/test/moved-postgres.ts'
+import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
+import { callSamples } from '../http/call-samples.ts'
+import { createMigratedDatabase, createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { inParallel, newUtr, openGameServer, sampleBid } from '../support/game-server.ts'
+
+/** The last commit of the release before this one. */
+const PREVIOUS = 'f9da9f1'
+
+const WORK_MS = 5_000
+const PLAYERS = 6
+const NOON = '2026-11-18T12:00:00+05:30'
+
+/** They end the player's login session. */
+const LEAVING = ['logout.php', 'close_account.php', 'take_break.php']
+
+test.skipIf(!hasPostgres)('every call goes on while each table gets a column', async () => {
+  const databaseUrl = await createMigratedDatabase()
+  const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs: 60_000 })
+  onTestFinished(() => db.close())
+  const server = await openGameServer(db, NOON)
+  const mpinHash = await anMpinHash()
+  const at = new Date(server.clock.now())
+  const players = await inParallel(PLAYERS, () => addPlayerTo(db, 10_000, { at, mpinHash }))
+  const tables = await db.query<{ name: string }>(
+    {
+      name: '',
+      text: `SELECT c.relname AS name FROM pg_class c
+        WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'`,
+    },
+    [],
+  )
+  await eachCall()
+  let isChanged = false
+  const working = inParallel(2, async () => {
+    while (!isChanged) await eachCall()
+  })
+  for (const { name } of tables) {
+    const text = `ALTER TABLE "${name}" ADD COLUMN extra integer`
+    await db.within('reports').query({ name: '', text }, [])
+  }
+  isChanged = true
+  await working
+  await eachCall()
+  expect(await reconcile(db)).toEqual([])
+
+  async function anMpinHash() {
+    await server.call('signup.php', callSamples['signup.php']!('9876500001'))
+    const text = 'SELECT mpin_hash FROM players'
+    const [row] = await db.query<{ mpin_hash: string }>({ name: '', text }, [])
+    return row!.mpin_hash
+  }
+
+  async function eachCall() {
+    for (const [name, sample] of Object.entries(callSamples)) {
+      if (LEAVING.includes(name)) continue
+      const replies = await Promise.all(
+        players.map(({ phone, headers }) => server.call(name, sample(phone), headers)),
+      )
+      const faults = replies.filter(({ httpStatus }) => httpStatus >= 500)
+      expect([name, faults]).toEqual([name, []])
+    }
+  }
+})
+
+test.skipIf(!hasPostgres || !hasPrevious())(
+  'the release before this one and this one serve one database, and the older one goes on alone',
+  { tags: 'thorough' },
+  async () => {
+    const databaseUrl = await createPostgresDatabase()
+    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+    onTestFinished(() => db.close())
+    await db.query({ name: '', text: movedClock }, [])
+    const before = await start(databaseUrl, { folder: previousFolder() })
+    const players = await inParallel(PLAYERS, addPlayer)
+    const alone = work([before.url], players)
+    const now = await start(databaseUrl)
+    await alone
+    await work([before.url, now.url], players)
+    await expectLimitKept([before.url, now.url])
+    expect(await reconcile(db)).toEqual([])
+
+    await now.close()
+    await work([before.url], players)
+    await expectLimitKept([before.url])
+    expect(await reconcile(db)).toEqual([])
+
+    function addPlayer() {
+      return addPlayerTo(db, 10_000, { at: new Date(DEMO_TIME) })
+    }
+
+    async function expectLimitKept(addresses: string[]) {
+      const player = await addPlayer()
+      const limit = { phone_number: player.phone, kind: 'stake_day', points: '100' }
+      expect(await call(addresses[0]!, player, 'set_limit.php', limit)).toMatchObject({
+        success: '1',
+      })
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, place) => bid(addresses[place % addresses.length]!, player)),
+      )
+      expect(replies.filter(({ success }) => success === '1')).toHaveLength(10)
+    }
+  },
+)
+
+/** Calls of every player at all servers, each of which is answered. */
+async function work(addresses: string[], players: ReadyPlayer[]) {
+  const until = Date.now() + WORK_MS
+  await Promise.all(
+    players.flatMap(player =>
+      addresses.map(async address => {
+        const own = { phone_number: player.phone }
+        while (Date.now() < until) {
+          const utr = { ...own, amount: '500', UTR_NUM: newUtr() }
+          const replies = [
+            await bid(address, player),
+            await call(address, player, 'add_points_request.php', utr),
+          ]
+          for (const name of [
+            ...['get_profile.php', 'get_games.php', 'get_bid_history.php', 'get_market_bids.php'],
+            ...['get_wallet_history.php', 'get_wallet_sums.php', 'get_request_history.php'],
+            'get_limits.php',
+          ]) {
+            replies.push(await call(address, player, name, own))
+          }
+          expect(replies.filter(({ httpStatus }) => httpStatus >= 500)).toEqual([])
+        }
+      }),
+    ),
+  )
+}
+
+function bid(address: string, player: ReadyPlayer) {
+  const sent = { ...sampleBid(player.phone), bid_id: randomUUID() }
+  return call(address, player, 'set_bid_new.php', { bids: JSON.stringify([sent]) })
+}
+
+async function call(address: string, { headers }: ReadyPlayer, name: string, payload: object) {
+  const response = await fetch(`${address}/api/${name}`, {
+    method: 'POST',
+    headers: { ...headers, origin: address, 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+  const reply = (await response.json()) as { success: string; msg: string }
+  return { ...reply, httpStatus: response.status }
+}
+
+async function start(databaseUrl: string, options = {}) {
+  const server = await openDemoServer({ databaseUrl, ...options })
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** A clone without history does not have it. */
+function hasPrevious(): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', PREVIOUS], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The server of the previous release, with the packages of this one. */
+function previousFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-previous-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const tar = execFileSync('git', ['archive', PREVIOUS, 'package.json', 'server', 'src'], {
+    maxBuffer: 2 ** 28,
+  })
+  execFileSync('tar', ['-x', '-C', folder], { input: tar })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
