@@ -1,25 +1,30 @@
 import { parseArgs } from 'node:util'
 import { drillFailover } from './failover.ts'
 import { drillGuide } from './guide.ts'
+import { drillHistory } from './history.ts'
 import { drillSoak } from './soak.ts'
 
-const drills: Record<string, (seconds?: number) => Promise<void>> = {
+const drills: Record<string, (seconds?: number, seed?: number) => Promise<void>> = {
   failover: drillFailover,
   guide: drillGuide,
+  history: drillHistory,
   soak: drillSoak,
 }
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string' } },
+  options: { seconds: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,
 })
 const [name = ''] = positionals
 const drill = drills[name]
-const seconds = values.seconds === undefined ? undefined : Number(values.seconds)
+const [seconds, seed] = [values.seconds, values.seed].map(given =>
+  given === undefined ? undefined : Number(given),
+)
 try {
   if (!drill) throw new Error(`Name a drill: ${Object.keys(drills).join(', ')}.`)
   if (seconds !== undefined && !(seconds > 0)) throw new Error('--seconds must be above 0.')
-  await drill(seconds)
+  if (Number.isNaN(seed)) throw new Error('--seed must be a number.')
+  await drill(seconds, seed)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -38,22 +38,27 @@ export async function addPlayerTo(
 ) {
   const id = uuidv7()
   const phone = newPhone()
-  const [token, userToken] = [newToken(), newToken()]
-  const tokenHash = hash('sha256', token)
   const bank = withBank ? bankColumns : {}
   const account = { id, phone, name: 'Asha Rao', mpinHash, status, createdAt: at }
   await db.transaction(async tx => {
     await tx.insert(players).values({ ...account, ...bank })
     await openWallet(tx, id, points, at)
-    await tx.insert(sessions).values({
-      tokenHash,
-      playerId: id,
-      userTokenHash: hash('sha256', userToken),
-      createdAt: at,
-      lastSeenAt: at,
-    })
   })
-  return { id, phone, token, tokenHash, userToken, headers: headersOf(token, userToken) }
+  return { id, phone, ...(await addSessionTo(db, id, at)) }
+}
+
+/** Another login session of a player. */
+export async function addSessionTo(db: Db, playerId: string, at = new Date()) {
+  const [token, userToken] = [newToken(), newToken()]
+  const tokenHash = hash('sha256', token)
+  await db.orm.insert(sessions).values({
+    tokenHash,
+    playerId,
+    userTokenHash: hash('sha256', userToken),
+    createdAt: at,
+    lastSeenAt: at,
+  })
+  return { token, tokenHash, userToken, headers: headersOf(token, userToken) }
 }
 
 /** The same for many players at once, in one statement. */
