@@ -15,7 +15,7 @@ export const statementKinds = {
 } as const
 export type StatementKind = keyof typeof statementKinds
 
-/** What a period is summed by: as it can be filtered, and what nobody has paid for apart. */
+/** What a period is summed by: as it can be filtered, and the welcome points apart. */
 export const summedKinds = {
   ...statementKinds,
   deposit: ['deposit', 'credit'],

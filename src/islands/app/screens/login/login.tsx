@@ -7,7 +7,7 @@ import { messages as header } from '../../messages/header.ts'
 import { messages } from '../../messages/login.ts'
 import { messages as session } from '../../messages/session.ts'
 import { Languages } from '../../shell/languages.tsx'
-import { $registration, nobody } from '../../stores/session/registration.ts'
+import { $registration, emptyRegistration } from '../../stores/session/registration.ts'
 import { $lastPhone } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -19,7 +19,7 @@ export function Login() {
   const { code } = useMessages(header)
   const { sessionEnded } = useMessages(session)
   const lastPhone = useStore($lastPhone, { ssr: () => '' })
-  const typedPhone = useStore($registration, { ssr: () => nobody }).phone
+  const typedPhone = useStore($registration, { ssr: () => emptyRegistration }).phone
   const { form, formProps, errors, error, isSending } = useForm(createLogin)
   const phone = useRef<HTMLInputElement>(null)
   // A number may have been pasted or filled in before hydration.

@@ -23,7 +23,7 @@ const RegistrationSchema = v.object({
 })
 export type Registration = v.InferOutput<typeof RegistrationSchema>
 
-export const nobody: Registration = {
+export const emptyRegistration: Registration = {
   phone: '',
   otpPurpose: null,
   otpState: '',
@@ -31,7 +31,7 @@ export const nobody: Registration = {
   details: null,
 }
 
-export const $registration = persistentInTab('registration', RegistrationSchema, nobody)
+export const $registration = persistentInTab('registration', RegistrationSchema, emptyRegistration)
 
 /** What stands in the fields of the sign-up, checked or not. */
 export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
@@ -48,7 +48,7 @@ export function startRegistration(phone: string): void {
   const { phone: before, details } = $registration.get()
   const isSame = phone === before
   if (!isSame) $typedDetails.set({ username: '', email: '', adult: false })
-  $registration.set({ ...nobody, phone, details: isSame ? details : null })
+  $registration.set({ ...emptyRegistration, phone, details: isSame ? details : null })
 }
 
 /** Goes on with a number for which the server has made a code; `code` is the one of its reply. */
