@@ -24,17 +24,17 @@ export async function findSession(
 ): Promise<LoginSession | null> {
   const token = tokenOf(context, request.headers)
   if (token === null) return null
-  const session = await validSession(context, hash('sha256', token))
   const nowMs = context.clock.now()
+  const session = await selectSession(context.db, hash('sha256', token), ...validSince(nowMs))
   if (session && nowMs - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     await touchSession(context.db, session.tokenHash, new Date(nowMs))
   }
   return session
 }
 
-/** Whether a session is still valid. This check does not count as use of the session. */
-export async function sessionHolds(context: AppContext, tokenHash: string): Promise<boolean> {
-  return (await validSession(context, tokenHash)) !== null
+/** A session is valid that was started after the first instant and last used after the second. */
+export function validSince(nowMs: number): [startedAfter: Date, seenAfter: Date] {
+  return [new Date(nowMs - LIFETIME_MS), new Date(nowMs - IDLE_MS)]
 }
 
 /**
@@ -50,8 +50,7 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const userToken = randomBytes(32).toString('base64url')
   const nowMs = context.clock.now()
-  const startedUntil = new Date(nowMs - LIFETIME_MS)
-  await sweepSessions(context.db, playerId, startedUntil, new Date(nowMs - IDLE_MS))
+  await sweepSessions(context.db, playerId, ...validSince(nowMs))
   const isStarted = await insertSession(context.db, {
     tokenHash: hash('sha256', token),
     userTokenHash: hash('sha256', userToken),
@@ -70,12 +69,6 @@ export async function startSession(
 /** The Set-Cookie value that deletes the session cookie. */
 export function clearingCookie({ config }: AppContext, headers: Headers) {
   return newCookie(config, headers, { name: 'session', value: '', maxAgeMs: 0 })
-}
-
-function validSession({ db, clock }: AppContext, tokenHash: string): Promise<LoginSession | null> {
-  const nowMs = clock.now()
-  const startedAfter = new Date(nowMs - LIFETIME_MS)
-  return selectSession(db, tokenHash, startedAfter, new Date(nowMs - IDLE_MS))
 }
 
 function tokenOf({ config }: AppContext, headers: Headers): string | null {

@@ -1,13 +1,15 @@
+import { validSince } from '../accounts/sessions.ts'
 import type { Db, Statement } from '../database/db.ts'
 
 // Days that two processes settle at the same moment may become visible in either order.
 const SETTLED_LATELY = 20
 
-const readWallets: Statement = {
-  name: 'live_wallets',
-  text: `SELECT player_id, balance, version, status
-    FROM wallets JOIN players ON players.id = player_id
-    WHERE player_id = ANY ($1) AND account = 'wallet'`,
+const readSessions: Statement = {
+  name: 'live_sessions',
+  text: `SELECT s.token_hash, w.balance, w.version, p.status
+    FROM sessions s JOIN players p ON p.id = s.player_id
+    JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet'
+    WHERE s.token_hash = ANY ($1) AND s.created_at > $2 AND s.last_seen_at > $3`,
 }
 
 const readSettled: Statement = {
@@ -17,21 +19,23 @@ const readSettled: Statement = {
 }
 
 /**
- * A wallet's balance in points; every change raises its version. The status is its player's.
+ * What a login session may be told: its player's status and balance in points. Every change of the
+ * balance raises the version.
  */
-export type WalletState = { balance: number; version: number; status: string }
+export type SessionState = { balance: number; version: number; status: string }
 
 /** The latest settlements by name, and the instant (epoch ms) of the newest; 0 if there is none. */
 export type Settlements = { names: ReadonlySet<string>; at: number }
 
-/** The wallets of the players, by player id. */
-export async function readWalletStates(
+/** Those of the login sessions that have not ended, by the hashes of their tokens. */
+export async function readSessionStates(
   db: Db,
-  playerIds: string[],
-): Promise<ReadonlyMap<string, WalletState>> {
-  if (playerIds.length === 0) return new Map()
-  const rows = await db.query<WalletState & { player_id: string }>(readWallets, [playerIds])
-  return new Map(rows.map(row => [row.player_id, row]))
+  tokenHashes: string[],
+): Promise<ReadonlyMap<string, SessionState>> {
+  if (tokenHashes.length === 0) return new Map()
+  const values = [tokenHashes, ...validSince(db.clock.now())]
+  const rows = await db.query<SessionState & { token_hash: string }>(readSessions, values)
+  return new Map(rows.map(row => [row.token_hash, row]))
 }
 
 /** The latest settlements. */

@@ -1,10 +1,9 @@
-import { sessionHolds } from '../accounts/sessions.ts'
 import type { AppContext } from '../context.ts'
 import { beatChunk, type Stream } from '../http/event-stream.ts'
 import { createSnapshotReader, type Sent, sendChanges } from './snapshot.ts'
 
-/** In ms: between database reads, keep-alive comments, session checks; how long a stream lasts. */
-export type Pace = { pollMs: number; beatMs: number; checkMs: number; lastsMs: number }
+/** In ms: between database reads, between keep-alive comments, and how long a stream lasts. */
+export type Pace = { pollMs: number; beatMs: number; lastsMs: number }
 
 export type Listener = {
   stream: Stream
@@ -19,8 +18,9 @@ export type Listener = {
 export type Feed = ReturnType<typeof createFeed>
 
 /**
- * Sends changes to its listeners. One database read serves all of them, and it reads only while
- * there are listeners. A new listener triggers a read at once.
+ * Sends changes to its listeners, and ends those whose login session has ended. One database read
+ * serves all of them, and it reads only while there are listeners. A new listener triggers a read at
+ * once.
  */
 export function createFeed(context: AppContext, pace: Pace) {
   const listeners = new Set<Listener>()
@@ -30,7 +30,7 @@ export function createFeed(context: AppContext, pace: Pace) {
   let isWanted = false
   let isFailing = false
   let endPause = () => {}
-  let [beatAtMs, checkedAtMs] = [0, 0]
+  let beatAtMs = 0
 
   function add(listener: Listener) {
     listeners.add(listener)
@@ -38,7 +38,7 @@ export function createFeed(context: AppContext, pace: Pace) {
     endPause()
     if (isRunning) return
     isRunning = true
-    beatAtMs = checkedAtMs = performance.now()
+    beatAtMs = performance.now()
     underWay = run()
   }
 
@@ -58,15 +58,14 @@ export function createFeed(context: AppContext, pace: Pace) {
 
   async function turn() {
     try {
-      if (isDue(checkedAtMs, pace.checkMs)) await endSessionless()
-      const snapshot = await readSnapshot([...new Set(playerIds(listeners))])
-      for (const listener of listeners) {
-        listener.sent = sendChanges(
-          listener.stream,
-          listener.sent,
-          snapshot,
-          listener.session?.playerId ?? null,
-        )
+      // One that is added during the read is not in it.
+      const asked = [...listeners]
+      const snapshot = await readSnapshot([...new Set(asked.flatMap(tokenHashOf))])
+      for (const listener of asked) {
+        const { stream, session, sent } = listener
+        const current = session && snapshot.sessions.get(session.tokenHash)
+        if (current === undefined) stream.end()
+        else listener.sent = sendChanges(stream, sent, snapshot, current)
       }
       isFailing = false
     } catch (err) {
@@ -79,17 +78,9 @@ export function createFeed(context: AppContext, pace: Pace) {
   function tend() {
     const now = performance.now()
     for (const { stream, endsAtMs } of listeners) if (endsAtMs <= now) stream.end()
-    if (!isDue(beatAtMs, pace.beatMs)) return
+    if (now - beatAtMs < pace.beatMs) return
     beatAtMs = now
     for (const { stream } of listeners) stream.send(beatChunk)
-  }
-
-  async function endSessionless() {
-    checkedAtMs = performance.now()
-    const isOver = async ({ session, stream }: Listener) => {
-      if (session && !(await sessionHolds(context, session.tokenHash))) stream.end()
-    }
-    await Promise.all(Array.from(listeners, isOver))
   }
 
   function pause() {
@@ -111,10 +102,6 @@ export function createFeed(context: AppContext, pace: Pace) {
   return { listeners: listeners as ReadonlySet<Listener>, add, remove, end }
 }
 
-function isDue(lastAtMs: number, everyMs: number) {
-  return performance.now() - lastAtMs >= everyMs
-}
-
-function playerIds(listeners: ReadonlySet<Listener>): string[] {
-  return Array.from(listeners).flatMap(({ session }) => (session ? [session.playerId] : []))
+function tokenHashOf({ session }: Listener): string[] {
+  return session ? [session.tokenHash] : []
 }

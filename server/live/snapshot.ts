@@ -2,10 +2,12 @@ import type { LiveEvent } from '#contract/live.ts'
 import type { AppContext } from '../context.ts'
 import { eventChunk, type Stream } from '../http/event-stream.ts'
 import { gamesNow } from '../markets/routes.ts'
-import { readSettlements, readWalletStates, type WalletState } from './changes.ts'
+import { readSessionStates, readSettlements, type SessionState } from './changes.ts'
 
 /** A page may have loaded its bids this long before its stream opened. */
 const JUST_SETTLED_MS = 30_000
+/** The status of a player who may bet and see a balance. */
+const ACTIVE = '1'
 
 /** What can be sent at one moment. `settled` counts how often bids were settled. */
 export type Snapshot = {
@@ -15,7 +17,8 @@ export type Snapshot = {
   settled: number
   settledChunk: Uint8Array
   isJustSettled: boolean
-  wallets: ReadonlyMap<string, WalletState>
+  /** By the hashes of their tokens; one that has ended is not among them. */
+  sessions: ReadonlyMap<string, SessionState>
   /** The server's time, epoch ms. */
   at: number
 }
@@ -30,16 +33,16 @@ export type Sent = {
 
 export const nothingSent: Sent = { games: '', settled: null, walletVersion: -1, status: null }
 
-/** Reads the data for all listeners at once, with the wallets of the given players. */
+/** Reads the data for all listeners at once, with the given login sessions. */
 export function createSnapshotReader({ db, clock }: AppContext) {
   let known: ReadonlySet<string> | null = null
   let settled = 0
 
-  return async (playerIds: string[]): Promise<Snapshot> => {
-    const [reply, settlements, wallets] = await Promise.all([
+  return async (tokenHashes: string[]): Promise<Snapshot> => {
+    const [reply, settlements, sessions] = await Promise.all([
       gamesNow({ db, clock }),
       readSettlements(db),
-      readWalletStates(db, playerIds),
+      readSessionStates(db, tokenHashes),
     ])
     const before = known
     known = settlements.names
@@ -51,26 +54,26 @@ export function createSnapshotReader({ db, clock }: AppContext) {
       settled,
       settledChunk: chunkOf('settled', { at: settlements.at }, at),
       isJustSettled: Math.abs(at - settlements.at) < JUST_SETTLED_MS,
-      wallets,
+      sessions,
       at,
     }
   }
 }
 
-/** Sends a listener what changed. A balance and a status go only to their own player. */
+/** Sends a listener what changed. Its session is null for a guest. A blocked player gets no balance. */
 export function sendChanges(
   stream: Stream,
   sent: Sent,
   snapshot: Snapshot,
-  playerId: string | null,
+  session: SessionState | null,
 ): Sent {
   if (snapshot.games !== sent.games) stream.send(snapshot.gamesChunk)
-  const wallet = playerId === null ? undefined : snapshot.wallets.get(playerId)
+  const wallet = session?.status === ACTIVE ? session : null
   if (wallet && wallet.version !== sent.walletVersion) {
     stream.send(chunkOf('balance', { balance: wallet.balance }, snapshot.at))
   }
-  if (wallet && wallet.status !== sent.status) {
-    stream.send(chunkOf('account', { status: wallet.status }, snapshot.at))
+  if (session && session.status !== sent.status) {
+    stream.send(chunkOf('account', { status: session.status }, snapshot.at))
   }
   const isNew = sent.settled === null ? snapshot.isJustSettled : snapshot.settled !== sent.settled
   if (isNew) stream.send(snapshot.settledChunk)
@@ -78,7 +81,7 @@ export function sendChanges(
     games: snapshot.games,
     settled: snapshot.settled,
     walletVersion: wallet?.version ?? sent.walletVersion,
-    status: wallet?.status ?? sent.status,
+    status: session?.status ?? sent.status,
   }
 }
 

@@ -31,7 +31,6 @@ export type LiveLimits = Pace & {
 const usual: LiveLimits = {
   pollMs: 1_000,
   beatMs: 15_000,
-  checkMs: 30_000,
   // The longest time that a disconnected phone takes up a place.
   lastsMs: 15 * 60_000,
   perPlayer: 10,

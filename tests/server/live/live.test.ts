@@ -20,7 +20,7 @@ import { listenLive } from './live-listener.ts'
 
 /** Two minutes after the open cut-off of Kesar Mahal. */
 const AFTERNOON = '2026-11-18T15:12:00+05:30'
-const QUICK = { pollMs: 20, checkMs: 20 }
+const QUICK = { pollMs: 20 }
 
 type Options = {
   limits?: Partial<LiveLimits>
@@ -233,7 +233,7 @@ describe('GET /api/live', () => {
     })
     const count = (name: string) => asked.filter(other => other === name).length
     expect(Math.abs(count('markets') - count('live_settled'))).toBeLessThanOrEqual(1)
-    expect(Math.abs(count('live_wallets') - count('live_settled'))).toBeLessThanOrEqual(1)
+    expect(Math.abs(count('live_sessions') - count('live_settled'))).toBeLessThanOrEqual(1)
     for (const each of many) each.cut()
     await vi.waitUntil(() => server.live.size() === 0, { timeout: 60_000 })
     await wait(100)
