@@ -1,4 +1,5 @@
 import { login, logout } from '#contract/sessions.ts'
+import { inTheEnd } from '../database/in-the-end.ts'
 import { ApiError } from '../http/errors.ts'
 import { askerKeys, giveBack, takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
@@ -15,7 +16,7 @@ const wrongTriesLimit = { max: 50, windowMs: 15 * 60 * 1000 }
 
 const enter: OpenHandler<typeof login> = async call => {
   const { input, context, address, requestHeaders, cookies } = call
-  const { db, clock, config } = context
+  const { db, clock, config, log } = context
   const { phone_number: phone, password: mpin, token_id: tab } = input
   const player = await findPlayer(db, phone)
   const device = knownDevice(context, requestHeaders, player)
@@ -23,6 +24,10 @@ const enter: OpenHandler<typeof login> = async call => {
   const keys = device === null ? askerKeys('login', address, tab) : []
   for (const key of keys) await takeAttempt(db, clock, key, wrongTriesLimit)
   const counted = await countMpinTry(db, clock, mpinKey(phone, device))
+  const takeBack = async () => {
+    await takeBackMpinTry(context, counted)
+    await inTheEnd(log, () => giveBack(db, keys))
+  }
   const isRight = await isMpinRight(
     config.secrets.MPIN_PEPPER,
     mpin,
@@ -31,15 +36,14 @@ const enter: OpenHandler<typeof login> = async call => {
     device === null ? address : phone,
   ).catch(async error => {
     // The MPIN was not checked.
-    await takeBackMpinTry(db, counted)
-    await giveBack(db, keys)
+    await takeBack()
     throw error
   })
   if (!player || !isRight) throw new ApiError('login_wrong')
+  // First, so that a fault in what follows does not count as a wrong MPIN.
+  await takeBack()
   const session = await startSession(context, player, requestHeaders)
   if (!session) throw new ApiError('login_wrong')
-  await takeBackMpinTry(db, counted)
-  await giveBack(db, keys)
   cookies.push(session.cookie, deviceCookie(context, requestHeaders, player))
   const data = await userReply(context, player)
   return { success: '1', data: { ...data, user_token: session.userToken } }

@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts'
+import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { inTheEnd } from '../database/in-the-end.ts'
 import { ApiError } from '../http/errors.ts'
 
 const FREE_TRIES = 5
@@ -23,7 +25,9 @@ const countTry: Statement = {
 
 const takeBack: Statement = {
   name: 'mpin_take_back',
-  text: `UPDATE attempts SET count = count - 1, locked_until = NULL,
+  // It may come late. A pause that a later wrong try began goes on.
+  text: `UPDATE attempts SET count = count - 1,
+      locked_until = CASE WHEN since = $2 OR count <= ${FREE_TRIES} THEN NULL ELSE locked_until END,
       since = CASE WHEN since = $2 THEN COALESCE($3, since) ELSE since END
     WHERE key = $1 AND count > 0`,
 }
@@ -80,11 +84,14 @@ export async function countMpinTry(db: Db, clock: Clock, key: string): Promise<M
 }
 
 /**
- * Takes back a try whose MPIN was right. Earlier wrong tries stay counted: a guesser gets no more
- * looks because the owner logs in.
+ * Takes back a try whose MPIN was right or could not be checked, later if the database does not
+ * answer. Earlier wrong tries stay counted: a guesser gets no more looks because the owner logs in.
  */
-export async function takeBackMpinTry(db: Db, { key, at, sinceBefore }: MpinTry) {
-  await db.query(takeBack, [key, at, sinceBefore])
+export async function takeBackMpinTry(
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
+  { key, at, sinceBefore }: MpinTry,
+) {
+  await inTheEnd(log, () => db.query(takeBack, [key, at, sinceBefore]))
 }
 
 /** Until when wrong MPINs keep some device of this number from logging in; null if none does. */
