@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { AHEAD_MAX_MS, type Clock } from '../clock.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { inTheEnd } from '../database/in-the-end.ts'
@@ -9,16 +9,18 @@ const TRIES_MAX = 10
 const FIRST_PAUSE_SECONDS = 30
 const LOCK_MS = 24 * 60 * 60 * 1000
 
+const isOver = '(a.since <= $3 OR a.since > $4)'
+
 const countTry: Statement = {
   name: 'mpin_try',
   text: `WITH before AS (SELECT since FROM attempts WHERE key = $1)
     INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
+      count = CASE WHEN ${isOver} THEN 1 ELSE a.count + 1 END,
       since = $2,
-      locked_until = CASE WHEN a.since <= $3 OR a.count + 1 < ${FREE_TRIES} THEN NULL
+      locked_until = CASE WHEN ${isOver} OR a.count + 1 < ${FREE_TRIES} THEN NULL
         ELSE $2::timestamptz + ${FIRST_PAUSE_SECONDS} * 2 ^ (a.count + 1 - ${FREE_TRIES}) * interval '1 second' END
-    WHERE a.since <= $3
+    WHERE ${isOver}
       OR (a.count < ${TRIES_MAX} AND (a.locked_until IS NULL OR a.locked_until <= $2))
     RETURNING (SELECT since FROM before) AS since_before`,
 }
@@ -40,7 +42,8 @@ const readLock: Statement = {
 const readLocks: Statement = {
   name: 'mpin_locks',
   text: `SELECT count, since, locked_until FROM attempts
-    WHERE split_part(key, ':', 1) = 'mpin' AND split_part(key, ':', 2) = $1`,
+    WHERE split_part(key, ':', 1) = 'mpin' AND split_part(key, ':', 2) = $1
+      AND since <= $2`,
 }
 
 const forgetTries: Statement = {
@@ -71,7 +74,8 @@ export function mpinKey(phone: string, device: string | null = null) {
 export async function countMpinTry(db: Db, clock: Clock, key: string): Promise<MpinTry> {
   const at = new Date(clock.now())
   const dayBefore = new Date(at.getTime() - LOCK_MS)
-  const [counted] = await db.query<{ since_before: Date | null }>(countTry, [key, at, dayBefore])
+  const values = [key, at, dayBefore, latest(at.getTime())]
+  const [counted] = await db.query<{ since_before: Date | null }>(countTry, values)
   if (counted) return { key, at, sinceBefore: counted.since_before }
   const [row] = await db.query<Lock>(readLock, [key])
   if (!row || row.count >= TRIES_MAX) {
@@ -96,7 +100,7 @@ export async function takeBackMpinTry(
 
 /** Until when wrong MPINs keep some device of this number from logging in; null if none does. */
 export async function lockedUntil(db: Db, clock: Clock, phone: string): Promise<Date | null> {
-  const locks = await db.query<Lock>(readLocks, [phone])
+  const locks = await db.query<Lock>(readLocks, [phone, latest(clock.now())])
   const ends = locks.map(({ count, since, locked_until: pause }) =>
     count >= TRIES_MAX ? since.getTime() + LOCK_MS : (pause?.getTime() ?? 0),
   )
@@ -107,6 +111,11 @@ export async function lockedUntil(db: Db, clock: Clock, phone: string): Promise<
 /** Forgets all tries and sends of a phone number, of known devices too. */
 export async function forgetTriesOf(db: Db, phone: string) {
   await db.query(forgetTries, [phone])
+}
+
+/** A try that seems to be later than this is of a clock that was set back since. */
+function latest(nowMs: number) {
+  return new Date(nowMs + AHEAD_MAX_MS)
 }
 
 function hoursUntil(endsAtMs: number, now: Date) {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { AHEAD_MAX_MS, type Clock } from '../clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from './errors.ts'
 import { isLocal } from './origin.ts'
@@ -9,14 +9,16 @@ export type Limit = { max: number; windowMs: number }
 const HERE = 'here'
 const TIMES_HERE = 40
 
+const isOver = '(a.since <= $3 OR a.since > $4)'
+
 const countSql = `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN a.since <= $3 THEN 1 ELSE a.count + 1 END,
-      since = CASE WHEN a.since <= $3 THEN $2 ELSE a.since END`
+      count = CASE WHEN ${isOver} THEN 1 ELSE a.count + 1 END,
+      since = CASE WHEN ${isOver} THEN $2 ELSE a.since END`
 
 const takeOne: Statement = {
   name: 'attempt_take',
-  text: `${countSql} WHERE a.since <= $3 OR a.count < $4 RETURNING count`,
+  text: `${countSql} WHERE ${isOver} OR a.count < $5 RETURNING count`,
 }
 
 const countOne: Statement = { name: 'attempt_count', text: `${countSql} RETURNING count` }
@@ -37,9 +39,8 @@ const readSince: Statement = {
  */
 export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit) {
   const nowMs = clock.now()
-  const windowStart = new Date(nowMs - limit.windowMs)
   const max = key.endsWith(`:${HERE}`) ? limit.max * TIMES_HERE : limit.max
-  const taken = await db.query(takeOne, [key, new Date(nowMs), windowStart, max])
+  const taken = await db.query(takeOne, [...windowOf(key, nowMs, limit.windowMs), max])
   if (taken.length > 0) return
   const [row] = await db.query<{ since: Date }>(readSince, [key])
   const freeAtMs = (row?.since.getTime() ?? nowMs) + limit.windowMs
@@ -54,8 +55,7 @@ export async function countAttempt(
   key: string,
   windowMs: number,
 ): Promise<number> {
-  const nowMs = clock.now()
-  const values = [key, new Date(nowMs), new Date(nowMs - windowMs)]
+  const values = windowOf(key, clock.now(), windowMs)
   const [row] = await db.query<{ count: number }>(countOne, values)
   return row!.count
 }
@@ -75,4 +75,9 @@ export function askerKeys(what: string, address: string, device: string): string
     ...(address === '' ? [] : [`${what}:address:${place}`]),
     ...(device === '' ? [] : [`${what}:device:${device}`]),
   ]
+}
+
+/** The values of countSql. */
+function windowOf(key: string, nowMs: number, windowMs: number) {
+  return [key, ...[nowMs, nowMs - windowMs, nowMs + AHEAD_MAX_MS].map(ms => new Date(ms))]
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { AHEAD_MAX_MS } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
 import { fundRequests } from '../database/schema/funds.ts'
@@ -87,7 +88,11 @@ export async function setOrder(
 
 /** Whether this call may ask the provider now. Of all callers in `everyMs`, one may. */
 export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyMs: number) {
-  const isDue = or(isNull(payments.askedAt), lte(payments.askedAt, new Date(nowMs - everyMs)))
+  const isDue = or(
+    isNull(payments.askedAt),
+    lte(payments.askedAt, new Date(nowMs - everyMs)),
+    gt(payments.askedAt, new Date(nowMs + AHEAD_MAX_MS)),
+  )
   const claimed = await db.orm
     .update(payments)
     .set({ askedAt: new Date(nowMs) })
@@ -103,6 +108,7 @@ export async function mayAskAbout(db: Db, transId: string, nowMs: number, everyM
  */
 export async function unansweredPayments(db: Db, provider: string, nowMs: number, limit: number) {
   const now = sql`${new Date(nowMs).toISOString()}::timestamptz`
+  const latest = new Date(nowMs + AHEAD_MAX_MS).toISOString()
   const asked = sql`COALESCE(${payments.askedAt}, ${payments.createdAt})`
   const pause = sql`GREATEST(interval '1 minute', (${now} - ${payments.createdAt}) * 0.2)`
   const askedUntil = new Date(nowMs - EXPIRED_ASKED_MS)
@@ -119,7 +125,7 @@ export async function unansweredPayments(db: Db, provider: string, nowMs: number
         or(isPending, isExpired),
         eq(payments.provider, provider),
         isNotNull(payments.providerRef),
-        sql`${asked} <= ${now} - ${pause}`,
+        sql`(${asked} <= ${now} - ${pause} OR ${asked} > ${latest}::timestamptz)`,
       ),
     )
     .orderBy(asc(asked))

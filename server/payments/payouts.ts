@@ -1,3 +1,4 @@
+import { AHEAD_MAX_MS } from '../clock.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { nowSql } from '../database/now.ts'
@@ -12,6 +13,11 @@ import { providerOf } from './settle-payment.ts'
 const UNANSWERED_AFTER_MS = 60_000
 const RETRIED_AT_ONCE_MAX = 20
 
+/** SQL: sent before so many ms, or by a clock that was set back since. */
+const isUnanswered = (ms: string) =>
+  `(payout_at < now.at - ${ms}::bigint * interval '1 millisecond'
+    OR payout_at > now.at + ${AHEAD_MAX_MS} * interval '1 millisecond')`
+
 const claimUnanswered: Statement = {
   name: 'claim_unanswered_payouts',
   usesClock: true,
@@ -20,7 +26,7 @@ WITH ${nowSql}
 UPDATE fund_requests f SET payout_at = now.at FROM now
 WHERE f.id IN (
   SELECT id FROM fund_requests, now
-  WHERE payout = 'sending' AND payout_at < now.at - $2::bigint * interval '1 millisecond'
+  WHERE payout = 'sending' AND ${isUnanswered('$2')}
     AND payout_provider = $4
   ORDER BY created_at, id LIMIT $3 FOR UPDATE OF fund_requests SKIP LOCKED
 )
@@ -48,7 +54,7 @@ UPDATE fund_requests f SET payout = CASE WHEN payout = 'twice' THEN 'sent' END,
 FROM now
 WHERE id = $2 AND (payout IN ('failed', 'twice')
   OR (payout = 'sending' AND payout_provider IS DISTINCT FROM $3
-    AND payout_at < now.at - $4::bigint * interval '1 millisecond'))
+    AND ${isUnanswered('$4')}))
 RETURNING id`,
 }
 

@@ -166,6 +166,19 @@ describe.skipIf(!hasPostgres)('the example of the guide', () => {
     expect(await approving).toMatchObject({ request: { payout: 'sent' } })
   })
 
+  test('a payout without an answer is sent again also after the clock was set back', async () => {
+    const { id, approving, answer } = await payoutInFlight()
+    moved.length = 0
+    server.clock.offsetMs -= 12 * 60 * 60 * 1000
+    const sentAgain = sendUnansweredPayouts(server.context)
+    await expect.poll(() => moved.length).toBe(1)
+    answer()
+    await sentAgain
+    server.clock.offsetMs += 12 * 60 * 60 * 1000
+    expect(await approving).toMatchObject({ request: { payout: 'sent' } })
+    expect(await requestOf(id)).toMatchObject({ payout: 'sent' })
+  })
+
   test('a payout that was sent to another provider waits for the operator, and is paid by no other', async () => {
     const { id: unanswered, approving, answer } = await payoutInFlight()
     refuses = true
