@@ -15,7 +15,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
       ['UPDATE wallets SET version = version + 1', 'balance is not the sum'],
       ['UPDATE postings SET amount = amount + 1 WHERE line = 2', 'do not sum to zero'],
       ['UPDATE postings SET balance_after = balance_after + 1', 'does not add up'],
-      ['DELETE FROM verdicts', 'no record for bid'],
+      ['DELETE FROM verdicts', 'no record for a bid'],
       ['UPDATE verdicts SET is_accepted = false', 'not exactly one bid'],
       [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no debit'],
       [`UPDATE transactions SET ref = 'x' || ref WHERE kind = 'bid'`, 'no bid for the debit'],
