@@ -57,11 +57,14 @@ export const bidJoins = `
 
 const newestFirst = 'ORDER BY b.placed_at DESC, b.id DESC LIMIT $2'
 
-const firstPage = `${bidColumns} FROM bids b ${bidJoins} WHERE b.player_id = $1`
-const nextPage = `${bidColumns} FROM bids seen
-  JOIN bids b ON b.player_id = seen.player_id
-    AND (b.placed_at, b.id) < (seen.placed_at, seen.id) ${bidJoins}
-  WHERE seen.player_id = $1`
+const page = `${bidColumns} FROM bids b ${bidJoins} WHERE b.player_id = $1`
+
+/**
+ * The instant is read once, so the index begins at it. With a join, PostgreSQL read all newer bids of
+ * the player again for each page.
+ */
+const isOlder = `(b.placed_at, b.id) <
+  ((SELECT seen.placed_at FROM bids seen WHERE seen.id = $0 AND seen.player_id = $1), $0)`
 
 /** A condition on $0, the place of its value. */
 type Sift = { name: string; condition: string; value: unknown }
@@ -76,8 +79,9 @@ export async function readBids(
   const from = filter.fromMs === undefined ? first : new Date(filter.fromMs)
   const until = filter.untilMs === undefined ? last : new Date(filter.untilMs)
   const sifts = siftsOf(filter, before)
-  const conditions = sifts.map(({ condition }, index) => condition.replace('$0', `$${index + 5}`))
-  const page = before === undefined ? firstPage : nextPage
+  const conditions = sifts.map(({ condition }, index) =>
+    condition.replaceAll('$0', `$${index + 5}`),
+  )
   const where = ['b.placed_at >= $3 AND b.placed_at < $4', ...conditions].join(' AND ')
   const statement: Statement = {
     name: ['bids', ...sifts.map(({ name }) => name)].join('_'),
@@ -102,7 +106,7 @@ function siftsOf({ marketName, gameType, status, day }: BidFilter, before?: stri
     { name: 'type', condition: 'b.game_type = $0', value: gameType },
     { name: 'status', condition: 'b.status = $0', value: status },
     { name: 'day', condition: `to_char(b.day, 'YYYY-MM-DD') = $0`, value: day },
-    { name: 'before', condition: 'seen.id = $0', value: before },
+    { name: 'before', condition: isOlder, value: before },
   ]
   return all.filter(({ value }) => value !== undefined)
 }

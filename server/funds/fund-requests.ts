@@ -49,11 +49,9 @@ const ofPlayer: Statement = {
 
 const olderOfPlayer: Statement = {
   name: 'requests_of_player_before',
-  text: `SELECT ${columns}, p.trans_id FROM fund_requests seen
-    JOIN fund_requests f ON f.player_id = seen.player_id
-      AND (f.created_at, f.id) < (seen.created_at, seen.id)
-    LEFT JOIN payments p ON p.fund_id = f.id
-    WHERE seen.player_id = $1 AND seen.id = $3 ${newestFirst} LIMIT $2`,
+  text: `SELECT ${columns}, p.trans_id FROM fund_requests f LEFT JOIN payments p ON p.fund_id = f.id
+    WHERE f.player_id = $1 AND (f.created_at, f.id) < ((SELECT seen.created_at FROM fund_requests seen
+      WHERE seen.player_id = $1 AND seen.id = $3), $3) ${newestFirst} LIMIT $2`,
 }
 
 /** SQL: payments of the same points that may still be credited, beside a manual deposit. */
