@@ -4,6 +4,7 @@ import { hasPointsSql } from '../wallet/balances.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE_MAX = 100
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const due: Statement = {
   name: 'erase_due',
@@ -78,15 +79,15 @@ export async function eraseClosed(db: Db, signal?: AbortSignal): Promise<void> {
 
 const dropScreenshots: Statement = {
   name: 'sweep_screenshots',
-  text: `WITH old AS (
-    SELECT u.id FROM uploads u WHERE u.purpose = 'deposit' AND u.created_at <= $1
+  text: `WITH old AS MATERIALIZED (
+    SELECT u.id FROM uploads u WHERE u.purpose = 'deposit' AND u.created_at <= $1 AND u.id > $2
       AND NOT EXISTS (SELECT FROM fund_requests f WHERE f.image_id = u.id
         AND (f.status = 0 OR f.dispute = 'open'))
-    LIMIT ${AT_ONCE_MAX}
+    ORDER BY u.id LIMIT ${AT_ONCE_MAX}
   ), free AS (
-    UPDATE fund_requests SET image_id = NULL WHERE image_id IN (SELECT id FROM old)
+    UPDATE fund_requests SET image_id = NULL WHERE image_id = ANY (ARRAY(SELECT id FROM old))
   )
-  SELECT id FROM old`,
+  SELECT id FROM old ORDER BY id`,
 }
 
 const dropUploads: Statement = {
@@ -104,11 +105,17 @@ export async function sweepPictures(db: Db, signal?: AbortSignal): Promise<void>
   const { SCREENSHOT_DAYS, PHOTO_DAYS } = await readSettings(db)
   const before = (days: number) => new Date(db.clock.now() - days * DAY_MS)
   await db.query(dropPhotos, [before(PHOTO_DAYS)])
-  for (let dropped = AT_ONCE_MAX; dropped === AT_ONCE_MAX && !signal?.aborted; ) {
-    dropped = await db.atomically(async query => {
-      const old = await query<{ id: string }>(dropScreenshots, [before(SCREENSHOT_DAYS)])
-      await query(dropUploads, [old.map(({ id }) => id)])
-      return old.length
-    })
+  let after: string | undefined = FIRST_ID
+  while (after !== undefined && !signal?.aborted) {
+    after = await dropChunk(db, before(SCREENSHOT_DAYS), after)
   }
+}
+
+/** Drops the next screenshots after an id. Returns the last of them if there may be more. */
+function dropChunk(db: Db, before: Date, after: string): Promise<string | undefined> {
+  return db.atomically(async query => {
+    const old = await query<{ id: string }>(dropScreenshots, [before, after])
+    await query(dropUploads, [old.map(({ id }) => id)])
+    return old[AT_ONCE_MAX - 1]?.id
+  })
 }

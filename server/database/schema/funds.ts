@@ -65,6 +65,8 @@ export const fundRequests = pgTable(
       .on(table.createdAt, table.id)
       .where(sql`${table.payout} IN ('sending', 'failed', 'twice')`),
     index('fund_requests_expired_at').on(table.expiredAt).where(sql`${table.status} = -1`),
+    // Deleting a picture looks for the requests that have it.
+    index('fund_requests_image').on(table.imageId).where(sql`${table.imageId} IS NOT NULL`),
     uniqueIndex('fund_requests_utr').on(table.utr).where(sql`${table.status} <> -1`),
     uniqueIndex('fund_requests_request').on(table.playerId, table.requestId),
     check('fund_requests_points', sql`${table.points} > 0`),
