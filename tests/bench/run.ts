@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { benchBids } from './bids.ts'
 import { benchCharts } from './charts.ts'
 import { benchDrawRow } from './draw-row.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchJourney } from './journey.ts'
 import { benchMemory } from './memory.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   settle: benchSettle,
   'draw-row': benchDrawRow,
   history: benchHistory,
+  growth: benchGrowth,
   scale: benchScale,
   watch: benchWatch,
   pages: benchPages,

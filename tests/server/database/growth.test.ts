@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../../server/database/db.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { fillRows, run, type Spread } from '../../support/growth-rows.ts'
+import { works } from '../../support/growth-work.ts'
+import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
+
+const BIDS = 800
+const FACTOR = 4
+const EXPONENT_MAX = 1.2
+
+/** Tables of which there are equally many rows in both sizes. */
+const alwaysSmall = ['markets', 'draws', 'results', 'settings', 'rates']
+
+// A backup reads through a cursor from the start to the end. The bench measures its time too.
+const counted = Object.entries(works).filter(([name]) => !name.startsWith('backup'))
+
+// Seconds would differ between machines. `npm run bench -- growth` measures the time of the same work.
+test.skipIf(!hasPostgres).each(['many', 'one'] as const)(
+  'the rows that work looks at do not grow faster than the rows, of %s',
+  async spread => {
+    const few = await lookedAt(BIDS, spread)
+    const many = await lookedAt(BIDS * FACTOR, spread)
+    const steep = counted.filter(([name]) => many[name]! > few[name]! * FACTOR ** EXPONENT_MAX)
+    expect(steep.map(([name]) => `${name}: ${few[name]}, then ${many[name]}`)).toEqual([])
+    expect(few.reconcile).toBeGreaterThan(BIDS)
+  },
+)
+
+/** How many rows each work has looked at, in tables and in indexes. */
+async function lookedAt(bids: number, spread: Spread): Promise<Record<string, number>> {
+  const db = await openAlone()
+  onTestFinished(() => db.close())
+  const filled = await fillRows(db, bids, spread)
+  const counts: Record<string, number> = {}
+  for (const [name, work] of counted) {
+    const before = await rowsRead(db)
+    await work.run(db, filled)
+    counts[name] = (await rowsRead(db)) - before
+  }
+  return counts
+}
+
+/** One connection for everything, so that its counts are complete once it has sent them. */
+async function openAlone(): Promise<Db> {
+  const databaseUrl = await createMigratedDatabase()
+  const options = { dataDir: '', databaseUrl, connectionsMax: 1, callLimitMs: 300_000 }
+  const db = await openDatabase(options)
+  return Object.assign(db, { within: () => db })
+}
+
+async function rowsRead(db: Db): Promise<number> {
+  await run(db, 'SELECT pg_stat_force_next_flush()')
+  const [row] = await run<{ rows: string }>(
+    db,
+    `SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname <> ALL ($1))
+      + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname <> ALL ($1)) AS rows`,
+    [alwaysSmall],
+  )
+  return Number(row!.rows)
+}
