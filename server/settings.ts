@@ -16,6 +16,8 @@ export const defaultSettings = {
   MIN_WITHDRAW: 500,
   MAX_WITHDRAW: 100_000,
   MAX_BID: DEFAULT_MAX_BID,
+  /** The SMS with codes that devices unknown to their numbers get in an hour, all together. */
+  MAX_SMS_HOUR: 500,
   /** After so many hours, an automatic payment without a UTR fails. */
   PAYMENT_HOURS: 24,
   /** The personal data of a closed account, screenshots of deposits, and photos stay so many days. */

@@ -49,7 +49,7 @@ const readLocks: Statement = {
 const forgetTries: Statement = {
   name: 'tries_forget',
   text: `DELETE FROM attempts WHERE split_part(key, ':', 2) = $1
-    AND split_part(key, ':', 1) IN ('mpin', 'otp-pause', 'otp-send', 'otp-wrong')`,
+    AND split_part(key, ':', 1) IN ('mpin', 'otp-day', 'otp-pause', 'otp-send', 'otp-wrong')`,
 }
 
 type Lock = { count: number; since: Date; locked_until: Date | null }

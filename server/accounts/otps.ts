@@ -36,6 +36,13 @@ const insert: Statement = {
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
+const note: Statement = {
+  name: 'otp_note_asker',
+  text: `INSERT INTO otps (id, phone, purpose, code_hash, sent_at, expires_at, asker_hash, is_second)
+    SELECT $1, $2, $3, '', $4, $4, $5, false WHERE NOT EXISTS (
+      SELECT FROM otps WHERE phone = $2 AND purpose = $3 AND asker_hash = $5 AND sent_at > $6)`,
+}
+
 const countTry: Statement = {
   name: 'otp_try',
   text: `UPDATE otps SET tries = tries + 1
@@ -70,6 +77,19 @@ export async function createOtp(
   const code = newCode()
   await storeCode(scope, { phone, purpose, isSecond, code, askerHash: hash('sha256', scope.asker) })
   return code
+}
+
+/**
+ * Notes that a browser has asked for a code and was sent none, so that a code of the operator works
+ * in it. A code that it was sent before stays.
+ */
+export async function noteAsker(
+  { db, clock, asker }: Scope,
+  { phone, purpose }: { phone: string; purpose: OtpPurpose },
+): Promise<void> {
+  const now = clock.now()
+  const [at, since] = [new Date(now), new Date(now - ASKED_WITHIN_MS)]
+  await db.query(note, [uuidv7(), phone, purpose, at, hash('sha256', asker), since])
 }
 
 /**

@@ -3,13 +3,15 @@ import { verifyOtp } from '#contract/accounts.ts'
 import { type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import type { AppContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
+import type { Metrics } from '../http/metrics.ts'
 import { notice } from '../http/notice.ts'
 import { askerKeys, countAttempt, giveBack, takeAttempt } from '../http/rate-limits.ts'
 import { type OpenHandler, openRoute } from '../http/route.ts'
 import { newCookie, readCookie } from './cookies.ts'
 import { knownDevice } from './devices.ts'
-import { createOtp, PROOF_LIFETIME_MS, spendProof, useOtp } from './otps.ts'
+import { createOtp, noteAsker, PROOF_LIFETIME_MS, spendProof, useOtp } from './otps.ts'
 import { findPlayer, type StoredPlayer } from './players.ts'
+import { countSms, takeSms } from './sms-limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const PAUSE_SECONDS = 30
@@ -25,7 +27,7 @@ const WRONG_CODES_MS = 24 * HOUR_MS
 const ASKER_LIFETIME_MS = HOUR_MS
 
 const send: OpenHandler<typeof sendOtp> = async call => {
-  const { input, context, address, requestHeaders, cookies } = call
+  const { input, context, metrics, address, requestHeaders, cookies } = call
   const { phone_number: phone, purpose, token_id: tab } = input
   const { db, clock, config } = context
   const player = await findPlayer(db, phone)
@@ -42,16 +44,25 @@ const send: OpenHandler<typeof sendOtp> = async call => {
     await takeAttempt(db, clock, asker, askerSendLimit)
   }
   const asker = secretIn(context, requestHeaders, 'asker') || randomBytes(32).toString('base64url')
-  const code = await createOtp(otpScope(context, asker), { phone, purpose })
-  // Also if the SMS fails: the operator's code is for the browsers that asked.
+  const scope = otpScope(context, asker)
+  // Also if no SMS is sent: the operator's code is for the browsers that asked.
   cookies.push(
     newCookie(config, requestHeaders, { name: 'asker', value: asker, maxAgeMs: ASKER_LIFETIME_MS }),
   )
+  const place = await takeSms(context, metrics, { phone, isKnown: device !== null }).catch(
+    async error => {
+      await noteAsker(scope, { phone, purpose })
+      throw error
+    },
+  )
+  const code = await createOtp(scope, { phone, purpose })
   try {
-    await deliver(context, { phone, code, purpose, player })
+    const isSent = await deliver(context, metrics, { phone, code, purpose, player })
+    if (!isSent) await place.giveBackHour()
   } catch (error) {
     // The player may try again at once. The limit of the address still counts.
     await giveBack(db, [pauseKey, sendKey])
+    await place.giveBack()
     throw error
   }
   const sent = notice(context.sms.isLog ? 'otp_logged' : 'otp_sent')
@@ -59,7 +70,7 @@ const send: OpenHandler<typeof sendOtp> = async call => {
 }
 
 const verify: OpenHandler<typeof verifyOtp> = async call => {
-  const { input, context, address, requestHeaders, cookies } = call
+  const { input, context, metrics, address, requestHeaders, cookies } = call
   const { phone_number: phone, otp: code } = input
   const { db, clock, config } = context
   const asker = secretIn(context, requestHeaders, 'asker')
@@ -79,7 +90,8 @@ const verify: OpenHandler<typeof verifyOtp> = async call => {
   if (tries > WRONG_CODES_MAX && !isSecond) {
     await spendProof(db.orm, { phone, purpose, proof, nowMs: clock.now() })
     const second = await createOtp(otpScope(context, asker), { phone, purpose, isSecond: true })
-    await deliver(context, { phone, code: second, purpose, player })
+    await countSms(context)
+    await deliver(context, metrics, { phone, code: second, purpose, player })
     throw new ApiError('otp_second')
   }
   cookies.push(
@@ -117,16 +129,22 @@ type Delivery = {
 }
 
 /**
- * An unknown number that asks for a reset gets no SMS. The reply does not show whether it is
+ * An unknown number that asks for a reset gets no SMS: false. The reply does not show whether it is
  * registered.
  */
-async function deliver({ sms, log }: AppContext, { phone, code, purpose, player }: Delivery) {
-  if (purpose === 'reset_mpin' && !player) return
+async function deliver(
+  { sms, log }: AppContext,
+  metrics: Metrics,
+  { phone, code, purpose, player }: Delivery,
+): Promise<boolean> {
+  if (purpose === 'reset_mpin' && !player) return false
   try {
     await sms.send(
       phone,
       `${code} is your code. It is valid for 5 minutes. Do not share it with anyone.`,
     )
+    metrics.count('sms_sent')
+    return true
   } catch (err) {
     log.error({ err }, 'an SMS could not be sent')
     throw new ApiError('otp_not_sent')

@@ -6,10 +6,17 @@ const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
  */
 export type Outcome = 'accepted' | 'refused' | 'rejected' | 'failed'
 
+/** What an alarm may watch beside the calls; each is `ank_‹name›_total`. */
+const events = {
+  sms_sent: 'SMS with a code that the provider took.',
+  sms_refused: 'SMS that were not sent because of MAX_SMS_HOUR.',
+} as const
+
 type Meter = { count(outcome: Outcome, tookMs: number): void }
 
 export type Metrics = {
   of(call: string): Meter
+  count(event: keyof typeof events): void
   /** Adds a value that is read when the metrics are requested. */
   gauge(name: string, help: string, read: () => number): void
   text(): string
@@ -28,6 +35,7 @@ type Tally = {
 export function createMetrics(): Metrics {
   const tallies = new Map<string, Tally>()
   const gauges: Gauge[] = []
+  const counts = Object.fromEntries(Object.keys(events).map(event => [event, 0]))
   return {
     of(call) {
       const tally = newTally()
@@ -41,11 +49,15 @@ export function createMetrics(): Metrics {
         },
       }
     },
+    count(event) {
+      counts[event]! += 1
+    },
     gauge: (name, help, read) => void gauges.push({ name, help, read }),
     text: () =>
       `${[
         ...requestLines(tallies),
         ...durationLines(tallies),
+        ...eventLines(counts),
         ...gaugeLines(gauges),
         ...processLines(),
       ].join('\n')}\n`,
@@ -82,6 +94,14 @@ function* durationLines(tallies: Map<string, Tally>) {
     }
     yield `ank_request_duration_seconds_sum{call="${call}"} ${sumMs / 1000}`
     yield `ank_request_duration_seconds_count{call="${call}"} ${total}`
+  }
+}
+
+function* eventLines(counts: Record<string, number>) {
+  for (const [event, help] of Object.entries(events)) {
+    yield `# HELP ank_${event}_total ${help}`
+    yield `# TYPE ank_${event}_total counter`
+    yield `ank_${event}_total ${counts[event]}`
   }
 }
 

@@ -3,11 +3,21 @@ import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from './errors.ts'
 import { isLocal } from './origin.ts'
 
-export type Limit = { max: number; windowMs: number }
+export type Limit = {
+  max: number
+  windowMs: number
+  /** Of the error; too_many_tries unless given. */
+  code?: 'otp_limit'
+}
 
 // Calls of this machine are development and tests, or a proxy that does not name its clients.
 const HERE = 'here'
 const TIMES_HERE = 40
+
+// The /48 of an IPv6 address is what a provider gives a customer with many subnets, or the phones of a
+// part of a mobile network.
+const WIDE = '::/48'
+const TIMES_WIDE = 5
 
 const isOver = '(a.since <= $3 OR a.since > $4)'
 
@@ -39,13 +49,13 @@ const readSince: Statement = {
  */
 export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit) {
   const nowMs = clock.now()
-  const max = key.endsWith(`:${HERE}`) ? limit.max * TIMES_HERE : limit.max
+  const max = limit.max * timesOf(key)
   const taken = await db.query(takeOne, [...windowOf(key, nowMs, limit.windowMs), max])
   if (taken.length > 0) return
   const [row] = await db.query<{ since: Date }>(readSince, [key])
   const freeAtMs = (row?.since.getTime() ?? nowMs) + limit.windowMs
   const seconds = Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000))
-  throw new ApiError('too_many_tries', { seconds })
+  throw new ApiError(limit.code ?? 'too_many_tries', { seconds })
 }
 
 /** Counts one attempt for a key without a limit. Returns the attempts of the window so far. */
@@ -66,15 +76,26 @@ export async function giveBack(db: Db, keys: string[]) {
 }
 
 /**
- * The keys for counting a client's attempts: its address and its device id. Calls in process have no
- * address, all calls of this machine share a key, and a device may send no id.
+ * The keys for counting a client's attempts: its address, the /48 of an IPv6 one, and its device id.
+ * Calls in process have no address, all calls of this machine share a key, and a device may send no id.
  */
 export function askerKeys(what: string, address: string, device: string): string[] {
-  const place = isLocal(address) ? HERE : address
   return [
-    ...(address === '' ? [] : [`${what}:address:${place}`]),
+    ...placesOf(address).map(place => `${what}:address:${place}`),
     ...(device === '' ? [] : [`${what}:device:${device}`]),
   ]
+}
+
+function placesOf(address: string): string[] {
+  if (address === '') return []
+  if (isLocal(address)) return [HERE]
+  const [, wide] = /^(\w+:\w+:\w+):\w+::\/64$/.exec(address) ?? []
+  return wide === undefined ? [address] : [address, `${wide}${WIDE}`]
+}
+
+function timesOf(key: string): number {
+  if (key.endsWith(`:${HERE}`)) return TIMES_HERE
+  return key.endsWith(WIDE) ? TIMES_WIDE : 1
 }
 
 /** The values of countSql. */

@@ -24,6 +24,7 @@ const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
 type AnyCall<E extends Endpoint> = {
   input: v.InferOutput<E['request']>
   context: AppContext
+  metrics: Metrics
   /** The caller's address, for limits; an IPv6 address as its /64. */
   address: string
   /** The origin at which the caller reached this server. */
@@ -158,8 +159,8 @@ function mount<Access, Input>(
   app.post(`/api/${name}`, answer)
 }
 
-function callOf({ context }: Server, { c, request, cookies }: Exchange) {
+function callOf({ context, metrics }: Server, { c, request, cookies }: Exchange) {
   const address = clientAddress(c, context.config)
   const origin = () => calledOrigin(request, context.config)
-  return { context, address, origin, requestHeaders: request.headers, cookies }
+  return { context, metrics, address, origin, requestHeaders: request.headers, cookies }
 }

@@ -86,6 +86,7 @@ const statuses = {
   event_amount_wrong: 409,
   too_large: 413,
   mpin_pause: 429,
+  otp_limit: 429,
   too_many_tries: 429,
   busy: 429,
   too_many_streams: 429,

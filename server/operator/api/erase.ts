@@ -1,5 +1,6 @@
 import { askErasure, erasePlayer } from '#contract/operator/protection.ts'
 import { createOtp, useOtp } from '../../accounts/otps.ts'
+import { countSms } from '../../accounts/sms-limits.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { takeAttempt } from '../../http/rate-limits.ts'
@@ -17,6 +18,7 @@ const ask: OperatorHandler<typeof askErasure> = async ({ input, context }) => {
   const { phone } = await foundPlayer(context.db, input.phone)
   await takeAttempt(context.db, context.clock, `erase-send:${phone}`, askLimit)
   const code = await createOtp(scopeOf(context), { phone, purpose: 'erase' })
+  await countSms(context)
   await context.sms.send(
     phone,
     `${code} is your code to have your account erased. Tell it only to our support.`,

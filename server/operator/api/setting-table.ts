@@ -63,6 +63,11 @@ export const settingTable: Record<keyof Settings, Setting> = {
     ...points,
     bounds: `a whole number from ${MIN_BID} to 999999999`,
   },
+  MAX_SMS_HOUR: {
+    meaning: 'so many SMS with codes in an hour; known devices get one beyond it',
+    unit: 'SMS',
+    ...matching(/^[1-9]\d{0,5}$/, 'a whole number from 1 to 999999'),
+  },
   PAYMENT_HOURS: {
     meaning: 'after so many hours an automatic payment without a UTR fails',
     unit: 'hours',

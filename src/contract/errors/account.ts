@@ -7,6 +7,8 @@ export const accountErrors = {
   otp_wrong: 'This code is wrong or no longer valid. You can ask for a new one.',
   otp_second:
     'There were many wrong codes for this number, so one more code is needed. Please enter the new one.',
+  otp_limit: ({ seconds }: InSeconds) =>
+    `No more codes can be sent to this number now. Please wait ${waitText(seconds)}, or contact support.`,
   otp_not_sent: 'The code could not be sent. Please try again in a moment.',
 
   mpin_one_digit: 'Please do not use the same digit four times.',

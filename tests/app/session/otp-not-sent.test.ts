@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attempts } from '../../../server/database/schema/accounts.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyOtp as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtp as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
@@ -31,6 +32,28 @@ test('a player to whom no SMS can be sent sets a new MPIN with the operator’s 
   const { code } = await island.operator('reset-code', { phone })
   await form.submit({ otp: String(code) })
   expect(form.$error.get()).toBe('')
+  expect($page.get()?.route).toBe('createMpin')
+})
+
+test('a player whose number gets no more SMS today sets a new MPIN with the operator’s code too', async () => {
+  const phone = await enterIsland()
+  forgetSession()
+  island.tab.cookies.clear()
+  await island.db.orm
+    .insert(attempts)
+    .values({ key: `otp-day:${phone}`, count: 10, since: new Date(island.clock.now()) })
+  startRegistration(phone)
+  await createLoginMpin().forgetMpin()
+  expect($page.get()?.route).toBe('verifyOtp')
+  expect(codeText($registration.get())).toMatch(/^We could not send an SMS to /)
+  const form = createVerifyOtp()
+  await form.resend()
+  expect(form.$error.get()).toMatchObject({ code: 'too_many_tries' })
+  island.clock.offsetMs += 60_000
+  await form.resend()
+  expect(form.$error.get()).toMatchObject({ code: 'otp_limit', params: { seconds: 86_340 } })
+  const { code } = await island.operator('reset-code', { phone })
+  await form.submit({ otp: String(code) })
   expect($page.get()?.route).toBe('createMpin')
 })
 

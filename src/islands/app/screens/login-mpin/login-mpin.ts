@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
+import type { ErrorCode } from '#contract/errors.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { dedupe } from '../../lib/dedupe.ts'
@@ -12,6 +13,9 @@ import {
   requestOtp,
   startVerification,
 } from '../../stores/session/registration.ts'
+
+/** With each of these the server has sent no code, and knows that this browser has asked. */
+const unsent: string[] = ['otp_not_sent', 'otp_limit'] satisfies ErrorCode[]
 
 /** The guard opens home when the session starts. */
 export function createLoginMpin() {
@@ -30,8 +34,8 @@ export function createLoginMpin() {
     if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')
     const sent = await requestOtp(phone, 'reset_mpin')
     // Without an SMS the operator gives the player a code for this browser.
-    if (sent.state === 'refused' && sent.code === 'otp_not_sent') {
-      startVerification(phone, 'reset_mpin', { code: sent.code })
+    if (sent.state === 'refused' && unsent.includes(sent.code)) {
+      startVerification(phone, 'reset_mpin', { code: 'otp_not_sent' satisfies ErrorCode })
     } else if (sent.state === 'done') startVerification(phone, 'reset_mpin', sent.reply)
     else return form.$error.set(errorTextOf(sent))
     openPage('verifyOtp')
