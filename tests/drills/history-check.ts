@@ -23,7 +23,7 @@ export type Call = {
 }
 
 /** An entry of a player's wallet, in the order of its versions. */
-export type Entry = {
+type Entry = {
   player: string
   version: number
   amount: number
@@ -33,7 +33,7 @@ export type Entry = {
   requestId: string | null
 }
 
-export type StoredBid = { player: string; bidId: string; slipId: string | null; points: number }
+type StoredBid = { player: string; bidId: string; slipId: string | null; points: number }
 
 export type Stored = { entries: Entry[]; bids: StoredBid[] }
 

@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)('in a new folder with the files of the Dockerfile'
   })
 
   test('the server starts, answers, and its backup is restored', async () => {
-    await expect.poll(() => said).toMatch(/not a demo|cannot start|Error/)
+    await expect.poll(() => said, { timeout: 180_000 }).toMatch(/not a demo|cannot start|Error/)
     expect(said).toContain('It is real, not a demo')
     const base = `http://127.0.0.1:${env.PORT}`
     expect(await (await fetch(`${base}/readyz`)).text()).toBe('ready\n')

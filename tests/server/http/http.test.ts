@@ -59,7 +59,7 @@ test('a failure is answered with Api Error, and the log has its id and cause but
   const fail = async () => {
     throw new Error("boom in 'players'\nparams: 9876543210")
   }
-  const db = { ...server.db, query: fail, ping: fail }
+  const db = { ...server.db, query: fail, within: () => db }
   const broken = await startServer({ db: server.db, log })
   const payments = { provider: null, sandbox: null }
   const sms = { isLog: false, send: async () => {} }

@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('an abandoned payment', () => {
       close: () => player.ask(closeMyAccount.name, {}),
       work: () => attachUtr('412345678913'),
     })
-    expect(attached).toMatchObject({ code: 'payment_not_pending' })
+    expect(attached).toMatchObject({ code: 'login_required' })
     const text = 'SELECT status FROM fund_requests WHERE player_id = $1'
     expect(await server.db.query({ name: '', text }, [player.id])).toEqual([{ status: -1 }])
   })
