@@ -1,57 +1,82 @@
 import { ApiError } from './http/errors.ts'
 
-/** `asker` is who the work is for: askers take turns. */
-export type Limiter = <T>(work: () => Promise<T>, asker?: string) => Promise<T>
+const REFUSALS_KEPT_MS = 60_000
 
-type Waiting = { start: () => void; refuse: (error: ApiError) => void }
+export type Asker = {
+  /** Who the work is for. */
+  name: string
+  /** How often the asker has failed lately. Those who failed less go first. */
+  failures?: number
+  /** Known askers have every second turn. */
+  isKnown?: boolean
+  /** Work that has waited for so long is not begun: its caller has an answer already. */
+  waitMs?: number
+}
+
+export type Limiter = <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>
+
+type Waiting = {
+  name: string
+  /** The lowest is begun first, the highest is refused first; of equal ones the oldest. */
+  place: number
+  untilMs: number
+  start: () => void
+  refuse: (error: ApiError) => void
+}
+
+const nobody: Asker = { name: '' }
 
 /**
  * Runs at most `atOnceMax` pieces of heavy work at a time, so that other calls keep enough
- * processor time and memory. Askers with waiting work take turns. If `waitingMax` pieces wait, the
- * newest of the asker with the most waiting work is refused with 429.
+ * processor time and memory. Askers take turns: the second work of one comes after the first of all
+ * others, and later the more often the asker has failed or was refused in the last minute. Known
+ * askers and others wait in two lines that take turns. If more than `waitingMax` wait in a line, the
+ * last in this order is refused with 429; among equals it is the oldest, so a newcomer gets a place.
  */
 export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
-  // In the order of the askers' next turns.
-  const queues = new Map<string, Waiting[]>()
+  const [known, others]: [Waiting[], Waiting[]] = [[], []]
+  const refusals = new Map<string, number>()
   let running = 0
-  let waiting = 0
+  let lastLine = others
+  let refusalsUntilMs = 0
 
-  function add(asker: string, entry: Waiting) {
-    const queue = queues.get(asker) ?? []
-    queue.push(entry)
-    queues.set(asker, queue)
-    waiting += 1
-    if (waiting > waitingMax) refuseOne()
+  function wait({ name, failures = 0, isKnown = false, waitMs }: Asker): Promise<void> {
+    return new Promise((start, refuse) => {
+      const line = isKnown ? known : others
+      const own = line.filter(entry => entry.name === name).length
+      const place = failures + own + refusalsOf(name)
+      const untilMs = performance.now() + (waitMs ?? Number.POSITIVE_INFINITY)
+      line.push({ name, place, untilMs, start, refuse })
+      if (line.length > waitingMax) refuseOne(line)
+    })
   }
 
-  function refuseOne() {
-    const longest = [...queues].reduce((one, other) =>
-      other[1].length >= one[1].length ? other : one,
-    )
-    const [asker, queue] = longest
-    const refused = queue.pop()
-    if (queue.length === 0) queues.delete(asker)
-    waiting -= 1
-    refused?.refuse(new ApiError('busy', { seconds: 5 }))
+  function refuseOne(line: Waiting[]) {
+    const { name, refuse } = takeFirst(line, (one, other) => one.place > other.place)!
+    refusals.set(name, refusalsOf(name) + 1)
+    refuse(busy())
+  }
+
+  function refusalsOf(name: string): number {
+    if (performance.now() > refusalsUntilMs) {
+      refusals.clear()
+      refusalsUntilMs = performance.now() + REFUSALS_KEPT_MS
+    }
+    return refusals.get(name) ?? 0
   }
 
   function next(): Waiting | undefined {
-    const [first] = queues
-    if (!first) return undefined
-    const [asker, queue] = first
-    const entry = queue.shift()
-    queues.delete(asker)
-    if (queue.length > 0) queues.set(asker, queue)
-    waiting -= 1
-    return entry
+    const [first, second] = lastLine === known ? [others, known] : [known, others]
+    lastLine = first.length > 0 ? first : second
+    const entry = takeFirst(lastLine, (one, other) => one.place < other.place)
+    if (!entry || performance.now() <= entry.untilMs) return entry
+    entry.refuse(busy())
+    return next()
   }
 
-  return async (work, asker = '') => {
-    if (running >= atOnceMax) {
-      await new Promise<void>((start, refuse) => add(asker, { start, refuse }))
-    } else {
-      running += 1
-    }
+  return async (work, asker = nobody) => {
+    if (running >= atOnceMax) await wait(asker)
+    else running += 1
     try {
       return await work()
     } finally {
@@ -60,4 +85,18 @@ export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
       else running -= 1
     }
   }
+}
+
+/** Removes the entry that comes before all others; among equals the oldest. */
+function takeFirst(
+  line: Waiting[],
+  isBefore: (one: Waiting, other: Waiting) => boolean,
+): Waiting | undefined {
+  let at = 0
+  for (const [index, entry] of line.entries()) if (isBefore(entry, line[at]!)) at = index
+  return line.splice(at, 1)[0]
+}
+
+function busy() {
+  return new ApiError('busy', { seconds: 5 })
 }

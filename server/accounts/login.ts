@@ -1,8 +1,9 @@
 import { login, logout } from '#contract/sessions.ts'
 import { inTheEnd } from '../database/in-the-end.ts'
 import { ApiError } from '../http/errors.ts'
-import { askerKeys, giveBack, takeAttempt } from '../http/rate-limits.ts'
+import { askerKeys, giveBack, takeAttempts } from '../http/rate-limits.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
+import type { Asker } from '../limiter.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
 import { isMpinRight } from './mpin.ts'
 import { countMpinTry, mpinKey, takeBackMpinTry } from './mpin-tries.ts'
@@ -22,23 +23,26 @@ const enter: OpenHandler<typeof login> = async call => {
   const device = knownDevice(context, requestHeaders, player)
   // A known device has few tries of its own, and others at its address must not use them up.
   const keys = device === null ? askerKeys('login', address, tab) : []
-  for (const key of keys) await takeAttempt(db, clock, key, wrongTriesLimit)
+  const failures = await takeAttempts(db, clock, keys, wrongTriesLimit)
   const counted = await countMpinTry(db, clock, mpinKey(phone, device))
   const takeBack = async () => {
     await takeBackMpinTry(context, counted)
     await inTheEnd(log, () => giveBack(db, keys))
   }
-  const isRight = await isMpinRight(
-    config.secrets.MPIN_PEPPER,
-    mpin,
-    player,
+  const asker: Asker = {
     // All known devices of a player share one turn, as each login makes a new one.
-    device === null ? address : phone,
-  ).catch(async error => {
-    // The MPIN was not checked.
-    await takeBack()
-    throw error
-  })
+    name: device === null ? address : phone,
+    failures,
+    isKnown: device !== null,
+    waitMs: config.callLimitMs,
+  }
+  const isRight = await isMpinRight(config.secrets.MPIN_PEPPER, mpin, player, asker).catch(
+    async error => {
+      // The MPIN was not checked.
+      await takeBack()
+      throw error
+    },
+  )
   if (!player || !isRight) throw new ApiError('login_wrong')
   // First, so that a fault in what follows does not count as a wrong MPIN.
   await takeBack()

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../http/errors.ts'
-import { createLimiter } from '../limiter.ts'
+import { type Asker, createLimiter } from '../limiter.ts'
 
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 100
@@ -14,26 +14,26 @@ let dummyHash: Promise<string> | undefined
 
 /**
  * Hashes an MPIN with the pepper and the player's id, so that equal MPINs have different hashes.
- * Askers take turns.
+ * Askers take turns; see limiter.ts.
  */
 export function hashMpin(
   pepper: string,
   mpin: string,
   playerId: string,
-  asker: string,
+  asker: Asker,
 ): Promise<string> {
   return limited(() => hash(peppered(pepper, mpin, playerId), parameters), asker)
 }
 
 /**
  * Whether the MPIN is the player's. Without a hash (unknown player) it is false after the same
- * time. Askers take turns, so that a flood of one does not keep out others. Throws busy.
+ * time. Askers take turns, so that a flood does not keep out others; see limiter.ts. Throws busy.
  */
 export async function isMpinRight(
   pepper: string,
   mpin: string,
   player: { id: string; mpinHash: string } | undefined,
-  asker: string,
+  asker: Asker,
 ): Promise<boolean> {
   dummyHash ??= hash(String(randomInt(1e9)), parameters)
   const stored = player?.mpinHash ?? (await dummyHash)

@@ -7,8 +7,9 @@ import type { Tx } from '../database/db.ts'
 import { attempts, players, sessions } from '../database/schema/accounts.ts'
 import { ApiError } from '../http/errors.ts'
 import { notice } from '../http/notice.ts'
-import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
+import { askerKeys, takeAttempts } from '../http/rate-limits.ts'
 import { type OpenHandler, openRoute, type Route } from '../http/route.ts'
+import type { Asker } from '../limiter.ts'
 import { readSettings } from '../settings.ts'
 import { openWallet } from '../wallet/postings.ts'
 import { deviceCookie } from './devices.ts'
@@ -38,14 +39,14 @@ const register: OpenHandler<typeof signUp> = async call => {
   const { input, context, address, requestHeaders } = call
   const { phoneNumber: phone, user_mpin: mpin, username: name, email } = input
   checkMpin(mpin, phone)
-  await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
+  const asker = await limitAsker(context, 'signup', address, input.token_id, signUpLimit)
   if (await findPlayer(context.db, phone)) throw new ApiError('phone_taken')
   const pepper = context.config.secrets.MPIN_PEPPER
   const former = await findFormerNumber(context.db.query, pepper, phone)
   const excluded = former?.excluded_until?.getTime() ?? 0
   if (excluded > context.clock.now()) throw new ApiError('number_excluded', { until: excluded })
   const id = uuidv7()
-  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id, address)
+  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, id, asker)
   const settings = await readSettings(context.db)
   const nowMs = context.clock.now()
   const createdAt = new Date(nowMs)
@@ -76,11 +77,11 @@ const reset: OpenHandler<typeof resetMpin> = async call => {
   const { input, context, address, requestHeaders, cookies } = call
   const { phone_number: phone, new_mpin: mpin } = input
   checkMpin(mpin, phone)
-  await limitAsker(context, 'reset', address, input.token_id, resetLimit)
+  const asker = await limitAsker(context, 'reset', address, input.token_id, resetLimit)
   const proof = proofIn(context, requestHeaders)
   const player = proof === '' ? undefined : await findPlayer(context.db, phone)
   if (!player) throw new ApiError('phone_unverified')
-  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id, address)
+  const mpinHash = await hashMpin(context.config.secrets.MPIN_PEPPER, mpin, player.id, asker)
   const nowMs = context.clock.now()
   await context.db.transaction(async tx => {
     const claim = { phone, purpose: 'reset_mpin', proof, nowMs } as const
@@ -107,14 +108,16 @@ function checkMpin(mpin: string, phone: string) {
   if (error) throw error
 }
 
+/** Throws too_many_tries. Returns who asks, for the line before the hash. */
 async function limitAsker(
-  { db, clock }: AppContext,
+  { db, clock, config }: AppContext,
   what: string,
   address: string,
   device: string,
   limit: { max: number; windowMs: number },
-) {
-  for (const key of askerKeys(what, address, device)) await takeAttempt(db, clock, key, limit)
+): Promise<Asker> {
+  const failures = await takeAttempts(db, clock, askerKeys(what, address, device), limit)
+  return { name: address, failures, waitMs: config.callLimitMs }
 }
 
 async function unlockMpin(tx: Tx, phone: string) {

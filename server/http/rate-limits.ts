@@ -45,17 +45,36 @@ const readSince: Statement = {
 
 /**
  * Counts one attempt for a key. Throws 429 if the window already has `max` attempts. One statement
- * counts and compares, so parallel attempts share the limit.
+ * counts and compares, so parallel attempts share the limit. Returns the attempts of the window so
+ * far; where a key has several times the limit, as a part of them.
  */
-export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit) {
+export async function takeAttempt(
+  db: Db,
+  clock: Clock,
+  key: string,
+  limit: Limit,
+): Promise<number> {
   const nowMs = clock.now()
-  const max = limit.max * timesOf(key)
-  const taken = await db.query(takeOne, [...windowOf(key, nowMs, limit.windowMs), max])
-  if (taken.length > 0) return
+  const times = timesOf(key)
+  const values = [...windowOf(key, nowMs, limit.windowMs), limit.max * times]
+  const [taken] = await db.query<{ count: number }>(takeOne, values)
+  if (taken) return taken.count / times
   const [row] = await db.query<{ since: Date }>(readSince, [key])
   const freeAtMs = (row?.since.getTime() ?? nowMs) + limit.windowMs
   const seconds = Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000))
   throw new ApiError(limit.code ?? 'too_many_tries', { seconds })
+}
+
+/** Counts one attempt for each key. Throws 429 at the first whose window is full. Returns the highest count. */
+export async function takeAttempts(
+  db: Db,
+  clock: Clock,
+  keys: string[],
+  limit: Limit,
+): Promise<number> {
+  let highest = 0
+  for (const key of keys) highest = Math.max(highest, await takeAttempt(db, clock, key, limit))
+  return highest
 }
 
 /** Counts one attempt for a key without a limit. Returns the attempts of the window so far. */

@@ -24,7 +24,7 @@ export function createUploadGate(pace = usualPace): UploadGate {
           atEnd.push(end)
           start()
         })
-      limited(hold, playerId).catch(refuse)
+      limited(hold, { name: playerId }).catch(refuse)
     })
   }
 

@@ -13,7 +13,7 @@ const PAUSE_MS = 500
 /** A player who can log in at a server with this pepper. */
 export async function addPlayerWithMpin(db: Db, pepper: string): Promise<ReadyPlayer> {
   const player = await addPlayerTo(db, 1_000)
-  const mpinHash = await hashMpin(pepper, MPIN, player.id, '')
+  const mpinHash = await hashMpin(pepper, MPIN, player.id, { name: '' })
   await db.orm.update(players).set({ mpinHash }).where(eq(players.id, player.id))
   return player
 }

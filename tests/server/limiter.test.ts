@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLimiter } from '../../server/limiter.ts'
+import { type Asker, createLimiter } from '../../server/limiter.ts'
 
 const AT_ONCE = 2
 const WAITING = 10
@@ -9,12 +9,15 @@ function slowLimiter() {
   const limited = createLimiter(AT_ONCE, WAITING)
   const started: string[] = []
   const ends: (() => void)[] = []
-  const ask = (asker: string) =>
-    limited(async () => {
-      started.push(asker)
-      await new Promise<void>(resolve => ends.push(resolve))
-      return 'done'
-    }, asker).catch(error => error.code)
+  const ask = (name: string, asker: Partial<Asker> = {}) =>
+    limited(
+      async () => {
+        started.push(name)
+        await new Promise<void>(resolve => ends.push(resolve))
+        return 'done'
+      },
+      { name, ...asker },
+    ).catch(error => error.code)
   const endAll = async () => {
     while (ends.length > 0) {
       ends.shift()!()
@@ -49,4 +52,61 @@ test('work of others passes a flood of one asker, after one turn of it', async (
   expect(answers.filter(answer => answer === 'done')).toHaveLength(
     AT_ONCE + WAITING - honest.length,
   )
+})
+
+test('the oldest of many askers is refused, and not the newest', async () => {
+  const { ask, endAll } = slowLimiter()
+  const asked = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, place) => ask(`asker ${place}`))
+  await endAll()
+  const answers = await Promise.all(asked)
+  expect(answers.flatMap((answer, place) => (answer === 'busy' ? [place] : []))).toEqual([AT_ONCE])
+})
+
+test('an asker who comes again at once after each refusal keeps no other out', async () => {
+  const { ask, endAll } = slowLimiter()
+  for (let place = 0; place < AT_ONCE; place++) ask('running')
+  const flood = Array.from({ length: 2 * WAITING }, async (_, place) => {
+    for (let tries = 0; tries < 50; tries++) if ((await ask(`flood ${place}`)) === 'done') return
+  })
+  await new Promise(resolve => setTimeout(resolve))
+  const honest = ask('asha')
+  await new Promise(resolve => setTimeout(resolve))
+  await endAll()
+  expect(await honest).toBe('done')
+  await Promise.all(flood)
+})
+
+test('those who failed less go first, and those who failed most are refused', async () => {
+  const { ask, started, endAll } = slowLimiter()
+  for (let place = 0; place < AT_ONCE; place++) ask('running')
+  const asked = Array.from({ length: WAITING }, (_, failures) => ask(`${failures}`, { failures }))
+  const last = ask('last', { failures: 1 })
+  await endAll()
+  expect(await asked.at(-1)).toBe('busy')
+  expect(await last).toBe('done')
+  expect(started.slice(AT_ONCE)).toEqual(['0', '1', 'last', '2', '3', '4', '5', '6', '7', '8'])
+})
+
+test('known askers have every second turn, and a line of their own', async () => {
+  const { ask, started, endAll } = slowLimiter()
+  for (let place = 0; place < AT_ONCE; place++) ask('running')
+  const flood = Array.from({ length: 2 * WAITING }, (_, place) => ask(`flood ${place}`))
+  const known = ['asha', 'vikram', 'meena'].map(name => ask(name, { isKnown: true }))
+  await endAll()
+  expect(await Promise.all(known)).toEqual(['done', 'done', 'done'])
+  const turns = started.slice(AT_ONCE, AT_ONCE + 6).map(name => name.split(' ')[0])
+  expect(turns).toEqual(['asha', 'flood', 'vikram', 'flood', 'meena', 'flood'])
+  await Promise.all(flood)
+})
+
+test('work whose caller has waited for too long is not begun', async () => {
+  const { ask, started, endAll } = slowLimiter()
+  for (let place = 0; place < AT_ONCE; place++) ask('running')
+  const late = ask('late', { waitMs: 1 })
+  const patient = ask('patient')
+  await new Promise(resolve => setTimeout(resolve, 20))
+  await endAll()
+  expect(await late).toBe('busy')
+  expect(await patient).toBe('done')
+  expect(started).not.toContain('late')
 })

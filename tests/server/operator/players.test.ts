@@ -209,7 +209,7 @@ describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
 
   test('unlock ends the lock of a number, as typed', async () => {
     const pepper = server.context.config.secrets.MPIN_PEPPER
-    const mpinHash = await hashMpin(pepper, '1379', player.id, '')
+    const mpinHash = await hashMpin(pepper, '1379', player.id, { name: '' })
     await run('UPDATE players SET mpin_hash = $1 WHERE id = $2', [mpinHash, player.id])
     const guess = async () => {
       const request = { phone_number: player.phone, password: '2468', token_id: 'tab' }
