@@ -5,6 +5,7 @@ import { askerKeys, giveBack, takeAttempts } from '../http/rate-limits.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
 import type { Asker } from '../limiter.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
+import { countFailedLogin, slowIfSprayed } from './login-alarm.ts'
 import { isMpinRight } from './mpin.ts'
 import { countMpinTry, mpinKey, takeBackMpinTry } from './mpin-tries.ts'
 import { findPlayer } from './players.ts'
@@ -16,7 +17,7 @@ import { clearingCookie, startSession } from './sessions.ts'
 const wrongTriesLimit = { max: 50, windowMs: 15 * 60 * 1000 }
 
 const enter: OpenHandler<typeof login> = async call => {
-  const { input, context, address, requestHeaders, cookies } = call
+  const { input, context, metrics, address, requestHeaders, cookies } = call
   const { db, clock, config, log } = context
   const { phone_number: phone, password: mpin, token_id: tab } = input
   const player = await findPlayer(db, phone)
@@ -24,17 +25,24 @@ const enter: OpenHandler<typeof login> = async call => {
   // A known device has few tries of its own, and others at its address must not use them up.
   const keys = device === null ? askerKeys('login', address, tab) : []
   const failures = await takeAttempts(db, clock, keys, wrongTriesLimit)
-  const counted = await countMpinTry(db, clock, mpinKey(phone, device))
-  const takeBack = async () => {
-    await takeBackMpinTry(context, counted)
-    await inTheEnd(log, () => giveBack(db, keys))
-  }
+  const forgetAsker = () => inTheEnd(log, () => giveBack(db, keys))
   const asker: Asker = {
     // All known devices of a player share one turn, as each login makes a new one.
     name: device === null ? address : phone,
     failures,
     isKnown: device !== null,
     waitMs: config.callLimitMs,
+  }
+  if (device === null) {
+    await slowIfSprayed(context, metrics, asker).catch(async error => {
+      await forgetAsker()
+      throw error
+    })
+  }
+  const counted = await countMpinTry(db, clock, mpinKey(phone, device))
+  const takeBack = async () => {
+    await takeBackMpinTry(context, counted)
+    await forgetAsker()
   }
   const isRight = await isMpinRight(config.secrets.MPIN_PEPPER, mpin, player, asker).catch(
     async error => {
@@ -43,7 +51,10 @@ const enter: OpenHandler<typeof login> = async call => {
       throw error
     },
   )
-  if (!player || !isRight) throw new ApiError('login_wrong')
+  if (!player || !isRight) {
+    if (device === null) await countFailedLogin(context, metrics)
+    throw new ApiError('login_wrong')
+  }
   // First, so that a fault in what follows does not count as a wrong MPIN.
   await takeBack()
   const session = await startSession(context, player, requestHeaders)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/sessions.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -13,6 +13,11 @@ let server: TestServer
 
 beforeAll(async () => {
   if (hasPostgres) server = await startServer({ db: opened.db })
+})
+
+// So that the failures of one test do not slow the next one down.
+beforeEach(() => {
+  if (hasPostgres) server.clock.offsetMs += 60 * 60 * 1000
 })
 
 /** Strangers at addresses of their own, each with one login under way, while the work is done. */
