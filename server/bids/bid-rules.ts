@@ -11,6 +11,7 @@ import { wireDate } from '../http/wire-date.ts'
 import { closedError } from '../markets/market-errors.ts'
 import { type Market, readMarket } from '../markets/markets.ts'
 import { readSettings } from '../settings.ts'
+import { isSlipClosed, slipClosedSql } from './receipts.ts'
 
 export type Placement = {
   playerId: string
@@ -38,8 +39,8 @@ export type BrokenRule = { error: ApiError; isFinal: boolean }
  * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change
  * both together.
  *
- * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points, $18 token hash. Needs the
- * CTE `now`. The locks on the player and the login make a block and a logout wait for this bid, and
+ * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points, $17 slip, $18 token hash.
+ * Needs the CTE `now`. The locks on the player and the login make a block and a logout wait for this bid, and
  * one that came first wins.
  */
 export const gateSql = `
@@ -57,6 +58,7 @@ export const gateSql = `
   WHERE $7::bigint <= COALESCE(
     (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
     ${DEFAULT_MAX_BID})
+    AND NOT EXISTS (${slipClosedSql('$6', '$17::uuid', 'now.at')})
   ORDER BY d.cutoff_at
   LIMIT 1
   FOR SHARE OF d, p FOR KEY SHARE OF login`
@@ -85,7 +87,11 @@ export async function brokenRule(db: Db, bid: Placement, now: number): Promise<B
     return changeable(new ApiError('bid_above_maximum', { maximum: MAX_BID }))
   }
   const isActive = (await statusOf(db, bid.playerId)) === '1'
-  return isActive ? null : changeable(new ApiError('account_inactive'))
+  if (!isActive) return changeable(new ApiError('account_inactive'))
+  // Last, because the same bid on another slip breaks every other rule again.
+  const { playerId, slipId } = bid
+  const isClosed = slipId !== null && (await isSlipClosed(db, { playerId, slipId }, now))
+  return isClosed ? changeable(new ApiError('slip_closed')) : null
 }
 
 /** The rule that keeps a market from taking this bid at this time; null if it takes it. */

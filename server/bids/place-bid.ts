@@ -26,6 +26,9 @@ import { gateSql, type Placement } from './bid-rules.ts'
  * - The player's limits and what counts in their periods are columns of this row, so parallel bids
  *   end exactly at a limit. `used` reads them at the instant of `now`. A bid that was sent before
  *   midnight and waited for one after it is not taken, and tried again.
+ * - `seen` reads how many receipts the player had when the statement began, and `wallet` how many
+ *   there are once it has the lock. If one was issued in between, the gate cannot know of it: the bid
+ *   is not taken, and tried again.
  * - The primary key of `verdicts` accepts a bid id once. A violation rolls back the statement. A bid
  *   without one has its own id there and no record.
  */
@@ -34,8 +37,12 @@ const placeBid: Statement = {
   usesClock: true,
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
+), seen AS MATERIALIZED (
+  SELECT receipts FROM wallets WHERE player_id = $6 AND account = 'wallet'
 ), wallet AS MATERIALIZED (
-  SELECT w.player_id, w.balance, w.version, ${bidLimitColumns} FROM wallets w, gate
+  SELECT w.player_id, w.balance, w.version, w.receipts <> seen.receipts AS is_receipt_issued,
+    ${bidLimitColumns}
+  FROM wallets w, gate, seen
   WHERE w.player_id = $6 AND w.account = 'wallet'
   FOR UPDATE OF w
 ), used AS MATERIALIZED (${bidUseSql('wallet')}
@@ -44,7 +51,7 @@ WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
     ${countBidSql('used', '$7::bigint')}
   FROM used
   WHERE w.player_id = used.player_id AND w.account = 'wallet' AND used.balance >= $7::bigint
-    AND ${withinBidLimitsSql('used', '$7::bigint')}
+    AND NOT used.is_receipt_issued AND ${withinBidLimitsSql('used', '$7::bigint')}
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
@@ -73,16 +80,18 @@ FROM now LEFT JOIN debit ON true`,
 
 /**
  * Balances in points. A bid that is refused changes nothing. `wallet-refused`: the player's break, a
- * limit or the balance, as they were on the locked row. `day-over`: it has to be tried again.
- * `rule-broken`: a rule of the gate did not hold at an instant (epoch ms) of the database's clock.
+ * limit or the balance, as they were on the locked row. `day-over` and `receipt-issued`: it has to be
+ * tried again. `rule-broken`: a rule of the gate did not hold at an instant (epoch ms) of the database's clock.
  */
 export type Taken =
   | { state: 'taken'; balance: number }
   | { state: 'wallet-refused'; error: ApiError }
   | { state: 'day-over' }
+  | { state: 'receipt-issued' }
   | { state: 'rule-broken'; at: number }
 
-type Row = { at: Date; after: number | null; refused: (BidUse & { balance: number }) | null }
+type Refused = BidUse & { balance: number; is_receipt_issued: boolean }
+type Row = { at: Date; after: number | null; refused: Refused | null }
 
 /** Takes a bid, or refuses it. Throws a unique violation if the bid id already has a record. */
 export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Taken> {
@@ -109,12 +118,13 @@ export async function takeBid(db: Db, { wire, ...bid }: Placement): Promise<Take
   const { at, after, refused } = row!
   if (after !== null) return { state: 'taken', balance: after }
   if (refused === null) return { state: 'rule-broken', at: at.getTime() }
+  if (refused.is_receipt_issued) return { state: 'receipt-issued' }
   if (refused.is_day_over) return { state: 'day-over' }
   return { state: 'wallet-refused', error: walletError(refused, bid.points, at.getTime()) }
 }
 
 /** The rules of the debit one by one, in the order for the player. */
-function walletError(refused: NonNullable<Row['refused']>, points: number, now: number): ApiError {
+function walletError(refused: Refused, points: number, now: number): ApiError {
   const excluded = exclusionError(refused.excluded_until, now)
   if (excluded) return excluded
   const limit = brokenBidLimit(refused, points)

@@ -4,6 +4,7 @@ import { readableId } from '../readable-ids.ts'
 import { type BidRow, bidColumns, bidJoins } from './history.ts'
 
 const BIDS_MAX = 500
+const BIDS_WITHIN = "interval '5 minutes'"
 const TRIES_MAX = 3
 
 /** A slip as its bids are in the database. `balance_after` is the wallet's after the last of them. */
@@ -45,12 +46,40 @@ const readNumber: Statement = {
   text: 'SELECT number FROM receipts WHERE player_id = $1 AND slip_id = $2',
 }
 
+const hasBids: Statement = {
+  name: 'slip_has_bids',
+  text: 'SELECT FROM bids WHERE player_id = $1 AND slip_id = $2 LIMIT 1',
+}
+
+/**
+ * Waits for a bid that has the player's wallet. One that waits for it began before this receipt and
+ * cannot see it, so it finds the count changed.
+ */
 const giveNumber: Statement = {
   name: 'receipt_give_number',
   usesClock: true,
-  text: `WITH ${nowSql}
+  text: `WITH ${nowSql}, counted AS (
+      UPDATE wallets SET receipts = receipts + 1
+      WHERE player_id = $3 AND account = 'wallet' RETURNING player_id
+    )
     INSERT INTO receipts (number, player_id, slip_id, made_at)
-    SELECT $2, $3, $4, now.at FROM now ON CONFLICT DO NOTHING`,
+    SELECT $2, counted.player_id, $4, now.at FROM now, counted ON CONFLICT DO NOTHING`,
+}
+
+/**
+ * SQL: a row if a slip takes no more bids at an instant: its receipt was issued, or its first bid is
+ * older than five minutes. So nothing that a player has in hand is changed by a later bid.
+ */
+export function slipClosedSql(playerId: string, slipId: string, at: string): string {
+  return `SELECT 1 FROM receipts WHERE player_id = ${playerId} AND slip_id = ${slipId}
+    UNION ALL
+    SELECT 1 FROM bids WHERE player_id = ${playerId} AND slip_id = ${slipId}
+      AND placed_at <= ${at} - ${BIDS_WITHIN}`
+}
+
+const readClosed: Statement = {
+  name: 'slip_closed',
+  text: `${slipClosedSql('$1', '$2', '$3::timestamptz')} LIMIT 1`,
 }
 
 const find: Statement = {
@@ -73,12 +102,29 @@ export async function readSlip(db: Db, playerId: string, slipId: string): Promis
   }
 }
 
-/** The number of a slip that has bids. It is made once and never changes. */
-export async function receiptNumberOf(db: Db, playerId: string, slipId: string): Promise<string> {
+/** Whether a slip takes no more bids at an instant, epoch ms. */
+export async function isSlipClosed(
+  db: Db,
+  { playerId, slipId }: { playerId: string; slipId: string },
+  at: number,
+): Promise<boolean> {
+  return (await db.query(readClosed, [playerId, slipId, new Date(at)])).length > 0
+}
+
+/**
+ * Issues the receipt of a slip, from when on the slip takes no more bids, and returns its number; null
+ * if the slip has no bids. The number is made once and never changes.
+ */
+export async function issueReceipt(
+  db: Db,
+  playerId: string,
+  slipId: string,
+): Promise<string | null> {
   // The number may be taken by another slip, or given to this one by a call at the same time.
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const [known] = await db.query<{ number: string }>(readNumber, [playerId, slipId])
     if (known) return known.number
+    if ((await db.query(hasBids, [playerId, slipId])).length === 0) return null
     await db.query(giveNumber, [readableId('R'), playerId, slipId])
   }
   throw new Error('A receipt got no number.')

@@ -26,7 +26,7 @@ import {
 import { readMarketBids } from './market-bids.ts'
 import { inMarketQueue } from './market-queue.ts'
 import { type Taken, takeBid } from './place-bid.ts'
-import { readSlip, receiptNumberOf } from './receipts.ts'
+import { issueReceipt, readSlip } from './receipts.ts'
 
 type Repeated = { state: 'repeated'; record: IdempotencyRecord }
 type Outcome = Extract<Taken, { state: 'taken' }> | Repeated | ({ state: 'refused' } & BrokenRule)
@@ -67,10 +67,12 @@ const marketBids: Handler<typeof getMarketBids> = async ({ player, context: { db
 })
 
 const receipt: Handler<typeof getReceipt> = async ({ input, player, context: { db } }) => {
-  const slip = await readSlip(db, player.id, input.slip_id)
+  // First the number: no bid comes to the slip after it.
+  const number = await issueReceipt(db, player.id, input.slip_id)
+  const slip = number === null ? null : await readSlip(db, player.id, input.slip_id)
   if (!slip) throw new ApiError('receipt_missing')
   const data = {
-    number: await receiptNumberOf(db, player.id, input.slip_id),
+    number,
     count: slip.count,
     points: slip.points,
     first_at: slip.firstAt.getTime(),
@@ -170,9 +172,9 @@ async function takeOrExplain(context: AppContext, placement: Placement): Promise
     if (tried.state === 'wallet-refused') {
       return { state: 'refused', error: tried.error, isFinal: false }
     }
-    if (tried.state === 'day-over') {
+    if (tried.state === 'day-over' || tried.state === 'receipt-issued') {
       if (tries === TRIES_MAX) throw tooSlow()
-      await recountBids(context.db, placement.playerId)
+      if (tried.state === 'day-over') await recountBids(context.db, placement.playerId)
       continue
     }
     if (tried.state !== 'rule-broken') return tried

@@ -33,6 +33,8 @@ export const wallets = pgTable(
     account: text('account', { enum: playerAccounts }).notNull(),
     balance: bigint('balance', { mode: 'number' }).notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
+    /** How many receipts were issued to the player, on the row of the account 'wallet'. */
+    receipts: integer('receipts').notNull().default(0),
     /**
      * The player's limits, on the row of the account 'wallet'; null for none. They are here because
      * a bid or a deposit checks the row that it locks.
@@ -156,13 +158,15 @@ export const bids = pgTable(
       table.status,
     ),
     index('bids_of_day').on(table.marketId, table.day, table.id),
-    index('bids_of_slip').on(table.playerId, table.slipId).where(sql`${table.slipId} IS NOT NULL`),
+    index('bids_by_slip')
+      .on(table.playerId, table.slipId, table.placedAt)
+      .where(sql`${table.slipId} IS NOT NULL`),
     check('bids_points', sql`${table.points} > 0`),
     check('bids_status', sql`${table.status} IN ('placed', 'won', 'lost', 'refunded')`),
   ],
 )
 
-/** The numbers of slips. A slip gets its number when its receipt is first read. */
+/** The numbers of slips. A slip gets its number when its receipt is first read, and no more bids. */
 export const receipts = pgTable(
   'receipts',
   {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getReceipt } from '#contract/receipts.ts'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { english } from '../../../src/islands/app/messages/receipt/receipt-en.ts'
@@ -8,7 +9,7 @@ import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-b
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { $openReceipt } from '../../../src/islands/app/stores/bids/open-receipt.ts'
 import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { $placedSlip } from '../../../src/islands/app/stores/bids/placing.ts'
+import { $isPart, $placedSlip } from '../../../src/islands/app/stores/bids/placing.ts'
 import { $receipt, loadReceipt } from '../../../src/islands/app/stores/bids/receipts.ts'
 import {
   $rowList,
@@ -18,6 +19,7 @@ import {
   removeFromSlip,
   rowKey,
   type SlipPlace,
+  slipIdOf,
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import {
@@ -26,7 +28,7 @@ import {
   gameNamed,
   loadMarkets,
 } from '../../../src/islands/app/stores/markets/markets.ts'
-import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'
 import { cutNetwork, enterAsNewPlayer, setUpIsland } from '../support/island.ts'
@@ -113,14 +115,100 @@ test('a refused bid is on no receipt, and its retry is on that of its slip', asy
   choose('8', 2_000)
   expect(await placeBids(place)).toBe(false)
   const [first] = await slipsInHistory()
-  expect(await numbersOn(first)).toEqual(['7'])
   expect($placedSlip.get()).toBe('')
 
   removeFromSlip(place, rowKey({ type: 'Single Digit', session: 'Open', digit: '8' }))
   choose('9', 10)
   expect(await placeBids(place)).toBe(true)
   expect($placedSlip.get()).toBe(first)
+  expect($isPart.get()).toBe(false)
   expect(await numbersOn(first)).toEqual(['7', '9'])
+})
+
+test('a receipt that is issued while the slip is sent ends it, and the rest is on a new slip', async () => {
+  for (const digit of ['1', '2', '3']) choose(digit, 10)
+  const first = slipIdOf(place)
+  onBid(async (sent, send) => {
+    const response = await send()
+    if (sent === 1) await issue(first)
+    return response
+  })
+  expect(await placeBids(place)).toBe(true)
+  expect($placedSlip.get()).not.toBe(first)
+  expect($isPart.get()).toBe(true)
+  expect(await numbersOn(first)).toEqual(['1'])
+  expect(await numbersOn($placedSlip.get())).toEqual(['2', '3'])
+  expect($user.get()?.wallet).toBe(970)
+
+  choose('4', 10)
+  expect(await placeBids(place)).toBe(true)
+  expect($isPart.get()).toBe(false)
+})
+
+test.each([
+  { lost: 'a bid', numbers: ['1'], others: ['2', '3'] },
+  { lost: 'an answer', numbers: ['1', '2'], others: ['3'] },
+])(
+  'after $lost was lost and the receipt was issued, each bid is placed once',
+  async ({ lost, numbers, others }) => {
+    for (const digit of ['1', '2', '3']) choose(digit, 10)
+    const first = slipIdOf(place)
+    const ids = $rowList.get().map(row => row.bidId)
+    onBid(async (sent, send) => {
+      if (sent !== 2) return send()
+      if (lost === 'an answer') await send()
+      await issue(first)
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await placeBids(place)).toBe(true)
+    expect($rowList.get().map(row => row.bidId)).toEqual(ids)
+    expect(await numbersOn(first)).toEqual(numbers)
+    expect(await numbersOn($placedSlip.get())).toEqual(others)
+    expect($user.get()?.wallet).toBe(970)
+  },
+)
+
+test('a slip that takes longer than five minutes goes on as a new one', async () => {
+  for (const digit of ['1', '2', '3']) choose(digit, 10)
+  const first = slipIdOf(place)
+  onBid(async (sent, send) => {
+    if (sent === 3) island.clock.offsetMs += 5 * 60_000
+    return send()
+  })
+  expect(await placeBids(place)).toBe(true)
+  expect(await numbersOn(first)).toEqual(['1', '2'])
+  expect(await numbersOn($placedSlip.get())).toEqual(['3'])
+  setClock(island, '2026-11-18T09:00:00+05:30')
+})
+
+test('a receipt is not asked for while bids of its slip are sent, another one is', async () => {
+  choose('1', 10)
+  await placeBids(place)
+  const done = $placedSlip.get()
+  for (const digit of ['2', '3']) choose(digit, 10)
+  const slip = slipIdOf(place)
+  const goOn = Promise.withResolvers<void>()
+  onBid(async (sent, send) => {
+    if (sent === 2) await goOn.promise
+    return send()
+  })
+  const placing = placeBids(place)
+  await expect.poll(() => $rowList.get().map(row => row.state)).toEqual(['done', 'done', 'sending'])
+  expect(await numbersOn(done)).toEqual(['1'])
+  const reading = loadReceipt(slip)
+  await expect.poll(() => $receipt.get().state).toBe('waiting')
+  goOn.resolve()
+  expect(await placing).toBe(true)
+  await reading
+  expect($placedSlip.get()).toBe(slip)
+  expect(await numbersOn(slip)).toEqual(['2', '3'])
+})
+
+test('a receipt of a slip that was not sent to its end can be read', async () => {
+  choose('1', 10)
+  choose('2', 2_000)
+  await placeBids(place)
+  expect(await numbersOn(slipIdOf(place))).toEqual(['1'])
 })
 
 test('after lost replies and a reload, the slip still has one receipt', async () => {
@@ -209,6 +297,23 @@ test('a receipt shows the outcome of its bids', async () => {
     ['refunded', false],
   ])
 })
+
+/** Fetches as the browser does; the test decides what happens to each bid, counted from 1. */
+function onBid(act: (sent: number, send: () => Promise<Response>) => Promise<Response>): void {
+  let sent = 0
+  connect({
+    fetch: (url, init) => {
+      const send = () => island.tab.fetch(url, init)
+      return String(url).includes('set_bid_new') ? act(++sent, send) : send()
+    },
+  })
+}
+
+/** Reads a receipt as another phone of the player does. */
+async function issue(slip_id: string): Promise<void> {
+  const reply = await island.tab.call(getReceipt, { phone_number: place.phone, slip_id })
+  expect(reply).toMatchObject({ success: '1' })
+}
 
 function choose(digit: string, points: number, session: 'Open' | 'Close' = 'Open'): void {
   addToSlip(place, { type: 'Single Digit', session, digit } satisfies Bid, points)

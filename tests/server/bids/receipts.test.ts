@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { erase } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -92,12 +103,94 @@ describe.skipIf(!hasPostgres)('receipts, on PostgreSQL', () => {
     expect(await read(player, other)).toMatchObject({ code: 'receipt_missing' })
   })
 
-  test('grow with a late bid of the slip, under the same number', async () => {
+  test('take no bid once they were issued, and the same bid goes on another slip', async () => {
     await bid('7', 10)
-    const { number } = (await read()).data as { number: string }
-    await player.bid()
-    await bid('8', 20)
-    expect((await read()).data).toMatchObject({ number, count: 2, points: 30, balance_after: 960 })
+    const issued = await read()
+    const late = { bid_id: randomUUID() }
+    for (const _ of [1, 2]) {
+      expect(await bid('8', 20, late)).toMatchObject({
+        ...{ httpStatus: 200, success: '0', code: 'slip_closed' },
+        msg: 'This slip takes no more bids. Please place the bid on a new slip.',
+      })
+    }
+    expect(await player.balances()).toMatchObject({ wallet: 990 })
+    const other = randomUUID()
+    expect(await bid('8', 20, { ...late, slip_id: other })).toMatchObject({ success: '1' })
+    expect(await bid('8', 20, late)).toMatchObject({ success: '1', Remaining_user_balance: 970 })
+    expect(await read()).toEqual({ ...issued, server_time: expect.any(Number) })
+    expect(await read(player, other)).toMatchObject({ data: { count: 1, points: 20 } })
+  })
+
+  test('repeat the answer of a bid that was accepted before they were issued', async () => {
+    const first = { bid_id: randomUUID() }
+    await bid('7', 10, first)
+    await read()
+    expect(await bid('7', 10, first)).toMatchObject({ success: '1', Remaining_user_balance: 990 })
+    expect(await bid('7', 20, first)).toMatchObject({ code: 'bid_id_used' })
+  })
+
+  test('take bids for five minutes of the clock of the database', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await bid('7', 10)
+    server.setClock('12:04')
+    expect(await bid('8', 10)).toMatchObject({ success: '1' })
+    // The clock of this copy is wrong, that of the database is not.
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    expect(await bid('9', 10)).toMatchObject({ success: '1' })
+    vi.useRealTimers()
+    server.setClock('12:06')
+    expect(await bid('0', 10)).toMatchObject({ code: 'slip_closed' })
+    expect(await bid('0', 10, { slip_id: undefined })).toMatchObject({ success: '1' })
+    expect(await read()).toMatchObject({ data: { count: 3, balance_after: 970 } })
+  })
+
+  test('take no bid that waited for its wallet while they were issued', async () => {
+    await bid('7', 10)
+    const { reading, late } = await server.db.atomically(async query => {
+      await query(lockWallet, [player.id])
+      const reading = read()
+      await untilWaiting(1)
+      const late = bid('8', 20)
+      await untilWaiting(2)
+      return { reading, late }
+    })
+    const issued = await reading
+    expect(await late).toMatchObject({ code: 'slip_closed' })
+    expect(issued).toMatchObject({ data: { count: 1, balance_after: 990 } })
+    expect(await read()).toEqual({ ...issued, server_time: expect.any(Number) })
+  })
+
+  test('wait for a bid that came first', async () => {
+    await bid('7', 10)
+    const { reading, early } = await server.db.atomically(async query => {
+      await query(lockWallet, [player.id])
+      const early = bid('8', 20)
+      await untilWaiting(1)
+      const reading = read()
+      await untilWaiting(2)
+      return { reading, early }
+    })
+    expect(await early).toMatchObject({ success: '1' })
+    expect(await reading).toMatchObject({ data: { count: 2, balance_after: 970 } })
+  })
+
+  test('never change, however bids and readers race', async () => {
+    for (let round = 0; round < 20; round++) {
+      slip = randomUUID()
+      await bid('7', 1)
+      const issued: Reply[] = []
+      const bids = inParallel(2, async () => {
+        for (let count = 0; count < 5; count++) await bid('8', 1)
+      })
+      const readers = inParallel(2, async () => {
+        await wait(Math.random() * 60)
+        issued.push(await read())
+      })
+      await Promise.all([bids, readers])
+      const after = await read()
+      for (const each of issued) expect(each.data).toEqual(after.data)
+    }
   })
 
   test('show what became of the bids', async () => {
@@ -156,6 +249,18 @@ describe.skipIf(!hasPostgres)('receipts, on PostgreSQL', () => {
     expect(out).not.toContain(player.phone)
   })
 
+  /** Resolves once so many calls wait for a lock. */
+  async function untilWaiting(count: number) {
+    const text = `SELECT FROM pg_stat_activity
+      WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await vi.waitUntil(
+      async () => (await server.db.query({ name: '', text }, [])).length === count,
+      {
+        timeout: 60_000,
+      },
+    )
+  }
+
   function bid(digit: string, points: number, fields: object = {}): Promise<Reply> {
     const game_name = market.name
     const bid = { game_name, open_digit: digit, points_action: String(points), slip_id: slip }
@@ -174,6 +279,11 @@ describe.skipIf(!hasPostgres)('receipts, on PostgreSQL', () => {
     return operatorCommand(env, 'receipt', ...args)
   }
 })
+
+const lockWallet = {
+  name: '',
+  text: `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`,
+}
 
 function rowsOf({ result }: Reply) {
   const rows = result as Record<string, unknown>[]

@@ -34,6 +34,8 @@ export const messages = i18n('play', {
     `We do not know yet if ${plural(count, '1 bid was', `${count} bids were`)} placed.`,
   failedHelp: 'Tap “Place bids” to try again. No bid will be placed twice.',
   placed: (count: number) => `${bids(count)} placed`,
+  placedInParts: (count: number) =>
+    `${bids(count)} placed. The earlier ones are on another receipt.`,
   states: {
     hold: 'HOLD',
     sending: 'LOADING...',

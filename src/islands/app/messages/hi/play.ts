@@ -4,6 +4,8 @@ import { bidsClose } from './spans.ts'
 const plural = pluralIn('hi')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
+const placed = (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`)
+
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
   beforeOpen: 'सिर्फ़ ओपन के समय तक',
@@ -37,7 +39,8 @@ export const play = {
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
   failedHelp: 'फिर से कोशिश करने के लिए “बिड लगाएँ” दबाएँ। कोई बिड दो बार नहीं लगेगी।',
-  placed: (count: number) => plural(count, `${count} बिड लग गई`, `${count} बिड लग गईं`),
+  placed,
+  placedInParts: (count: number) => `${placed(count)}। पहले वाली बिड दूसरी रसीद पर हैं।`,
   states: {
     hold: 'अभी भेजी नहीं',
     sending: 'भेज रहे हैं...',

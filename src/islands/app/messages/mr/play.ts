@@ -4,6 +4,8 @@ import { bidsClose } from './spans.ts'
 const plural = pluralIn('mr')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
 
+const placed = (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`)
+
 export const gameTypes = {
   bulk: (type: string) => `${type} बल्क`,
   beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
@@ -37,7 +39,8 @@ export const play = {
   left: (count: number) =>
     `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
   failedHelp: 'पुन्हा प्रयत्न करण्यासाठी “बिड लावा” दाबा. कोणतीही बिड दोनदा लागणार नाही.',
-  placed: (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`),
+  placed,
+  placedInParts: (count: number) => `${placed(count)}. आधीच्या बिड दुसऱ्या पावतीवर आहेत.`,
   states: {
     hold: 'अजून पाठवली नाही',
     sending: 'पाठवत आहे...',

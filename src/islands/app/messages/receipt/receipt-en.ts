@@ -19,6 +19,7 @@ export const english = {
   refunded: 'refunded',
   more: (count: number) => plural(count, 'and 1 more bid', `and ${count} more bids`),
   check: 'Tell support this number if you have a question.',
+  waiting: 'The receipt opens once the bids of this slip have been sent.',
   failed: 'The receipt could not be loaded.',
   retry: 'Try again',
   close: 'Close',

@@ -34,6 +34,7 @@ export default function ReceiptSheet({ slipId }: { slipId: string }) {
         <ReceiptPlace>
           {shown && <ReceiptPaper {...shown} />}
           {shown && <ReceiptActions shown={shown} />}
+          {loaded.state === 'waiting' && <Notice tone="info">{t.waiting}</Notice>}
           {loaded.state === 'loading' && <Skeleton shape="rows" count={4} />}
           {loaded.state === 'failed' && <Failed slipId={slipId} />}
         </ReceiptPlace>

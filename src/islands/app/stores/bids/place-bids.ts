@@ -10,22 +10,27 @@ import { untilOnline, wait } from '../../lib/wait.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
-import { $placedSlip, $placing } from './placing.ts'
+import { $isPart, $placedSlip, $placing } from './placing.ts'
 import {
   changeRow,
   endSlip,
   isUnknown,
   noError,
   reloadSlip,
+  SENDING,
   type SlipPlace,
   type SlipRow,
   slipIdOf,
+  splitSlip,
 } from './slip.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const LONGEST_WAIT_SECONDS = 15
 const TOO_OFTEN = 429
 const SIGNED_OUT = 401
+
+/** The slip's receipt was issued, or its first bid is too old. Another slip takes the bid. */
+const slipClosed: ErrorCode = 'slip_closed'
 
 /** What refuses the next bids too: a limit, a break, and the end of Open. */
 const endsSlip = new Set<string>([
@@ -52,7 +57,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   if ($placing.get()) return false
   $placing.set(true)
   try {
-    await withTabLock('slip', async () => {
+    await withTabLock(SENDING, async () => {
       for (const key of Object.keys(reloadSlip(place))) {
         // Before its turn, a row can be removed or get more points.
         const row = reloadSlip(place)[key]
@@ -61,7 +66,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
           changeRow(place, key, { ...row, ...unanswered })
           continue
         }
-        const goOn = await sendRow(place, key, withFreshId(row), slipIdOf(place))
+        const goOn = await sendRow(place, key, withFreshId(row))
         if (!goOn) break
       }
     })
@@ -71,7 +76,11 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
   if (isLoggedOut(place)) return false
   if ($user.get()?.wallet === undefined) void loadProfile()
   const isAllPlaced = Object.values(reloadSlip(place)).every(row => row.state === 'done')
-  if (isAllPlaced) $placedSlip.set(endSlip(place))
+  if (isAllPlaced) {
+    const { id, isPart } = endSlip(place)
+    $placedSlip.set(id)
+    $isPart.set(isPart)
+  }
   return isAllPlaced
 }
 
@@ -89,22 +98,17 @@ function withFreshId(row: SlipRow): SlipRow {
  * Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip, whose
  * bids then wait as before.
  */
-async function sendRow(
-  place: SlipPlace,
-  key: string,
-  row: SlipRow,
-  slipId: string,
-): Promise<boolean> {
+async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
   let mayBePlaced = isUnknown(row)
   changeRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
-  let answer = await send(place, row, slipId)
+  let answer = await send(place, row)
   for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
     if (!isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
-    answer = await send(place, row, slipId)
+    answer = await send(place, row)
   }
   changeRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
   if (isLoggedOut(place)) return false
@@ -120,7 +124,14 @@ async function sendRow(
   return !isStopped && answer.status !== SIGNED_OUT
 }
 
-function send(place: SlipPlace, row: SlipRow, slipId: string) {
+/** Sends a bid with its slip, or with a new one, and the same bid_id, if the slip takes no more. */
+async function send(place: SlipPlace, row: SlipRow) {
+  const answer = await sendOn(slipIdOf(place), place, row)
+  const isClosed = answer.state === 'refused' && answer.code === slipClosed
+  return isClosed && !isLoggedOut(place) ? sendOn(splitSlip(place), place, row) : answer
+}
+
+function sendOn(slipId: string, place: SlipPlace, row: SlipRow) {
   const bid = {
     phone_number: place.phone,
     game_name: place.gameName,

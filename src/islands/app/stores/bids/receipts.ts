@@ -3,14 +3,17 @@ import { getReceipt, type Receipt } from '#contract/receipts.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { withTabLock } from '../../lib/tab-lock.ts'
 import { serverNow } from '../clock.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { isUnfinished, SENDING } from './slip.ts'
 
 /** `readAt` is the server's time, epoch ms. */
 export type LoadedReceipt = { receipt: Receipt; bids: BidEntry[]; readAt: number }
 
+/** `waiting`: bids of the slip are being sent. */
 type ShownReceipt =
-  | { state: 'loading' }
+  | { state: 'loading' | 'waiting' }
   | { state: 'failed'; problem: ShownText }
   | ({ state: 'ready' } & LoadedReceipt)
 
@@ -18,13 +21,22 @@ export const $receipt = ofPlayer<ShownReceipt>({ state: 'loading' })
 
 let wanted = ''
 
-/** Fetches the receipt of a slip. It is what the server has, so nothing is shown without an answer. */
+/**
+ * Fetches the receipt of a slip. It is what the server has, so nothing is shown without an answer. The
+ * slip takes no bid after it, so it is asked for once no tab is sending the slip.
+ */
 export async function loadReceipt(slipId: string): Promise<void> {
   wanted = slipId
   const phone_number = phoneOfPlayer()
+  const isOther = () => wanted !== slipId || phone_number !== phoneOfPlayer()
+  if (isUnfinished(slipId)) {
+    $receipt.set({ state: 'waiting' })
+    await withTabLock(SENDING, async () => {})
+    if (isOther()) return
+  }
   $receipt.set({ state: 'loading' })
   const answer = await call(getReceipt, { phone_number, slip_id: slipId })
-  if (wanted !== slipId || phone_number !== phoneOfPlayer()) return
+  if (isOther()) return
   if (answer.state === 'done') {
     const { data: receipt, result: bids } = answer.reply
     $receipt.set({ state: 'ready', receipt, bids, readAt: serverNow() })

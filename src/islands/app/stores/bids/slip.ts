@@ -42,7 +42,15 @@ const Slip = v.object({
   rows: v.record(v.string(), Row),
   /** The slip_id of its bids, which are on one receipt; empty until the slip is sent. */
   id: v.optional(v.string(), ''),
+  /** Whether earlier bids of it have another slip_id, which took no more. */
+  isPart: v.optional(v.boolean(), false),
 })
+type SentAs = Pick<v.InferOutput<typeof Slip>, 'id' | 'isPart'>
+
+/** One tab at a time sends a slip, while it holds the lock of this name. */
+export const SENDING = 'slip'
+
+const notSent: SentAs = { id: '', isPart: false }
 
 const $slips = persistent('slips', v.record(v.string(), Slip), {})
 
@@ -170,28 +178,39 @@ export function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
 
 /**
  * The slip_id for the bids of a slip. It is stored before they are sent, and stays until all rows are
- * placed, or until the screen is left with no row whose answer is missing.
+ * placed, until the server takes no more bids with it, or until the screen is left with no row whose
+ * answer is missing.
  */
 export function slipIdOf(place: SlipPlace): string {
-  const known = storedId(place)
-  if (known) return known
-  const id = randomId()
-  saveRows(place, rowsOf(place), id)
-  return id
+  return sentAs(place).id || startSlip(place, false)
 }
 
-/** Ends a slip whose rows are all placed: what is chosen next is another slip. Returns its id. */
-export function endSlip(place: SlipPlace): string {
-  const id = storedId(place)
-  if (id) saveRows(place, rowsOf(place), '')
-  return id
+/** Gives the bids that are not placed another slip_id, because the server takes none with this one. */
+export function splitSlip(place: SlipPlace): string {
+  return startSlip(place, true)
+}
+
+/** Ends a slip whose rows are all placed: what is chosen next is another slip. */
+export function endSlip(place: SlipPlace): SentAs {
+  const sent = sentAs(place)
+  if (sent.id) saveRows(place, rowsOf(place), notSent)
+  return sent
+}
+
+/** Whether a slip of this phone has this slip_id, and bids that are not placed. */
+export function isUnfinished(slipId: string): boolean {
+  const isOpen = (row: SlipRow) => row.state !== 'done'
+  return Object.values($slips.reload()).some(
+    ({ id, rows }) => id === slipId && Object.values(rows).some(isOpen),
+  )
 }
 
 /** Removes the placed rows of every slip. */
 export function dropPlaced(): void {
-  const open = Object.entries($slips.reload()).flatMap(([key, { day, rows, id }]) => {
+  const open = Object.entries($slips.reload()).flatMap(([key, { rows, ...slip }]) => {
     const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
-    const rest = { day, rows: Object.fromEntries(left), id: left.some(isUnanswered) ? id : '' }
+    const sent = left.some(isUnanswered) ? {} : notSent
+    const rest = { ...slip, ...sent, rows: Object.fromEntries(left) }
     return left.length > 0 ? [[key, rest] as const] : []
   })
   $slips.set(Object.fromEntries(open))
@@ -209,7 +228,7 @@ function dropLoginErrors(place: SlipPlace): void {
 function dropDone(place: SlipPlace): void {
   const rows = Object.entries(rowsOf(place))
   const left = rows.filter(([, row]) => row.state !== 'done')
-  if (left.length < rows.length) saveRows(place, Object.fromEntries(left), '')
+  if (left.length < rows.length) saveRows(place, Object.fromEntries(left), notSent)
 }
 
 /** The slip as it is in storage now, with the changes of other tabs. */
@@ -223,20 +242,26 @@ export function rowsOf(place: SlipPlace): SlipRows {
   return slip?.day === place.day ? slip.rows : {}
 }
 
-function storedId(place: SlipPlace): string {
+function startSlip(place: SlipPlace, isPart: boolean): string {
+  const id = randomId()
+  saveRows(place, rowsOf(place), { id, isPart })
+  return id
+}
+
+function sentAs(place: SlipPlace): SentAs {
   const slip = $slips.get()[keyOf(place)]
-  return slip?.day === place.day ? slip.id : ''
+  return slip?.day === place.day ? { id: slip.id, isPart: slip.isPart } : notSent
 }
 
 function isUnanswered([, row]: [string, SlipRow]): boolean {
   return isUnknown(row)
 }
 
-export function saveRows(place: SlipPlace, rows: SlipRows, id = storedId(place)): void {
+export function saveRows(place: SlipPlace, rows: SlipRows, sent = sentAs(place)): void {
   const current = Object.entries($slips.get()).filter(
     ([, slip]) => slip.day >= addDays(place.day, -1) && Object.keys(slip.rows).length > 0,
   )
-  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows, id } })
+  $slips.set({ ...Object.fromEntries(current), [keyOf(place)]: { day: place.day, rows, ...sent } })
 }
 
 function keyOf({ phone, gameName, gameType }: SlipPlace): string {
