@@ -8,7 +8,9 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
 import { movedClock } from '../../../tools/test/moved-postgres.ts'
-import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
+import { operate } from '../../../tools/test/operator.ts'
+import { newPhone } from '../../support/browser.ts'
+import { addPlayerTo, addSessionTo, type ReadyPlayer } from '../../support/players.ts'
 import { callSamples } from '../http/call-samples.ts'
 import { createMigratedDatabase, createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { inParallel, newUtr, openGameServer, sampleBid } from '../support/game-server.ts'
@@ -94,8 +96,22 @@ test.skipIf(!hasPostgres || !hasPrevious())(
     await expectLimitKept([before.url])
     expect(await reconcile(db)).toEqual([])
 
-    function addPlayer() {
-      return addPlayerTo(db, 10_000, { at: new Date(DEMO_TIME) })
+    /** In SQL: the schema is not always that of this version. */
+    async function addPlayer(): Promise<ReadyPlayer> {
+      const [id, phone, at] = [randomUUID(), newPhone(), new Date(DEMO_TIME)]
+      const insert = (text: string, values: unknown[]) => db.query({ name: '', text }, values)
+      await insert(
+        `INSERT INTO players (id, phone, name, mpin_hash, status, created_at)
+          VALUES ($1, $2, 'Asha Rao', 'none', '1', $3)`,
+        [id, phone, at],
+      )
+      await insert(
+        `INSERT INTO wallets (player_id, account, balance, version)
+          SELECT $1, unnest(ARRAY['wallet', 'held', 'owed']), 0, 0`,
+        [id],
+      )
+      await operate(before, 'credit', { phone, id: randomUUID(), points: '10000', reason: 'test' })
+      return { id, phone, ...(await addSessionTo(db, id, at)) }
     }
 
     async function expectLimitKept(addresses: string[]) {
