@@ -40,6 +40,7 @@ function causeOf(codes: string[], { user, database, host, port }: Target): strin
   if (has('42501')) {
     return `the user ${user} has no right to create tables in the database ${database}, which it must own`
   }
+  if (has('53300')) return `${host}:${port} has no connection left for the user ${user}`
   if (has('ECONNREFUSED')) return `no PostgreSQL answers at ${host}:${port}`
   if (has('ENOTFOUND', 'EAI_AGAIN')) return `there is no host ${host}`
   if (has('TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH')) {

@@ -2,7 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Clock } from '../../clock.ts'
 import type { Db, Orm, Query, Statement } from '../db.ts'
-import { callLimits, jobLimits, readinessLimits, reportLimits } from '../limits.ts'
+import { callLimits, jobLimits, type Limits, readinessLimits, reportLimits } from '../limits.ts'
+import type { PatientPool } from './patient-pool.ts'
 import { type CarefulPool, openPool } from './pool.ts'
 
 const JOB_CONNECTIONS = 4
@@ -14,11 +15,13 @@ export function openPostgres(
   clock: Clock,
   { connectionsMax, callLimitMs }: { connectionsMax: number; callLimitMs: number },
 ): Db {
+  const siblings: PatientPool[] = []
+  const open = (max: number, limits: Limits) => openPool(url, max, limits, siblings)
   const pools = {
-    calls: openPool(url, connectionsMax, callLimits(callLimitMs)),
-    jobs: openPool(url, JOB_CONNECTIONS, jobLimits),
-    reports: openPool(url, REPORT_CONNECTIONS, reportLimits),
-    readiness: openPool(url, 1, readinessLimits(callLimitMs)),
+    calls: open(connectionsMax, callLimits(callLimitMs)),
+    jobs: open(JOB_CONNECTIONS, jobLimits),
+    reports: open(REPORT_CONNECTIONS, reportLimits),
+    readiness: open(1, readinessLimits(callLimitMs)),
   }
   const calls = dbOn(pools.calls)
   const others = {

@@ -1,18 +1,26 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { READ_ONLY } from '../faults.ts'
 import type { Limits } from '../limits.ts'
 import { PLAN_CHANGED, retrying, sqlStateOf, TRANSIENT } from '../retry.ts'
+import { PatientPool } from './patient-pool.ts'
 import { watchSilence } from './silence.ts'
 
 const KEEP_ALIVE_AFTER_MS = 10_000
 /** The pool closes a connection that is idle for so long. */
 const IDLE_MAX_MS = 10_000
 
-/** Connections to a PostgreSQL server. It connects with the first statement. */
+/** A database may have another default, under which parallel bids fail. Nothing of ours needs one. */
+const ISOLATION = 'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL READ COMMITTED'
+
+/**
+ * Connections to a PostgreSQL server. It connects with the first statement. `siblings` are the other
+ * pools of the process.
+ */
 export function openPool(
   connectionString: string,
   connectionsMax: number,
   limits: Limits,
+  siblings: PatientPool[],
 ): CarefulPool {
   const settings = {
     connectionString,
@@ -24,8 +32,10 @@ export function openPool(
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
+      client.query(ISOLATION, error => done(error ?? undefined)),
   }
-  const pool = new CarefulPool(settings, limits.silentMs)
+  const pool = new CarefulPool(settings, limits.silentMs, siblings)
   // The pool replaces a broken idle connection. Without a listener, its error would end the
   // process.
   pool.on('error', () => {})
@@ -34,14 +44,14 @@ export function openPool(
   return pool
 }
 
-export class CarefulPool extends pg.Pool {
+export class CarefulPool extends PatientPool {
   readonly #silence: ReturnType<typeof watchSilence>
   /** In the time of performance.now(), as the next one. */
   readonly #returnedAtMs = new WeakMap<pg.PoolClient, number>()
   #distrustedAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(settings: pg.PoolConfig, silentMs: number) {
-    super(settings)
+  constructor(settings: pg.PoolConfig, silentMs: number, siblings: PatientPool[]) {
+    super(settings, siblings)
     this.#silence = watchSilence(silentMs, () => this.distrust())
     this.on('acquire', this.#silence.begin)
     this.on('release', (_, client) => {
@@ -97,7 +107,7 @@ export class CarefulPool extends pg.Pool {
 
   async #trusted(): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await super.connect()
+      const client: pg.PoolClient = await super.connect()
       const returnedAtMs = this.#returnedAtMs.get(client) ?? Number.POSITIVE_INFINITY
       if (returnedAtMs > this.#distrustedAtMs) return client
       client.release(true)

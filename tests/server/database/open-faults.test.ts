@@ -37,6 +37,17 @@ describe.skipIf(!hasPostgres)('a start names why PostgreSQL cannot be used', () 
     expect(await messageAt(Object.assign(new URL(databaseUrl), changes).href)).toBe(expected)
   })
 
+  test('no connection left, after ten seconds', { tags: 'thorough' }, async () => {
+    await run(
+      'DROP ROLE IF EXISTS refused',
+      `CREATE ROLE refused LOGIN PASSWORD 'refused' CONNECTION LIMIT 0`,
+    )
+    const url = Object.assign(new URL(databaseUrl), { username: 'refused', password: 'refused' })
+    expect(await messageAt(url.href)).toBe(
+      `DATABASE_URL: ${place} has no connection left for the user refused.`,
+    )
+  })
+
   test('a version below 15', async () => {
     const old = await createPostgresDatabase()
     const name = new URL(old).pathname.slice(1)
