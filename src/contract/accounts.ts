@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
+import { isShown } from './hidden-characters.ts'
 import { Flag, FourDigits, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
 
 const UserName = v.pipe(
@@ -8,6 +9,7 @@ const UserName = v.pipe(
   v.trim(),
   v.nonEmpty(errorCode('user_name_required')),
   v.maxLength(60, errorCode('name_too_long')),
+  v.check(isShown, errorCode('name_hidden')),
 )
 
 export const verifyOtp = endpoint({
@@ -22,7 +24,15 @@ export const verifyOtp = endpoint({
 
 export const SignUpForm = v.object({
   username: UserName,
-  email: v.optional(v.pipe(Typed, v.trim(), v.maxLength(120, errorCode('email_invalid'))), ''),
+  email: v.optional(
+    v.pipe(
+      Typed,
+      v.trim(),
+      v.maxLength(120, errorCode('email_invalid')),
+      v.check(isShown, errorCode('email_invalid')),
+    ),
+    '',
+  ),
   adult: v.pipe(
     Flag,
     v.check(isConfirmed => isConfirmed, errorCode('adult_required')),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
+import { isShown } from './hidden-characters.ts'
 import { Coded, Flag, PhoneNumber, Text, Typed } from './wire.ts'
 
 const IfscCode = v.pipe(
@@ -40,7 +41,13 @@ export const updateBankDetails = endpoint({
 
 /* @__NO_SIDE_EFFECTS__ */
 function named(message: string) {
-  return v.pipe(Typed, v.trim(), v.nonEmpty(message), v.maxLength(80, errorCode('text_too_long')))
+  return v.pipe(
+    Typed,
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(80, errorCode('text_too_long')),
+    v.check(isShown, errorCode('name_hidden')),
+  )
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
+import { isShown } from './hidden-characters.ts'
 import { SentImage } from './images.ts'
 import { Flag, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
 
@@ -13,6 +14,7 @@ const Email = v.pipe(
   v.nonEmpty(errorCode('email_required')),
   v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, errorCode('email_invalid')),
   v.maxLength(120, errorCode('email_invalid')),
+  v.check(isShown, errorCode('email_invalid')),
 )
 
 export const ProfileForm = v.object({
@@ -21,6 +23,7 @@ export const ProfileForm = v.object({
     v.trim(),
     v.nonEmpty(errorCode('name_required')),
     v.maxLength(60, errorCode('name_too_long')),
+    v.check(isShown, errorCode('name_hidden')),
   ),
   email: Email,
   [PHONEPE]: optionalPhone(errorCode('phonepe_invalid')),

@@ -3,7 +3,7 @@ import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import { type Command, misused, type Outcome, readArguments } from './command.ts'
 import { commands, helpText } from './commands.ts'
 import { writeCsv } from './csv.ts'
-import { plain } from './table.ts'
+import { plain, plainJson } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
 export type Ended = { code: number; out: string; err: string }
@@ -16,12 +16,12 @@ export async function runCommand(words: string[], env: Env, terminal: Terminal):
     // --json is for programs, which answer no question.
     const asked = isJson ? { ...terminal, isThere: false } : terminal
     const { data, text, exitCode = 0 } = await outcomeOf(name, args, env, asked)
-    return { code: exitCode, out: `${isJson ? JSON.stringify(data) : linesOf(text)}\n`, err: '' }
+    return { code: exitCode, out: `${isJson ? plainJson(data) : linesOf(text)}\n`, err: '' }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const code = error instanceof CommandFailed ? error.exitCode : 1
     return isJson
-      ? { code, out: `${JSON.stringify({ error: message })}\n`, err: '' }
+      ? { code, out: `${plainJson({ error: message })}\n`, err: '' }
       : { code, out: '', err: `${linesOf(message)}\n` }
   }
 }

@@ -1,3 +1,5 @@
+import { withoutHidden } from '#contract/hidden-characters.ts'
+
 const GAP = '  '
 
 /** Formats rows as aligned columns, with an optional headline. */
@@ -16,7 +18,17 @@ export function table(headline: string[], rows: string[][]): string {
     .join('\n')
 }
 
-/** Replaces control characters, which could change the terminal. Names come from players. */
+/** Replaces characters that could change the terminal. Names come from players. */
 export function plain(text: string): string {
-  return text.replace(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, ' ')
+  return withoutHidden(text)
+}
+
+/** JSON in which such characters are escaped. */
+export function plainJson(value: object): string {
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+  return units.map(unit => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
 }

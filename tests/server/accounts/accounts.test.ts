@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { updateBankDetails } from '#contract/bank-details.ts'
 import { isUserExists } from '#contract/numbers.ts'
 import { getProfile } from '#contract/profile.ts'
 import { editProfile } from '#contract/profile-changes.ts'
 import * as sentences from '#contract/sentences.ts'
 import * as sessions from '#contract/sessions.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
+import { bankDetails } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase, quickest } from '../support/database.ts'
 
@@ -46,6 +48,46 @@ test('refuses to register a known number, also ten times in parallel', async () 
     msg: 'This number is already registered. Please log in with your MPIN.',
   })
 })
+
+/** A name that is shown as another one, or that breaks a list. */
+const hiddenNames = {
+  'a right-to-left override': 'Asha \u202Eoar',
+  'an isolate': 'Asha \u2067Rao',
+  'a line separator': 'Asha\u2028Rao',
+  'an escape': 'Asha \u001B[2J',
+  'a zero-width space': 'Asha\u200BRao',
+  'a C1 control': 'Asha\u009BRao',
+}
+
+test.each(Object.entries(hiddenNames))(
+  'a name with %s is refused, at the sign-up and later',
+  async (_, name) => {
+    const browser = server.browser()
+    const refused = {
+      code: 'name_hidden',
+      msg: 'Please remove the characters that cannot be seen from the name.',
+    }
+    const asked = registration(newPhone(), { username: name })
+    expect(await browser.call(accounts.signUp, asked)).toMatchObject(refused)
+    const phone_number = await browser.enter()
+    const profile = { phone_number, name, email: 'asha@example.com' }
+    expect(await browser.call(editProfile, profile)).toMatchObject(refused)
+    const bank = { ...bankDetails, phone_number, account_holder_name: name }
+    expect(await browser.call(updateBankDetails, bank)).toMatchObject(refused)
+    const email = `asha${name.slice(4).replace(' ', '')}@example.com`
+    expect(await browser.call(editProfile, { ...profile, name: 'Asha', email })).toMatchObject({
+      code: 'email_invalid',
+    })
+  },
+)
+
+test.each(['ऋचा श्रीवास्तव', 'राजर्\u200Dषि', 'शक्\u200Cति', 'Zoë O’Neill-Rao'])(
+  'the name %s is taken',
+  async username => {
+    const asked = registration(newPhone(), { username })
+    expect(await server.browser().call(accounts.signUp, asked)).toMatchObject({ success: '1' })
+  },
+)
 
 test('login returns the whole user with the welcome points and sets the cookie', async () => {
   const browser = server.browser()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +83,36 @@ describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
       err: `${file} exists already.\n`,
     })
     expect((await operator('player', player.phone, '--csv', file)).code).toBe(2)
+  })
+
+  test.each([
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(1)', "'＠SUM(1)"],
+    ['\u200B=1+1', "' =1+1"],
+    ['\u200D=1+1', "'\u200D=1+1"],
+    ['\uFEFF＝1+1', "' ＝1+1"],
+    [' -1', "' -1"],
+    ['Asha = Rao', 'Asha = Rao'],
+  ])('--csv writes the name %j as the text %j', async (name, cell) => {
+    await run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
+    const file = join(folder, `${randomUUID()}.csv`)
+    await operator('players', '--search', player.phone, '--csv', file)
+    expect(readFileSync(file, 'utf8')).toContain(`\r\n${player.phone},${cell},,active,`)
+  })
+
+  test('--json has no character raw that a terminal would obey, and means the same', async () => {
+    const name = 'A\u001B[2J\u009B\u202E\u2066\u2028\u2029\u200B\u200D\uFEFF\u{E0041}z'
+    await run('UPDATE players SET name = $1 WHERE id = $2', [name, player.id])
+    const { out } = await operator('player', player.phone, '--json')
+    expect(out.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    expect(out).toContain('\\u202e')
+    expect(JSON.parse(out)).toMatchObject({ player: { name } })
+    const wrong = await operator('player', '\u202E1234567890', '--json')
+    expect(wrong.out.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    const shown = (await operator('player', player.phone)).out
+    expect(shown).not.toMatch(/(?![\n\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
   })
 
   test('player shows the newest bids and entries, and lists them by days', async () => {
