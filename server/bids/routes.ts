@@ -1,4 +1,5 @@
 import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { getMarketBids } from '#contract/market-bids.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { bidText } from '#domain/bids.ts'
@@ -35,6 +36,17 @@ const TRIES_MAX = 3
 
 /** More than a player can type. Accepted bids and repeats do not count. */
 const refusedLimit = { max: 200, windowMs: 10 * 60 * 1000 }
+
+/**
+ * Refusals that only a program gets so often. Beyond the limit they give way to too_many_tries; every
+ * other reason is still said, such as that the session is closed, which a player must learn at once.
+ */
+const unsaid: ErrorCode[] = [
+  'number_invalid',
+  'market_unknown',
+  'bid_day_ahead',
+  'insufficient_balance',
+]
 
 const ACCEPTED = 'Bid placed successfully.'
 
@@ -186,8 +198,8 @@ async function takeOrExplain(context: AppContext, placement: Placement): Promise
 }
 
 /**
- * The record of a bid id that was refused. Throws an error that may be another one next time, and
- * too_many_tries in place of any new refusal beyond the limit.
+ * The record of a bid id that was refused. Throws an error that may be another one next time. Beyond
+ * the limit nothing is stored, so a flood leaves no rows; to find the reason costs what 429 would.
  */
 async function recordOf(
   { db, clock }: AppContext,
@@ -198,7 +210,12 @@ async function recordOf(
   const find = isFinal ? findRecord : findRecordAfterBids
   const known = attempt && (await find(db, attempt))
   if (known) return known
-  await takeAttempt(db, clock, `bid-refused:${playerId}`, refusedLimit)
+  try {
+    await takeAttempt(db, clock, `bid-refused:${playerId}`, refusedLimit)
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError) || unsaid.includes(error.code)) throw refusal
+    throw error
+  }
   if (isFinal && attempt) return storeBidError(db, attempt, error)
   throw error
 }
