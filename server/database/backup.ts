@@ -1,4 +1,5 @@
 import type { Db, Query } from './db.ts'
+import { lockTimeoutOn } from './faults.ts'
 
 /** Pictures are large, so few rows are read at a time. */
 const ROWS_AT_ONCE = 20
@@ -11,13 +12,22 @@ export type BackupMark = { table: string; rows: number } | { end: true }
 
 type Row = Record<string, never>
 
+/** A start of a newer version has not ended. */
+export class SchemaChanging extends Error {
+  constructor(cause: unknown) {
+    super('A new version is changing the schema. Make the backup when it has started.', { cause })
+  }
+}
+
 /**
  * Writes everything in the database as lines of JSON, in one transaction that sees one moment: the
- * head, then each table's mark and its rows.
+ * head, then each table's mark and its rows. No migration runs meanwhile. Throws SchemaChanging if one
+ * does already.
  */
 export async function writeBackup(db: Db, write: (line: string) => Promise<unknown>) {
   await db.within('reports').atomically(async query => {
     await query(plain('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'), [])
+    await lockSchema(query)
     const tables = await tablesInOrder(query)
     const migrations = await query<{ made_at: number }>(
       plain('SELECT made_at FROM migrations ORDER BY made_at'),
@@ -32,6 +42,15 @@ export async function writeBackup(db: Db, write: (line: string) => Promise<unkno
     for (const table of tables) await writeTable(query, table, write)
     await write(JSON.stringify({ end: true }))
   })
+}
+
+/** A migration inserts into this table first, so it waits for the end of the backup. */
+async function lockSchema(query: Query) {
+  try {
+    await query(plain('LOCK TABLE migrations IN SHARE MODE NOWAIT'), [])
+  } catch (error) {
+    throw lockTimeoutOn(error) === null ? error : new SchemaChanging(error)
+  }
 }
 
 /** The tables of the schema without the list of migrations; a table comes after those it refers to. */

@@ -82,6 +82,7 @@ const statuses = {
   provider_unknown: 404,
   event_payment_unknown: 404,
   post_required: 405,
+  schema_changing: 409,
   event_order_wrong: 409,
   event_amount_wrong: 409,
   too_large: 413,

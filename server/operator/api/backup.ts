@@ -1,6 +1,7 @@
 import { createGzip } from 'node:zlib'
 import { backupDatabase } from '#contract/operator/database.ts'
-import { writeBackup } from '../../database/backup.ts'
+import { SchemaChanging, writeBackup } from '../../database/backup.ts'
+import { ApiError } from '../../http/errors.ts'
 import { operatorRoute } from './route.ts'
 
 /** Sends a backup. It is made as a whole first, so that a fault is an error and not half a file. */
@@ -11,6 +12,8 @@ export const backupRoute = operatorRoute(backupDatabase, async ({ context }) => 
   const ended = new Promise((resolve, reject) => gzip.on('end', resolve).on('error', reject))
   await writeBackup(context.db, async line => {
     if (!gzip.write(`${line}\n`)) await new Promise(resolve => gzip.once('drain', resolve))
+  }).catch(error => {
+    throw error instanceof SchemaChanging ? new ApiError('schema_changing') : error
   })
   gzip.end()
   await ended

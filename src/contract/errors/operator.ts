@@ -21,6 +21,7 @@ export const operatorErrors = {
   reason_required: 'Please give a reason.',
   reason_too_long: 'Please keep the reason within 200 letters.',
 
+  schema_changing: 'A new version is changing the schema. Make the backup when it has started.',
   market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
   time_invalid: 'A time is written like 04:10 pm or 4pm.',
   times_equal: 'Open and Close need different times.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { writeBackup } from '../../../server/database/backup.ts'
 import { allMigrations, type Migration, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
@@ -58,6 +59,27 @@ describe.skipIf(!hasPostgres)('a migration of a database in use', () => {
       `SELECT indisvalid FROM pg_index WHERE indexrelid = 'extra_2'::regclass`,
     )
     expect(rows).toEqual([{ indisvalid: true }])
+  })
+
+  test('waits for a backup, and a backup is refused while it runs', async () => {
+    const table = "to_regclass('extra_3')"
+    const reader = await client()
+    const exists = async () => (await reader.query(`SELECT ${table} AS name`)).rows[0].name !== null
+    let migrating: Promise<void> | undefined
+    await writeBackup(server.db, async () => {
+      if (migrating) return
+      migrating = apply('CREATE TABLE extra_3 (id integer)')
+      await expect.poll(() => activity('INSERT INTO migrations')).toBe(1)
+    })
+    expect(await exists()).toBe(false)
+    await migrating
+    expect(await exists()).toBe(true)
+
+    await reader.query('BEGIN')
+    await reader.query(`INSERT INTO migrations (made_at, hash) VALUES (1, '')`)
+    await expect(writeBackup(server.db, async () => {})).rejects.toThrow('changing the schema')
+    expect(await server.operator('backup')).toMatchObject({ code: 'schema_changing' })
+    await reader.query('ROLLBACK')
   })
 
   async function client() {
