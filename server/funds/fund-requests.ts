@@ -32,6 +32,9 @@ export type OwnFundRequest = FundRequestRow & { trans_id: string | null }
 
 export type FundRequestOfPlayer = FundRequestRow & {
   phone: string
+  /** The number of a closed account, whose `phone` is no number; null once it is removed. */
+  closed_phone: string | null
+  closed_at: Date | null
   name: string
   payment_status: 'PENDING' | 'SUCCESS' | 'FAILURE' | null
   payment_provider: string | null
@@ -60,7 +63,7 @@ const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
     AND o.points = f.points AND ${isOpenSql('o')}
   ORDER BY o.created_at DESC LIMIT 5)`
 
-const withPlayer = `SELECT ${columns}, p.phone, p.name, pay.status AS payment_status, pay.provider AS payment_provider,
+const withPlayer = `SELECT ${columns}, p.phone, p.closed_phone, p.closed_at, p.name, pay.status AS payment_status, pay.provider AS payment_provider,
     ${similarPayments} AS similar_payments
   FROM fund_requests f JOIN players p ON p.id = f.player_id
   LEFT JOIN payments pay ON pay.fund_id = f.id`

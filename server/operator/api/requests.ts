@@ -169,6 +169,8 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
     utr: row.utr ?? '',
     has_image: row.image_id !== null,
     phone,
+    closed_phone: row.closed_phone ?? '',
+    closed_at: row.closed_at?.toISOString() ?? null,
     name,
     bank: kind === 'withdrawal' ? bankOf(context, row) : null,
     created_at: row.created_at.toISOString(),

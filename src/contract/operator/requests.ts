@@ -14,7 +14,12 @@ const OperatorRequest = v.object({
   reason: v.string(),
   utr: v.string(),
   has_image: v.boolean(),
+  /** Of a closed account it is no number: it starts with closed-. */
   phone: v.string(),
+  /** The number that a closed account had, until its personal data is removed; else ''. */
+  closed_phone: v.string(),
+  /** When the player closed the account. */
+  closed_at: v.nullable(v.string()),
   name: v.string(),
   bank: v.nullable(
     v.object({

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeMyAccount } from '#contract/my-data.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { expirePayment } from '../../../server/payments/credit-payment.ts'
 import { testConfig } from '../../support/server.ts'
 import { quickest } from '../support/database.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
-import { startPayment } from '../support/payments.ts'
+import { sendEvent, startPayment } from '../support/payments.ts'
 import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -79,6 +80,50 @@ test('requests and approve name a payment of the same points, and show it as exp
   )
   expect(await operator('decline', id, '--reason', 'The same money')).toMatchObject({ code: 0 })
   expect((await operator('requests')).out).toMatch(new RegExp(`${id}.* 500 +declined .*same money`))
+})
+
+test('a payment of a closed account shows its number, and that the money goes back', async () => {
+  const late = await server.addPlayer(0)
+  const [payment, other] = [await startPayment(server, late), await startPayment(server, late)]
+  const ids = (await late.requests()).map(request => String(request.remark))
+  for (const { transId } of [payment, other]) await expirePayment(server.db, transId)
+  expect(await late.ask(closeMyAccount.name, {})).toMatchObject({ success: '1' })
+  for (const each of [payment, other]) expect(await sendEvent(server, each, 'SUCCESS')).toBe(200)
+
+  const says = 'closed on 2026-11-18: send the money back'
+  const { out } = await operator('requests', '--pending')
+  for (const id of ids) {
+    expect(out).toMatch(new RegExp(`^${id} .* disputed +${late.phone} +Asha Rao +.*${says}`, 'm'))
+  }
+  const [first, second] = ids as [string, string]
+  expect((await operator('approve', first, '--anyway')).out).toBe(
+    `Approved: payment ${first} of 500 points, Asha Rao (${late.phone}).\nWarning: the account was ${says}. Its points are in players --closed.\n`,
+  )
+  expect((await operator('decline', second, '--reason', 'Closed', '--anyway')).out).toContain(
+    `Declined: payment ${second} of 500 points, Asha Rao (${late.phone}).`,
+  )
+  const rows = (await operator('requests')).out.split('\n')
+  expect(rows.find(row => row.startsWith(first))).toContain(says)
+  expect(rows.find(row => row.startsWith(second))).not.toContain(says)
+  expect(JSON.parse((await operator('requests', '--json')).out).requests).toContainEqual(
+    expect.objectContaining({
+      id: first,
+      phone: expect.stringMatching(/^closed-/),
+      closed_phone: late.phone,
+      closed_at: expect.stringMatching(/^2026-11-18T/),
+    }),
+  )
+})
+
+test('a deposit that was credited before the account was closed is no warning', async () => {
+  const gone = await server.addPlayer(0)
+  const id = fundIdIn(await gone.deposit(500))
+  await operator('approve', id)
+  await operator('player', gone.phone, 'debit', '500', '--reason', 'Paid in cash', '--yes')
+  expect(await gone.ask(closeMyAccount.name, {})).toMatchObject({ success: '1' })
+  const row = (await operator('requests')).out.split('\n').find(line => line.startsWith(id))
+  expect(row).toContain(` ${gone.phone} `)
+  expect(row).not.toContain('send the money back')
 })
 
 test('player shows, blocks, activates and credits a player', async () => {

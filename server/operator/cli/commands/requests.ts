@@ -103,7 +103,7 @@ function listOf(list: OperatorRequest[]): string {
     kindOf(request),
     String(request.points),
     statusOf(request),
-    request.phone,
+    phoneOf(request),
     request.name,
     detailOf(request),
   ])
@@ -111,8 +111,20 @@ function listOf(list: OperatorRequest[]): string {
 }
 
 function oneLine(request: OperatorRequest): string {
-  const { id, points, phone, name } = request
-  return `${kindOf(request)} ${id} of ${points} points, ${name} (${phone}).`
+  const { id, points, name } = request
+  return `${kindOf(request)} ${id} of ${points} points, ${name} (${phoneOf(request)}).`
+}
+
+function phoneOf({ phone, closed_phone }: OperatorRequest): string {
+  return closed_phone || phone
+}
+
+/** Of money that came, or may still be credited, after the player had closed the account; else ''. */
+function closedText({ kind, status, closed_at, decided_at, is_disputed }: OperatorRequest): string {
+  if (kind !== 'deposit' || closed_at === null) return ''
+  const isCredited = status === 1 && decided_at !== null && decided_at > closed_at
+  if (!is_disputed && status !== 0 && !isCredited) return ''
+  return `closed on ${timeText(closed_at).slice(0, 10)}: send the money back`
 }
 
 /** A deposit through the payment provider is called a payment. */
@@ -126,7 +138,10 @@ function statusOf({ status, expired_at, is_disputed }: OperatorRequest): string 
 }
 
 /** The credit of two requests for one payment is a loss, and a decline prevents the second one. */
-function warningOf({ similar_payments: ids }: OperatorRequest): string {
+function warningOf(request: OperatorRequest): string {
+  const { similar_payments: ids } = request
+  const closed = closedText(request)
+  if (closed) return `\nWarning: the account was ${closed}. Its points are in players --closed.`
   if (ids.length === 0) return ''
   return `\nWarning: the player has a payment of the same points that may still be credited: ${ids.join(', ')}. If it is the same money, decline it.`
 }
@@ -148,6 +163,7 @@ function detailOf(request: OperatorRequest): string {
   const isPending = status === 0
   const what = whatOf(request)
   return [
+    closedText(request),
     utr && `UTR ${utr}`,
     has_image && 'with image',
     bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`,
