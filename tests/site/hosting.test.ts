@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { patternOf, SHELL_PATH, shellPaths } from '#contract/app-paths.ts'
 import { appRoutes, hasParameters } from '#contract/routes.ts'
 import { siteHeaders } from '../../server/http/headers.ts'
+import { listen } from '../../server/http/listen.ts'
 import { type HostAnswer, plainHost } from '../support/host-rules.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { nginxHost, nginxRedirect } from './nginx-rules.ts'
@@ -107,6 +109,58 @@ describe('the reply is the same', () => {
   })
 })
 
+/** Spellings of a path that a browser may follow to another host if they come back decoded. */
+const trickSpellings = [
+  '/%5cevil.example/',
+  '/%5Cevil.example//',
+  '/%5c%5cevil.example/?next=%5c',
+  '/\\evil.example/',
+  '//evil.example/',
+  '///evil.example//',
+  '/%2fevil.example/',
+  '/%2f%2fevil.example/',
+  '/%09/evil.example/',
+  '/%0d%0alocation:evil/',
+  '/.//evil.example/',
+  '/./%5cevil.example/',
+  '/x/..//evil.example/',
+  '/x/..%5cevil.example/',
+  '/x/%2e%2e/%5cevil.example/',
+]
+
+type Redirect = { status: number; location: string; headers: IncomingHttpHeaders }
+
+/** Where a host leads a path that is sent as it is: fetch would write it in another way. */
+function ledTo(origin: string, path: string): Promise<Redirect> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers: { host: NGINX_HOST } })
+    asked.on('error', reject)
+    asked.on('response', response => {
+      response.resume()
+      const { statusCode: status = 0, headers } = response
+      response.on('end', () => resolve({ status, location: headers.location ?? '', headers }))
+    })
+    asked.end()
+  })
+}
+
+/** Every redirect stays on the host, keeps what is encoded, and keeps the query. */
+async function checkRedirects(origin: string) {
+  for (const path of trickSpellings) {
+    const { status, location } = await ledTo(origin, path)
+    expect([path, [301, 400, 403, 404].includes(status)]).toEqual([path, true])
+    const there = new URL(location, `http://${NGINX_HOST}/`)
+    expect([path, location, there.hostname]).toEqual([path, location, NGINX_HOST])
+    // Nor is it a path that another reader may take for the address of a host.
+    expect([path, /^\/[\\/]/.test(location)]).toEqual([path, false])
+  }
+  const kept = await ledTo(origin, '/login/?next=/my-bid/&x=%5c%2F')
+  const { pathname, search } = new URL(kept.location, origin)
+  expect([kept.status, pathname, search]).toEqual([301, '/login', '?next=/my-bid/&x=%5c%2F'])
+  expect(kept.headers['x-content-type-options']).toBe('nosniff')
+}
+
 /** What a host on this machine sends, the body in full, to a browser that takes no compressed text. */
 async function sentBy(origin: string, url: string, encoding = 'identity'): Promise<HostAnswer> {
   const headers = { 'accept-encoding': encoding }
@@ -143,19 +197,39 @@ describe.each(realHosts)('a real $name with our rules', host => {
   })
 })
 
+describe.each(realHosts)('a redirect of a real $name', host => {
+  test.skipIf(!isInstalled(host))('leads to no other site', async () => {
+    const running = await host.start(siteDir, readFileSync(nginxFile, 'utf8'))
+    try {
+      await checkRedirects(running.origin)
+    } finally {
+      await running.stop()
+    }
+  })
+})
+
+test('a redirect of the server leads to no other site', async () => {
+  const listener = await listen(server.app, '127.0.0.1', 0)
+  try {
+    await checkRedirects(`http://127.0.0.1:${listener.port}`)
+  } finally {
+    await listener.stop(1_000)
+  }
+})
+
 test('answers every URL of the app with a page', () => {
   expect(appUrls.map(url => plain(url).status)).toEqual(appUrls.map(() => 200))
   expect(lostUrls.map(url => plain(url).status)).toEqual(lostUrls.map(() => 404))
 })
 
-test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/'])(
+test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/', '/a%5cb/', '/x/?next=/y/'])(
   'redirects a trailing slash of %s to the page without it, from nginx as well',
   async url => {
     const response = await server.app.request(`http://localhost${url}`)
     expect(response.status).toBe(301)
     const conf = readFileSync(nginxFile, 'utf8')
     expect(nginxRedirect(conf, url)).toBe(response.headers.get('location'))
-    expect(nginxRedirect(conf, url.slice(0, -1))).toBeNull()
+    expect(nginxRedirect(conf, url.replace('/?', '?').replace(/\/$/, ''))).toBeNull()
   },
 )
 

@@ -27,11 +27,12 @@ export function nginxHost(conf: string, files: readonly string[]): Host {
   }
 }
 
-/** Where the rewrites of a configuration lead a path, or null. */
-export function nginxRedirect(conf: string, path: string): string | null {
-  const [, pattern = '', target = ''] = /rewrite (\S+) (\S+) permanent;/.exec(conf) ?? []
-  const match = new RegExp(pattern).exec(path)
-  return match ? target.replace('$1', match[1] ?? '') : null
+/** Where a configuration redirects a URL, with its path as it was sent, or null. */
+export function nginxRedirect(conf: string, url: string): string | null {
+  const rule = /if \(\$request_uri ~ (\S+)\) \{ return 301 (\S+); \}/.exec(conf)
+  const [, pattern = '', target = ''] = rule ?? []
+  const match = new RegExp(pattern).exec(url)
+  return match ? target.replace(/\$(\d)/g, (_, place) => match[place] ?? '') : null
 }
 
 /** A `map $uri …` block: the first pattern that fits the path, else the default. */
