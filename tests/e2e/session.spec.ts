@@ -37,9 +37,11 @@ test('fetches profile, games and rates on a pull of more than 50 px, and not of 
   login,
   navigate,
 }) => {
+  const limits = page.waitForResponse('**/get_limits.php')
   await login(player)
   await navigate('home')
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  await limits
   await page.waitForLoadState('networkidle')
   const calls = listenToCalls(page)
   await dragDown(page, 40)
