@@ -24,35 +24,33 @@ type Waiting = {
   refuse: (error: ApiError) => void
 }
 
-const nobody: Asker = { name: '' }
-
 /**
  * Runs at most `atOnceMax` pieces of heavy work at a time, so that other calls keep enough
  * processor time and memory. Askers take turns: the second work of one comes after the first of all
  * others, and later the more often the asker has failed or was refused in the last minute. Known
- * askers and others wait in two lines that take turns. If more than `waitingMax` wait in a line, the
+ * askers and others wait in two queues that take turns. If more than `waitingMax` wait in one, the
  * last in this order is refused with 429; among equals it is the oldest, so a newcomer gets a place.
  */
 export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
   const [known, others]: [Waiting[], Waiting[]] = [[], []]
   const refusals = new Map<string, number>()
   let running = 0
-  let lastLine = others
+  let lastQueue = others
   let refusalsUntilMs = 0
 
   function wait({ name, failures = 0, isKnown = false, waitMs }: Asker): Promise<void> {
     return new Promise((start, refuse) => {
-      const line = isKnown ? known : others
-      const own = line.filter(entry => entry.name === name).length
+      const queue = isKnown ? known : others
+      const own = queue.filter(entry => entry.name === name).length
       const place = failures + own + refusalsOf(name)
       const untilMs = performance.now() + (waitMs ?? Number.POSITIVE_INFINITY)
-      line.push({ name, place, untilMs, start, refuse })
-      if (line.length > waitingMax) refuseOne(line)
+      queue.push({ name, place, untilMs, start, refuse })
+      if (queue.length > waitingMax) refuseOne(queue)
     })
   }
 
-  function refuseOne(line: Waiting[]) {
-    const { name, refuse } = takeFirst(line, (one, other) => one.place > other.place)!
+  function refuseOne(queue: Waiting[]) {
+    const { name, refuse } = takeFirst(queue, (one, other) => one.place > other.place)!
     refusals.set(name, refusalsOf(name) + 1)
     refuse(busy())
   }
@@ -66,15 +64,15 @@ export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
   }
 
   function next(): Waiting | undefined {
-    const [first, second] = lastLine === known ? [others, known] : [known, others]
-    lastLine = first.length > 0 ? first : second
-    const entry = takeFirst(lastLine, (one, other) => one.place < other.place)
+    const [first, second] = lastQueue === known ? [others, known] : [known, others]
+    lastQueue = first.length > 0 ? first : second
+    const entry = takeFirst(lastQueue, (one, other) => one.place < other.place)
     if (!entry || performance.now() <= entry.untilMs) return entry
     entry.refuse(busy())
     return next()
   }
 
-  return async (work, asker = nobody) => {
+  return async (work, asker = { name: '' }) => {
     if (running >= atOnceMax) await wait(asker)
     else running += 1
     try {
@@ -89,12 +87,12 @@ export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
 
 /** Removes the entry that comes before all others; among equals the oldest. */
 function takeFirst(
-  line: Waiting[],
+  queue: Waiting[],
   isBefore: (one: Waiting, other: Waiting) => boolean,
 ): Waiting | undefined {
   let at = 0
-  for (const [index, entry] of line.entries()) if (isBefore(entry, line[at]!)) at = index
-  return line.splice(at, 1)[0]
+  for (const [index, entry] of queue.entries()) if (isBefore(entry, queue[at]!)) at = index
+  return queue.splice(at, 1)[0]
 }
 
 function busy() {

@@ -1,5 +1,5 @@
 import { login, logout } from '#contract/sessions.ts'
-import { inTheEnd } from '../database/in-the-end.ts'
+import { retryLater } from '../database/retry-later.ts'
 import { ApiError } from '../http/errors.ts'
 import { askerKeys, giveBack, takeAttempts } from '../http/rate-limits.ts'
 import { type Handler, type OpenHandler, openRoute, route } from '../http/route.ts'
@@ -25,7 +25,7 @@ const enter: OpenHandler<typeof login> = async call => {
   // A known device has few tries of its own, and others at its address must not use them up.
   const keys = device === null ? askerKeys('login', address, tab) : []
   const failures = await takeAttempts(db, clock, keys, wrongTriesLimit)
-  const forgetAsker = () => inTheEnd(log, () => giveBack(db, keys))
+  const forgetAsker = () => retryLater(log, () => giveBack(db, keys))
   const asker: Asker = {
     // All known devices of a player share one turn, as each login makes a new one.
     name: device === null ? address : phone,

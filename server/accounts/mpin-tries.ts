@@ -1,15 +1,14 @@
 import { AHEAD_MAX_MS, type Clock } from '../clock.ts'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { inTheEnd } from '../database/in-the-end.ts'
+import { retryLater } from '../database/retry-later.ts'
 import { ApiError } from '../http/errors.ts'
+import { isOver } from '../http/rate-limits.ts'
 
 const FREE_TRIES = 5
 const TRIES_MAX = 10
 const FIRST_PAUSE_SECONDS = 30
 const LOCK_MS = 24 * 60 * 60 * 1000
-
-const isOver = '(a.since <= $3 OR a.since > $4)'
 
 const countTry: Statement = {
   name: 'mpin_try',
@@ -95,7 +94,7 @@ export async function takeBackMpinTry(
   { db, log }: Pick<AppContext, 'db' | 'log'>,
   { key, at, sinceBefore }: MpinTry,
 ) {
-  await inTheEnd(log, () => db.query(takeBack, [key, at, sinceBefore]))
+  await retryLater(log, () => db.query(takeBack, [key, at, sinceBefore]))
 }
 
 /** Until when wrong MPINs keep some device of this number from logging in; null if none does. */

@@ -108,7 +108,7 @@ function checkMpin(mpin: string, phone: string) {
   if (error) throw error
 }
 
-/** Throws too_many_tries. Returns who asks, for the line before the hash. */
+/** Throws too_many_tries. Returns who asks, for the order in which MPINs are hashed. */
 async function limitAsker(
   { db, clock, config }: AppContext,
   what: string,

@@ -40,8 +40,8 @@ export type BrokenRule = { error: ApiError; isFinal: boolean }
  * both together.
  *
  * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points, $17 slip, $18 token hash.
- * Needs the CTE `now`. The locks on the player and the login make a block and a logout wait for this bid, and
- * one that came first wins.
+ * Needs the CTE `now`. The locks on the player and the login make a block and a logout wait for this
+ * bid, and one that came first wins.
  */
 export const gateSql = `
   SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value

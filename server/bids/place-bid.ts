@@ -81,7 +81,8 @@ FROM now LEFT JOIN debit ON true`,
 /**
  * Balances in points. A bid that is refused changes nothing. `wallet-refused`: the player's break, a
  * limit or the balance, as they were on the locked row. `day-over` and `receipt-issued`: it has to be
- * tried again. `rule-broken`: a rule of the gate did not hold at an instant (epoch ms) of the database's clock.
+ * tried again. `rule-broken`: a rule of the gate did not hold at an instant (epoch ms) of the database's
+ * clock.
  */
 export type Taken =
   | { state: 'taken'; balance: number }

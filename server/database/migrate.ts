@@ -141,10 +141,10 @@ async function apply(db: Db, { madeAt, hash, statements, compatibleSince }: Migr
 }
 
 function lockedSentence(table: string): string {
-  const name = table === '' ? 'a table' : `the table ${table}`
   if (table === 'migrations') {
-    return 'Another program uses the schema: a backup or another start. Start this version when it has ended.'
+    return 'A backup or another start uses the schema. Start this version when it has ended.'
   }
+  const name = table === '' ? 'a table' : `the table ${table}`
   return `Another program has locked ${name}, which this version has to change. Start it again when that program has ended.`
 }
 

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid'
 import { readSettings } from '../settings.ts'
 import type { Db, Statement } from './db.ts'
 
@@ -14,8 +15,6 @@ type Sweep = {
   setting?: 'OTP_DAYS' | 'ATTEMPT_DAYS'
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /**
  * What is deleted by age. Each age is longer than anything that reads the rows: the longest limit and
  * lock is a day, a session ends after a day idle and 30 days in all, a bid that is asked again after
@@ -27,7 +26,7 @@ const sweeps: Sweep[] = [
     setting: 'ATTEMPT_DAYS',
   },
   {
-    ...sweepOf('otps', ['id', 'uuid', FIRST_ID], 'expires_at <= $1', [DAY_MS]),
+    ...sweepOf('otps', ['id', 'uuid', NIL], 'expires_at <= $1', [DAY_MS]),
     setting: 'OTP_DAYS',
   },
   sweepOf('sessions', ['token_hash', 'text', ''], '(last_seen_at <= $1 OR created_at <= $2)', [

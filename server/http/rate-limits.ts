@@ -19,7 +19,8 @@ const TIMES_HERE = 40
 const WIDE = '::/48'
 const TIMES_WIDE = 5
 
-const isOver = '(a.since <= $3 OR a.since > $4)'
+/** SQL: the window of attempts a is over, or began by a clock that was set back since. */
+export const isOver = '(a.since <= $3 OR a.since > $4)'
 
 const countSql = `INSERT INTO attempts AS a (key, count, since) VALUES ($1, 1, $2)
     ON CONFLICT (key) DO UPDATE SET

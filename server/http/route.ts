@@ -114,8 +114,8 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         handle(input, session, exchange) {
           const call = callOf(server, exchange)
           const heldDb = server.holdSession(session.tokenHash)
-          const answer = ({ player, ...rest }: LoginSession) =>
-            handler({ ...call, input, player, session: { player, ...rest }, heldDb })
+          const answer = (current: LoginSession) =>
+            handler({ ...call, input, player: current.player, session: current, heldDb })
           if (!endpoint.changes) return answer(session)
           // The session may have ended while the body came, or while the call waited for its turn.
           return server.turns(session.player.id, server.context.config.callLimitMs, async () =>

@@ -46,6 +46,14 @@ const confirmOne: Statement = {
   text: `UPDATE limit_changes SET state = 'done', closed_at = $2 WHERE id = $1 AND state = 'waiting'`,
 }
 
+/** $1 player, $2 minutes. Returns the minutes of before. */
+const storeReminder: Statement = {
+  name: 'limits_reminder',
+  text: `WITH before AS (SELECT id, reality_minutes FROM players WHERE id = $1 FOR UPDATE)
+    UPDATE players p SET reality_minutes = $2 FROM before b WHERE p.id = b.id
+    RETURNING b.reality_minutes AS before`,
+}
+
 /**
  * Sets, lowers, raises or removes a limit. A lower one holds when this returns 'set', for every bid
  * and deposit after it. A raise of the player waits; another raise and a lower limit call it off.
@@ -108,6 +116,20 @@ export async function callOffRaise(
 /** Calls off all raises of a player, in a transaction that has the lock. */
 export async function callOffRaises(query: Query, playerId: string, at: Date): Promise<void> {
   await query(callOffWaiting, [playerId, null, at, null])
+}
+
+/** Sets after how many minutes a player is reminded of the time played. */
+export async function changeReminder(
+  db: Pick<Db, 'atomically'>,
+  playerId: string,
+  minutes: number,
+): Promise<void> {
+  await db.atomically(async query => {
+    const [row] = await query<{ before: number }>(storeReminder, [playerId, minutes])
+    const change = { what: 'reality_check', before: row!.before, after: minutes } as const
+    const at = await nowIn(query)
+    await add(query, { playerId, by: 'player' }, { ...change, state: 'done', at })
+  })
 }
 
 /** The instant of the server's clock by the database. */

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
 import { limitEndsAt, RAISE_KEPT_MS, RAISE_WAIT_MS } from '#domain/limits.ts'
-import { players } from '../database/schema/accounts.ts'
 import { notice } from '../http/notice.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
-import { add, callOffRaise, changeLimit, confirmRaise, nowIn } from './change-limits.ts'
+import { callOffRaise, changeLimit, changeReminder, confirmRaise } from './change-limits.ts'
 import { excludePlayer } from './exclude.ts'
 import { readLimitChanges, readLimits, readPlayedSince, readRaises } from './read-limits.ts'
 
@@ -65,15 +63,9 @@ const pause: Handler<typeof takeBreak> = async ({ input, player, heldDb }) => {
   return { success: '1', ...notice('break_begun', { until: until.getTime() }) }
 }
 
-const remind: Handler<typeof setRealityCheck> = async ({ input, context, player, heldDb }) => {
+const remind: Handler<typeof setRealityCheck> = async ({ input, player, heldDb }) => {
   const { minutes } = input
-  const { realityMinutes: before } = await readLimits(context.db, player.id)
-  const own = eq(players.id, player.id)
-  await heldDb.transaction(tx => tx.update(players).set({ realityMinutes: minutes }).where(own))
-  await heldDb.atomically(async query => {
-    const row = { what: 'reality_check', before, after: minutes, state: 'done' } as const
-    await add(query, { playerId: player.id, by: 'player' }, { ...row, at: await nowIn(query) })
-  })
+  await changeReminder(heldDb, player.id, minutes)
   return { success: '1', ...notice('reality_check_set', { minutes }) }
 }
 

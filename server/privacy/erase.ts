@@ -1,10 +1,10 @@
+import { NIL } from 'uuid'
 import type { Db, Query, Statement } from '../database/db.ts'
 import { readSettings } from '../settings.ts'
 import { hasPointsSql } from '../wallet/balances.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const AT_ONCE_MAX = 100
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 const due: Statement = {
   name: 'erase_due',
@@ -105,7 +105,7 @@ export async function sweepPictures(db: Db, signal?: AbortSignal): Promise<void>
   const { SCREENSHOT_DAYS, PHOTO_DAYS } = await readSettings(db)
   const before = (days: number) => new Date(db.clock.now() - days * DAY_MS)
   await db.query(dropPhotos, [before(PHOTO_DAYS)])
-  let after: string | undefined = FIRST_ID
+  let after: string | undefined = NIL
   while (after !== undefined && !signal?.aborted) {
     after = await dropChunk(db, before(SCREENSHOT_DAYS), after)
   }

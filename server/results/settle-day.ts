@@ -1,4 +1,5 @@
 import { setTimeout as wait, setImmediate as yieldToOthers } from 'node:timers/promises'
+import { NIL } from 'uuid'
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
 import { winnersOf } from '#domain/winners.ts'
 import { toWire } from '#domain/wire-bids.ts'
@@ -8,7 +9,6 @@ import { type DueBids, readDueBids, unsettledDays } from './due-bids.ts'
 import { type ChangedBid, postPayouts } from './payouts.ts'
 import { finishDay, holdVersion, settleChunk } from './settle-sql.ts'
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const ANOTHER_IS_AT_IT_MS = 100
 
 type Chunk = { last: string | null; changed: ChangedBid[]; is_whole: boolean; is_last: boolean }
@@ -61,7 +61,7 @@ async function settleOnce(
   const { result, open, close, both } = due
   const winners = JSON.stringify(winnersOf(result).map(toWire))
   const isDeclared = [result.open !== null, result.close !== null]
-  let after = FIRST_ID
+  let after: string = NIL
   while (!signal?.aborted) {
     const values: unknown[] = [
       marketId,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { isShown } from './hidden-characters.ts'
-import { Flag, FourDigits, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
+import { Flag, FourDigits, isShown, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
 
 const UserName = v.pipe(
   Typed,

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { isShown } from './hidden-characters.ts'
-import { Coded, Flag, PhoneNumber, Text, Typed } from './wire.ts'
+import { Coded, Flag, isShown, PhoneNumber, Text, Typed } from './wire.ts'
 
 const IfscCode = v.pipe(
   Typed,

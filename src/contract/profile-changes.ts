@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { errorCode } from './error-code.ts'
-import { isShown } from './hidden-characters.ts'
 import { SentImage } from './images.ts'
-import { Flag, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
+import { Flag, isShown, objectOf, PhoneNumber, Text, Typed } from './wire.ts'
 
 /** As the calls spell it. */
 export const PHONEPE = 'phonpe'

@@ -61,6 +61,22 @@ export function objectOf<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.optional(v.pipe(v.unknown(), v.transform(fieldsOf), v.object(entries)), null)
 }
 
+/**
+ * Characters that are not shown but change how the text beside them is shown: control characters, line
+ * separators, directions, zero-width ones. Hindi and Marathi need the two zero-width joiners.
+ */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu
+
+/** Whether a text has no hidden character. */
+export function isShown(text: string): boolean {
+  return text.search(HIDDEN) < 0
+}
+
+/** The text with a space in place of each hidden character. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, ' ')
+}
+
 /** Text typed by a player: form and multipart send text, JSON may send a number. */
 export const Typed = v.pipe(
   v.union([v.string(), v.number()]),

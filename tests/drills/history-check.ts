@@ -109,7 +109,7 @@ function wronglyStored(calls: Call[], bids: StoredBid[]): string[] {
   })
 }
 
-/** Bids that were sent after the answer to a limit are within it, whatever came before. */
+/** Bids that were sent after the answer to a limit are within it, apart from those before. */
 function limitsPassed(calls: Call[]): string[] {
   const limits = calls.filter(({ name, outcome }) => name === 'set_limit.php' && outcome === 'ok')
   return limits.flatMap(limit => {
@@ -190,7 +190,7 @@ function withoutOrder(calls: Call[], entries: Entry[]): string[] {
       ({ balance }, index) => index >= from && index < until && balance === balanceIn(call),
     )
     if (place >= 0) seen.push({ endedAt: call.endedAt, place })
-    else found.push(`${call.player} was told a balance of ${balanceIn(call)} that never stood then`)
+    else found.push(`${call.player} read a balance of ${balanceIn(call)} that never stood then`)
   }
   return found
 }

@@ -11,9 +11,8 @@ import { log } from '../../tools/test/log.ts'
 import { seeded } from '../support/bids.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo, addSessionTo, bankDetails, type ReadyPlayer } from '../support/players.ts'
-import { freePort, startPostgres } from '../support/postgres.ts'
-import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 import { type Call, contradictionsIn, type Stored } from './history-check.ts'
+import { type Server, startPostgresHere, startServers } from './servers.ts'
 
 const SECONDS = 600
 const SERVERS = 2
@@ -26,11 +25,9 @@ const ANSWER_WITHIN_MS = 10_000
 const SLOW_MS = 1_500
 const BETWEEN_FAULTS_MS = { min: 3_000, max: 12_000 }
 
-const secrets = { OPERATOR_TOKEN: randomUUID(), MPIN_PEPPER: randomUUID() }
 const wire = toWire({ type: 'Single Digit', session: 'Close', digit: '7' })
 
 type Random = () => number
-type Server = { port: number; run: ServerProcess }
 type Asked = Pick<Call, 'bidId' | 'slipId' | 'points' | 'requestId'>
 
 /**
@@ -42,16 +39,15 @@ type Asked = Pick<Call, 'bidId' | 'slipId' | 'points' | 'requestId'>
 export async function drillHistory(seconds = SECONDS, seed = Date.now() % 1e6): Promise<void> {
   log(`seed ${seed}`)
   const random = seeded(seed)
-  const postgres = await startPostgres()
+  const postgres = await startPostgresHere()
   const databaseUrl = await postgres.createDatabase('history')
   const db = await openDatabase({ dataDir: '', databaseUrl })
   await addOpenMarket(db)
-  const servers: Server[] = []
-  for (let place = 0; place < SERVERS; place++) servers.push(await startOn(databaseUrl))
+  const servers = await startServers(SERVERS, databaseUrl)
   const calls: Call[] = []
   try {
     let isOn = true
-    const faults = causeFaults(servers, { databaseUrl, db, random, isOn: () => isOn })
+    const faults = causeFaults(servers, { db, random, isOn: () => isOn })
     const playing = Array.from({ length: PLAYERS }, async (_, slot) => {
       while (isOn) await playLife({ db, servers, random, calls, slot, isOn: () => isOn })
     })
@@ -61,7 +57,7 @@ export async function drillHistory(seconds = SECONDS, seed = Date.now() % 1e6): 
     await Promise.all(playing)
     await report(db, calls, counts)
   } finally {
-    for (const { run } of servers) run.child.kill('SIGKILL')
+    await Promise.all(servers.map(server => server.kill()))
     await db.close()
     await postgres.stop()
   }
@@ -192,13 +188,13 @@ async function post(port: number, phone: ReadyPlayer, { name, body, slowMs }: Po
   }
 }
 
-type Faulty = { databaseUrl: string; db: Db; random: Random; isOn: () => boolean }
+type Faulty = { db: Db; random: Random; isOn: () => boolean }
 
 /**
  * Kills a server, or a process of the database, which then ends all its connections and recovers.
  * Returns how often.
  */
-async function causeFaults(servers: Server[], { databaseUrl, db, random, isOn }: Faulty) {
+async function causeFaults(servers: Server[], { db, random, isOn }: Faulty) {
   const counts = { servers: 0, database: 0 }
   for (;;) {
     const { min, max } = BETWEEN_FAULTS_MS
@@ -220,12 +216,8 @@ async function causeFaults(servers: Server[], { databaseUrl, db, random, isOn }:
       process.kill(pid, 'SIGKILL')
       counts.database += 1
     } else {
-      const server = servers[Math.floor(random() * SERVERS)]!
-      server.run.child.kill('SIGKILL')
-      await server.run.ended
+      await servers[Math.floor(random() * SERVERS)]!.killAndStart()
       counts.servers += 1
-      server.run = runOn(databaseUrl, server.port)
-      await addressOf(server.run)
     }
   }
 }
@@ -240,18 +232,6 @@ async function untilItWorks<T>(work: () => Promise<T>): Promise<T> {
       await wait(200)
     }
   }
-}
-
-async function startOn(databaseUrl: string): Promise<Server> {
-  const port = await freePort()
-  const run = runOn(databaseUrl, port)
-  await addressOf(run)
-  return { port, run }
-}
-
-function runOn(databaseUrl: string, port: number): ServerProcess {
-  const env = { DATABASE_URL: databaseUrl, PORT: String(port), CALL_LIMIT_MS: '5000' }
-  return spawnServer({ ...env, ...secrets })
 }
 
 async function report(db: Db, calls: Call[], faults: { servers: number; database: number }) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -8,11 +7,10 @@ import { memoryMb } from '../bench/process-memory.ts'
 import { seeded } from '../support/bids.ts'
 import { addOpenMarket, OPEN_MARKET } from '../support/markets.ts'
 import { addPlayerTo, type ReadyPlayer } from '../support/players.ts'
-import { freePort, type Postgres, startPostgres } from '../support/postgres.ts'
-import { addressOf, type ServerProcess, spawnServer } from '../support/process.ts'
 import { checkBids, newTally, placeBids, post, type Tally } from './bidders.ts'
 import { addPlayerWithMpin, type Logins, logInAgain } from './logins.ts'
 import { type Load, playMarkets } from './minute-markets.ts'
+import { type Server, secrets, startPostgresHere, startServers } from './servers.ts'
 import { type Withdrawals, withdrawAgain } from './withdrawals.ts'
 
 const SECONDS = 600
@@ -27,14 +25,10 @@ const LIVES_MS = { min: 4_000, max: 15_000 }
 const READ_PAUSE_MS = 200
 const READS = ['get_bid_history.php', 'get_games.php', 'get_profile.php', 'get_wallet_history.php']
 
-const secrets = { OPERATOR_TOKEN: randomUUID(), MPIN_PEPPER: randomUUID() }
-
-type Server = { port: number; address: string; run: ServerProcess }
-
 /**
  * Two servers on one PostgreSQL under bids, reads, logins, withdrawals, results and settling, and a
- * random one of them is killed again and again. Prints what was answered, the servers' memory and the tables' sizes. Throws
- * if an acknowledged bid is missing, a bid is there twice or the books do not add up.
+ * random one of them is killed again and again. Prints what was answered, the servers' memory and the
+ * tables' sizes. Throws if an acknowledged bid is missing, a bid is there twice or the books do not add up.
  */
 export async function drillSoak(seconds = SECONDS): Promise<void> {
   const postgres = await startPostgresHere()
@@ -48,7 +42,7 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
   const visitors = await Promise.all(
     Array.from({ length: VISITORS }, () => addPlayerWithMpin(db, secrets.MPIN_PEPPER)),
   )
-  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startOn(databaseUrl)))
+  const servers = await startServers(SERVERS, databaseUrl)
   try {
     const load: Load = { isOn: true, market: OPEN_MARKET }
     const tally = newTally()
@@ -56,7 +50,7 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     const logins: Logins = { succeeded: 0, unlocked: 0 }
     const sizesBefore = await sizesOf(db)
     const isOn = () => load.isOn
-    const kills = killAtRandom(servers, databaseUrl, isOn)
+    const kills = killAtRandom(servers, isOn)
     let turn = 0
     const address = () => servers[turn++ % SERVERS]!.address
     const market = () => (turn % 2 === 0 ? OPEN_MARKET : load.market)
@@ -83,46 +77,22 @@ export async function drillSoak(seconds = SECONDS): Promise<void> {
     log(`${asked} withdrawals asked for, ${approved} approved, ${declined} declined`)
     await report(db, tally, servers, sizesBefore)
   } finally {
-    for (const { run } of servers) run.child.kill('SIGKILL')
-    await Promise.all(servers.map(({ run }) => run.ended))
+    await Promise.all(servers.map(server => server.kill()))
     await db.close()
     await postgres.stop()
   }
 }
 
-async function startPostgresHere(): Promise<Postgres> {
-  try {
-    return await startPostgres()
-  } catch {
-    throw new Error('This drill needs a PostgreSQL, and none can be started here.')
-  }
-}
-
-async function startOn(databaseUrl: string): Promise<Server> {
-  const port = await freePort()
-  const run = runOn(databaseUrl, port)
-  return { port, address: await addressOf(run), run }
-}
-
-function runOn(databaseUrl: string, port: number): ServerProcess {
-  const env = { DATABASE_URL: databaseUrl, PORT: String(port), CALL_LIMIT_MS: '5000' }
-  return spawnServer({ ...env, ...secrets })
-}
-
 /** Kills a random server, starts it again, and so on. Returns the number of kills. */
-async function killAtRandom(servers: Server[], databaseUrl: string, isOn: () => boolean) {
+async function killAtRandom(servers: Server[], isOn: () => boolean) {
   const random = seeded(Date.now())
   let kills = 0
   for (;;) {
     const untilMs = performance.now() + LIVES_MS.min + random() * (LIVES_MS.max - LIVES_MS.min)
     while (isOn() && performance.now() < untilMs) await wait(100)
     if (!isOn()) return kills
-    const server = servers[Math.floor(random() * servers.length)]!
-    server.run.child.kill('SIGKILL')
-    await server.run.ended
+    await servers[Math.floor(random() * servers.length)]!.killAndStart()
     kills += 1
-    server.run = runOn(databaseUrl, server.port)
-    await addressOf(server.run)
   }
 }
 
@@ -155,9 +125,7 @@ async function report(
   log(`${acknowledged.size} bids acknowledged, ${refused} refused, ${lost} answers lost`)
   log(`${stored} bids stored, every acknowledged one once, ${count!.settled} of them settled`)
   log('reconcile finds no difference')
-  log(
-    `memory of the servers: ${servers.map(({ run }) => `${memoryMb(run.child.pid!)} MB`).join(', ')}`,
-  )
+  log(`memory of the servers: ${servers.map(server => `${memoryMb(server.pid())} MB`).join(', ')}`)
   const sizes = [...(await sizesOf(db))]
     .map(([name, bytes]) => ({ name, grown: bytes - (sizesBefore.get(name) ?? 0) }))
     .filter(({ grown }) => grown > 0)

@@ -8,7 +8,7 @@ import { SHELL_URL } from '../../tools/build/service-worker.ts'
 import { builtBytes, builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 
 // Every page of the app has the styles inside: about 9 kB each, of which 7 are styles.
-const MOST_KEPT_BYTES = 352_000
+const MOST_KEPT_BYTES = 400_000
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
 const site = indexSite(dist)!

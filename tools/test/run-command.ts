@@ -44,7 +44,7 @@ export function runCommand(
     child.once('error', error => resolve({ isOk: false, output: `${command}: ${error.message}` }))
     child.once('close', (code, signal) => {
       if (signal)
-        lines.push(`${command} was stopped by ${signal}, after ${HOURS_MAX} hours at most.`)
+        lines.push(`${command} was stopped by ${signal}. The limit is ${HOURS_MAX} hours.`)
       resolve({ isOk: code === 0, output: lines.join('\n') })
     })
   })

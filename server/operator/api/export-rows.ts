@@ -1,4 +1,4 @@
-import { validate as isUuid } from 'uuid'
+import { validate as isUuid, NIL } from 'uuid'
 import * as v from 'valibot'
 import { FundId } from '#contract/funds.ts'
 import { bidText } from '#domain/bids.ts'
@@ -15,7 +15,6 @@ type Page = { fromMs?: number; untilMs?: number; after?: string | undefined }
 type Source = { statement: Statement; columns: string[]; cells?(row: Row): Record<string, unknown> }
 
 const ROWS = 5_000
-const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
 const sources: Record<Exported, Source> = {
   bids: {
@@ -71,7 +70,7 @@ const sources: Record<Exported, Source> = {
 export async function readExport(
   db: Db,
   what: Exported,
-  { fromMs, untilMs, after = what === 'requests' ? '' : FIRST_UUID }: Page,
+  { fromMs, untilMs, after = what === 'requests' ? '' : NIL }: Page,
 ) {
   if (!(what === 'requests' ? v.is(FundId, after) || after === '' : isUuid(after))) {
     throw new ApiError('field_invalid', { field: 'after' })

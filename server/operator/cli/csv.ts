@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { withoutHidden } from '#contract/wire.ts'
 import { csvCell } from '../../csv-cell.ts'
 import { CommandFailed } from './client.ts'
 import type { List } from './command.ts'
-import { plain } from './table.ts'
 
 /** Writes a new file that spreadsheets read. Throws a CommandFailed if the file exists already. */
 export function writeCsv(file: string, { columns, rows }: List) {
@@ -30,5 +30,5 @@ function linesOf(rows: List['rows']): string {
 }
 
 function cellOf(value: string | number | null): string {
-  return csvCell(typeof value === 'string' ? plain(value) : value)
+  return csvCell(typeof value === 'string' ? withoutHidden(value) : value)
 }

@@ -1,9 +1,10 @@
+import { withoutHidden } from '#contract/wire.ts'
 import type { Env } from '../../config.ts'
 import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import { type Command, misused, type Outcome, readArguments } from './command.ts'
 import { commands, helpText } from './commands.ts'
 import { writeCsv } from './csv.ts'
-import { plain, plainJson } from './table.ts'
+import { plainJson } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
 export type Ended = { code: number; out: string; err: string }
@@ -67,5 +68,5 @@ function saved(command: Command, file: string, outcome: Outcome): Outcome {
 }
 
 function linesOf(text: string): string {
-  return text.split('\n').map(plain).join('\n')
+  return text.split('\n').map(withoutHidden).join('\n')
 }

@@ -1,10 +1,10 @@
-import { withoutHidden } from '#contract/hidden-characters.ts'
+import { withoutHidden } from '#contract/wire.ts'
 
 const GAP = '  '
 
 /** Formats rows as aligned columns, with an optional headline. */
 export function table(headline: string[], rows: string[][]): string {
-  const all = (headline.length > 0 ? [headline, ...rows] : rows).map(row => row.map(plain))
+  const all = (headline.length > 0 ? [headline, ...rows] : rows).map(row => row.map(withoutHidden))
   const widths = (all[0] ?? []).map((_, column) =>
     Math.max(...all.map(row => row[column]?.length ?? 0)),
   )
@@ -18,12 +18,7 @@ export function table(headline: string[], rows: string[][]): string {
     .join('\n')
 }
 
-/** Replaces characters that could change the terminal. Names come from players. */
-export function plain(text: string): string {
-  return withoutHidden(text)
-}
-
-/** JSON in which such characters are escaped. */
+/** JSON in which hidden characters are escaped: names come from players, and could change the terminal. */
 export function plainJson(value: object): string {
   return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
 }

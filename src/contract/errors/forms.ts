@@ -11,7 +11,7 @@ export const formErrors = {
 
   name_required: sentences.nameRequired,
   name_too_long: 'Please keep the name within 60 letters.',
-  name_hidden: 'Please remove the characters that cannot be seen from the name.',
+  name_hidden: 'The name has characters that cannot be seen. Please type it again.',
   email_required: sentences.emailRequired,
   email_invalid: sentences.emailInvalid,
   phonepe_invalid: sentences.phonepeTenDigits,

@@ -65,7 +65,7 @@ test.each(Object.entries(hiddenNames))(
     const browser = server.browser()
     const refused = {
       code: 'name_hidden',
-      msg: 'Please remove the characters that cannot be seen from the name.',
+      msg: 'The name has characters that cannot be seen. Please type it again.',
     }
     const asked = registration(newPhone(), { username: name })
     expect(await browser.call(accounts.signUp, asked)).toMatchObject(refused)

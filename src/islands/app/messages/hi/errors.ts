@@ -14,7 +14,7 @@ export const sentences = {
   name_required: 'नाम ज़रूरी है।',
   text_too_long: 'यह बहुत लंबा है।',
   name_too_long: 'नाम 60 अक्षरों के अंदर रखें।',
-  name_hidden: 'नाम से वे अक्षर हटाएँ जो दिखाई नहीं देते।',
+  name_hidden: 'नाम में ऐसे अक्षर हैं जो दिखाई नहीं देते। नाम फिर से लिखें।',
   email_required: 'ईमेल ज़रूरी है।',
   email_invalid: 'ईमेल सही नहीं है।',
   phonepe_invalid: 'PhonePe नंबर 10 अंकों का होना चाहिए।',

@@ -14,7 +14,7 @@ export const sentences = {
   name_required: 'नाव आवश्यक आहे.',
   text_too_long: 'हे खूप लांब आहे.',
   name_too_long: 'नाव 60 अक्षरांच्या आत ठेवा.',
-  name_hidden: 'नावातील न दिसणारी अक्षरे काढून टाका.',
+  name_hidden: 'नावात न दिसणारी अक्षरे आहेत. नाव पुन्हा लिहा.',
   email_required: 'ईमेल आवश्यक आहे.',
   email_invalid: 'ईमेल बरोबर नाही.',
   phonepe_invalid: 'PhonePe नंबर 10 अंकी असावा.',

@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { isDatabaseAway } from './faults.ts'
 
-/** Before each further try. A longer fault than these together is given up. */
+/** The pauses before the next tries, about 13 minutes in all. */
 const PAUSES_MS = [1_000, 5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
 /**
- * Runs work that a caller has a right to, such as taking back a count. If the database does not
- * answer, it returns, and the work is tried again for a quarter of an hour. If an answer was lost,
- * the work may be done twice.
+ * Runs work that the answer need not wait for, such as taking back a count. If the database does not
+ * answer, it returns, and tries the work again after each pause, in this process. If an answer was
+ * lost, the work may be done twice.
  */
-export async function inTheEnd(log: Logger, work: () => Promise<unknown>): Promise<void> {
+export async function retryLater(log: Logger, work: () => Promise<unknown>): Promise<void> {
   if (await isDone(work)) return
-  again(log, work).catch(err => log.error({ err }, 'work that was put off failed'))
+  again(log, work).catch(err => log.error({ err }, 'work that was to be done later failed'))
 }
 
 async function again(log: Logger, work: () => Promise<unknown>) {
@@ -20,7 +20,7 @@ async function again(log: Logger, work: () => Promise<unknown>) {
     await pause(ms, undefined, { ref: false })
     if (await isDone(work)) return
   }
-  log.error('work that was put off is given up: the database did not answer in time')
+  log.error('work that was to be done later was not done: the database did not answer in time')
 }
 
 /** False if the database did not answer. */
