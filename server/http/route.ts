@@ -32,6 +32,8 @@ type AnyCall<E extends Endpoint> = {
   requestHeaders: Headers
   /** Set-Cookie values of the reply; a handler may add to them. */
   cookies: string[]
+  /** For a handler that makes the response itself. */
+  replyHeaders: Record<string, string>
 }
 
 /** A call of a logged-in player. The phone in the payload is the player's own. */
@@ -50,7 +52,8 @@ type OpenCall<E extends Endpoint> = AnyCall<E> & {
   findSession: () => Promise<LoginSession | null>
 }
 
-type Reply<E extends Endpoint> = Promise<v.InferInput<E['reply']> & object>
+/** A response has the reply as its text, for one that is too long to be made at once. */
+type Reply<E extends Endpoint> = Promise<(v.InferInput<E['reply']> & object) | Response>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Reply<E>
 export type OpenHandler<E extends Endpoint> = (call: OpenCall<E>) => Reply<E>
@@ -159,8 +162,9 @@ function mount<Access, Input>(
   app.post(`/api/${name}`, answer)
 }
 
-function callOf({ context, metrics }: Server, { c, request, cookies }: Exchange) {
+function callOf({ context, metrics }: Server, { c, request, cookies, replyHeaders }: Exchange) {
   const address = clientAddress(c, context.config)
   const origin = () => calledOrigin(request, context.config)
-  return { context, metrics, address, origin, requestHeaders: request.headers, cookies }
+  const reply = { cookies, replyHeaders }
+  return { context, metrics, address, origin, requestHeaders: request.headers, ...reply }
 }

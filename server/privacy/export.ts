@@ -1,40 +1,76 @@
+import { Readable } from 'node:stream'
+import { NIL } from 'uuid'
+import { ZipFile } from 'yazl'
 import type { AppContext } from '../context.ts'
 import { csvCell } from '../csv-cell.ts'
+import { columnsSql } from '../database/columns.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { fundRequests } from '../database/schema/funds.ts'
+import { limitChanges } from '../database/schema/limits.ts'
+import { wallets } from '../database/schema/money.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
-import { zip } from './zip.ts'
 
 type Row = Record<string, unknown>
+type Context = Pick<AppContext, 'db' | 'config' | 'log'>
+
+/** A long list is read in pages: $2 and on are the values of `after` in the last row, at first `first`. */
+type Part = { statement: Statement; after?: string[]; first?: unknown[] }
+
+const PAGE_ROWS = 2_000
 
 /** What is kept about a player, by the name of its file. The MPIN and tokens are hashes only. */
-const parts: Record<string, Statement> = {
+const parts: Record<string, Part> = {
   account: part(
     'account',
     `SELECT id, phone, name, email, status, created_at, phonepe, googlepay, paytm, ifsc_code,
       account_number, bank_name, account_holder_name, reality_minutes FROM players WHERE id = $1`,
   ),
-  wallets: part('wallets', 'SELECT * FROM wallets WHERE player_id = $1 ORDER BY account'),
-  statement: part(
-    'statement',
-    `SELECT t.at, p.account, p.amount, p.balance_after, p.version, t.kind, t.ref, t.remark
-      FROM postings p JOIN transactions t ON t.id = p.transaction_id
-      WHERE p.player_id = $1 ORDER BY t.at, p.account, p.version`,
+  wallets: part(
+    'wallets',
+    `SELECT ${columnsSql(wallets, 'w')} FROM wallets w WHERE player_id = $1 ORDER BY account`,
   ),
-  bids: part(
-    'bids',
-    `SELECT b.placed_at, m.name AS market, b.day, b.session, b.game_type, b.open_digit, b.close_digit,
-      b.open_pana, b.close_pana, b.points, b.rate_min, b.rate_max, b.status, b.payout,
-      r.number AS receipt
-      FROM bids b JOIN markets m ON m.id = b.market_id
-      LEFT JOIN receipts r ON r.player_id = b.player_id AND r.slip_id = b.slip_id
-      WHERE b.player_id = $1 ORDER BY b.placed_at, b.id`,
+  statement: {
+    ...part(
+      'statement',
+      `SELECT t.at, p.account, p.amount, p.balance_after, p.version, t.kind, t.ref, t.remark
+        FROM postings p JOIN transactions t ON t.id = p.transaction_id
+        WHERE p.player_id = $1 AND (p.account, p.version) > ($2::text, $3::bigint)
+        ORDER BY p.account, p.version LIMIT ${PAGE_ROWS}`,
+    ),
+    after: ['account', 'version'],
+    first: ['', 0],
+  },
+  bids: {
+    ...part(
+      'bids',
+      `SELECT b.placed_at, m.name AS market, b.day, b.session, b.game_type, b.open_digit,
+        b.close_digit, b.open_pana, b.close_pana, b.points, b.rate_min, b.rate_max, b.status, b.payout,
+        r.number AS receipt, b.id
+        FROM bids b JOIN markets m ON m.id = b.market_id
+        LEFT JOIN receipts r ON r.player_id = b.player_id AND r.slip_id = b.slip_id
+        WHERE b.player_id = $1 AND (b.placed_at, b.id) >
+          (COALESCE((SELECT placed_at FROM bids WHERE id = $2), '-infinity'), $2::uuid)
+        ORDER BY b.placed_at, b.id LIMIT ${PAGE_ROWS}`,
+    ),
+    after: ['id'],
+    first: [NIL],
+  },
+  requests: {
+    ...part(
+      'requests',
+      `SELECT ${columnsSql(fundRequests, 'f')}, p.trans_id, p.provider
+        FROM fund_requests f LEFT JOIN payments p ON p.fund_id = f.id
+        WHERE f.player_id = $1 AND (f.created_at, f.id) >
+          (COALESCE((SELECT created_at FROM fund_requests WHERE id = $2), '-infinity'), $2::text)
+        ORDER BY f.created_at, f.id LIMIT ${PAGE_ROWS}`,
+    ),
+    after: ['id'],
+    first: [''],
+  },
+  limits: part(
+    'limits',
+    `SELECT ${columnsSql(limitChanges, 'l')} FROM limit_changes l WHERE player_id = $1 ORDER BY at, id`,
   ),
-  requests: part(
-    'requests',
-    `SELECT f.*, p.trans_id, p.provider FROM fund_requests f LEFT JOIN payments p ON p.fund_id = f.id
-      WHERE f.player_id = $1 ORDER BY f.created_at, f.id`,
-  ),
-  limits: part('limits', 'SELECT * FROM limit_changes WHERE player_id = $1 ORDER BY at, id'),
   logins: part(
     'logins',
     'SELECT created_at, last_seen_at FROM sessions WHERE player_id = $1 ORDER BY created_at',
@@ -53,50 +89,92 @@ const parts: Record<string, Statement> = {
   ),
 }
 
-const pictures: Statement = {
+const listPictures: Statement = {
   name: 'my_data_pictures',
-  text: 'SELECT id, purpose, bytes FROM uploads WHERE player_id = $1 ORDER BY created_at',
+  text: 'SELECT id, purpose FROM uploads WHERE player_id = $1 ORDER BY created_at',
 }
 
-/** A ZIP file with everything that is kept about a player, as JSON and as CSV, and the pictures. */
-export async function exportPlayer(context: AppContext, playerId: string): Promise<Buffer> {
-  const db = context.db
-  const data: Record<string, Row[]> = {}
-  for (const [name, statement] of Object.entries(parts)) {
-    const rows = await db.query<Row>(statement, [playerId])
-    data[name] = rows.map(row => readable(context, playerId, row))
+const readPicture: Statement = {
+  name: 'my_data_picture',
+  text: 'SELECT bytes FROM uploads WHERE id = $1',
+}
+
+/**
+ * A ZIP file with everything that is kept about a player, as JSON and as CSV, and the pictures. It is
+ * made while it is read, from pages of the database.
+ */
+export async function exportPlayer(context: Context, playerId: string): Promise<Readable> {
+  const db = context.db.within('reports')
+  const zip = new ZipFile()
+  const add = (name: string, chunks: AsyncIterable<string | Uint8Array>, compress = true) =>
+    zip.addReadStream(Readable.from(chunks, { objectMode: false }), name, { compress })
+  const pagesOf = (name: string) => readPages({ ...context, db }, playerId, parts[name]!)
+
+  add('data.json', jsonOf(pagesOf))
+  for (const name of Object.keys(parts)) add(`${name}.csv`, csvOf(pagesOf(name)))
+  const pictures = await db.query<{ id: string; purpose: string }>(listPictures, [playerId])
+  for (const { id, purpose } of pictures) {
+    add(`${purpose}-${id}.webp`, pictureOf(db, id), false)
   }
-  const tables = Object.entries(data).map(([name, rows]) => ({
-    name: `${name}.csv`,
-    bytes: Buffer.from(csv(rows)),
-  }))
-  const images = await imagesOf(db, playerId)
-  const json = { name: 'data.json', bytes: Buffer.from(JSON.stringify(data, null, 2)) }
-  return zip([json, ...tables, ...images])
+  zip.end()
+  const file = Readable.from(zip.outputStream)
+  zip.once('error', error => file.destroy(error))
+  return file
 }
 
-function part(name: string, text: string): Statement {
-  return { name: `my_data_${name}`, text }
+function part(name: string, text: string): Part {
+  return { statement: { name: `my_data_${name}`, text } }
+}
+
+async function* readPages(
+  context: Context,
+  playerId: string,
+  { statement, after, first = [] }: Part,
+): AsyncGenerator<Row[]> {
+  for (let values = first; ; ) {
+    const rows = await context.db.query<Row>(statement, [playerId, ...values])
+    const last = rows.at(-1)
+    if (rows.length > 0) yield rows.map(row => readable(context, playerId, row))
+    if (!after || !last || rows.length < PAGE_ROWS) return
+    values = after.map(column => last[column])
+  }
 }
 
 /** Bank account numbers are encrypted in the database. */
-function readable(context: AppContext, playerId: string, row: Row): Row {
+function readable(context: Context, playerId: string, row: Row): Row {
   const { account_number: number } = row
   if (typeof number !== 'string' || number === '') return row
   return { ...row, account_number: readAccountNumber(context, playerId, number) }
 }
 
-async function imagesOf(db: Db, playerId: string) {
-  const rows = await db.query<{ id: string; purpose: string; bytes: Uint8Array }>(pictures, [
-    playerId,
-  ])
-  return rows.map(({ id, purpose, bytes }) => ({ name: `${purpose}-${id}.webp`, bytes }))
+/** An object with the list of each part, a row on a line. */
+async function* jsonOf(pagesOf: (name: string) => AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let before = '{'
+  for (const name of Object.keys(parts)) {
+    yield `${before}\n${JSON.stringify(name)}: [`
+    let comma = ''
+    for await (const rows of pagesOf(name)) {
+      yield `${comma}\n${rows.map(row => JSON.stringify(row)).join(',\n')}`
+      comma = ','
+    }
+    before = '],'
+  }
+  yield ']\n}\n'
 }
 
-function csv(rows: Row[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const lines = rows.map(row => columns.map(column => cell(row[column])).join(','))
-  return [columns.join(','), ...lines, ''].join('\r\n')
+async function* csvOf(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const rows of pages) {
+    const columns = Object.keys(rows[0]!)
+    const lines = rows.map(row => columns.map(column => cell(row[column])).join(','))
+    yield [...(isFirst ? [columns.join(',')] : []), ...lines, ''].join('\r\n')
+    isFirst = false
+  }
+}
+
+async function* pictureOf(db: Db, id: string): AsyncGenerator<Uint8Array> {
+  const [picture] = await db.query<{ bytes: Uint8Array }>(readPicture, [id])
+  if (picture) yield picture.bytes
 }
 
 function cell(value: unknown): string {

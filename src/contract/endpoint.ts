@@ -24,6 +24,8 @@ export type Endpoint<
   /** A call that changes something for a player must carry user_token. */
   changes: boolean
   successField: SuccessField
+  /** The reply contains a file, so it may take minutes. */
+  isFile?: true
   request: Request
   reply: Reply
   /** The phone the payload speaks for; it must be the session's own. */

@@ -8,6 +8,7 @@ export const getMyData = endpoint({
   access: 'player',
   changes: false,
   successField: 'success',
+  isFile: true,
   request: v.object({ phone_number: PhoneNumber }),
   /** A ZIP file in base64: data.json, a CSV file of each list, and the pictures. */
   reply: v.object({ success: Flag, file: Text }),

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { readBids } from '../../server/bids/history.ts'
 import { writeBackup } from '../../server/database/backup.ts'
 import type { Db } from '../../server/database/db.ts'
@@ -38,7 +39,7 @@ export const works: Record<string, Work> = {
       const context = { db, config: testConfig, clock: db.clock, log } as Parameters<
         typeof exportPlayer
       >[0]
-      await exportPlayer(context, players[0]!)
+      await buffer(await exportPlayer(context, players[0]!))
     },
   },
   'statement of a player, every page': {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Db, Query } from '../../../server/database/db.ts'
 import { closeAccount } from '../../../server/privacy/close-account.ts'
@@ -115,7 +116,11 @@ async function statements() {
   const player = await server.addPlayer(0)
   const exported: string[] = []
   const erased: string[] = []
-  await exportPlayer({ ...server.context, db: recording(server.db, exported) }, player.id)
+  const file = await exportPlayer(
+    { ...server.context, db: recording(server.db, exported) },
+    player.id,
+  )
+  await buffer(file)
   const db = recording(server.db, erased)
   await closeAccount(server.context, db, player)
   await erase(db, player.id, new Date(server.clock.now()))
@@ -129,11 +134,13 @@ function recording(db: Db, texts: string[]): Db {
       texts.push(statement.text)
       return query(statement, values)
     }
-  return {
+  const recorded: Db = {
     ...db,
     query: record(db.query),
     atomically: work => db.atomically(query => work(record(query))),
+    within: () => recorded,
   }
+  return recorded
 }
 
 function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {

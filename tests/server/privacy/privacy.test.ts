@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { closeMyAccount, getMyData } from '#contract/my-data.ts'
+import type { Db, Statement } from '../../../server/database/db.ts'
 import { startJobs } from '../../../server/jobs.ts'
 import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
 import { addLimited } from '../limits/limits.ts'
 import { quickest } from '../support/database.ts'
@@ -38,8 +41,26 @@ test('a player downloads everything that is kept, as JSON and CSV in one file', 
   expect(data.account).toMatchObject([{ phone: player.phone, account_number: '123456789' }])
   expect(data.bids).toMatchObject([{ market: 'Kesar Mahal', points: 10 }])
   expect(data.requests).toMatchObject([{ points: 500 }])
-  expect(file['bids.csv']).toMatch(/^placed_at,market,.*,receipt\r\n.*,Kesar Mahal,/)
+  expect(file['bids.csv']).toMatch(/^placed_at,market,.*,receipt,id\r\n.*,Kesar Mahal,/)
   expect(file['data.json']).not.toMatch(/mpin|token_hash/)
+})
+
+test('one file at a time is made, and a long list is read in pages', async () => {
+  const players = [await server.addPlayer(10_000), await server.addPlayer(10_000)]
+  for (const { id } of players) await addBids(id, 4_500)
+  const read = notedReads()
+  const files = await Promise.all(players.map(filesOf))
+  for (const file of files) {
+    expect(JSON.parse(file['data.json']!).bids).toHaveLength(4_500)
+    expect(file['bids.csv']!.split('\r\n')).toHaveLength(4_500 + 2)
+  }
+  expect(new Set(read.map(({ player }) => player)).size).toBe(2)
+  const turns = read.filter(({ player }, index) => player !== read[index - 1]?.player)
+  expect(turns).toHaveLength(2)
+  // For the JSON and for the CSV.
+  const pages = read.filter(({ statement }) => statement === 'my_data_bids')
+  const once = [2_000, 2_000, 500]
+  expect(pages.map(({ rows }) => rows)).toEqual([once, once, once, once].flat())
 })
 
 test('the file has no count of tries by strangers and no address', async () => {
@@ -189,18 +210,55 @@ function close(player: TestPlayer) {
   return player.ask(closeMyAccount.name, {})
 }
 
-/** The files of the ZIP, which are stored without compression. */
+/** The files of the ZIP, by its list at the end. */
 async function filesOf(player: TestPlayer): Promise<Record<string, string>> {
   const { file } = await player.ask(getMyData.name, {})
   const bytes = Buffer.from(String(file), 'base64')
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   const files: Record<string, string> = {}
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
-    const [size, name] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)]
-    const start = at + 30 + name
-    files[bytes.toString('utf8', at + 30, start)] = bytes.toString('utf8', start, start + size)
-    at = start + size
+  for (let at = bytes.readUInt32LE(end + 16); at < end; ) {
+    const [size, nameSize] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const [name, local] = [at + 46, bytes.readUInt32LE(at + 42)]
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    files[bytes.toString('utf8', name, name + nameSize)] = inflateRawSync(
+      bytes.subarray(start, start + size),
+    ).toString()
+    at = name + nameSize + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
   return files
+}
+
+/** The reads for files of players, in their order. */
+function notedReads() {
+  const read: { statement: string; player: unknown; rows: number }[] = []
+  const { db } = server.context
+  const reports = db.within('reports')
+  server.context.db = {
+    ...db,
+    within: purpose => (purpose === 'reports' ? noted : db.within(purpose)),
+  }
+  const noted: Db = {
+    ...reports,
+    async query<Row>(statement: Statement, values: unknown[]) {
+      const rows = await reports.query<Row>(statement, values)
+      read.push({ statement: statement.name, player: values[0], rows: rows.length })
+      return rows
+    },
+  }
+  onTestFinished(() => {
+    server.context.db = db
+  })
+  return read
+}
+
+async function addBids(playerId: string, count: number) {
+  const [market] = await query<{ id: string; name: string }>(
+    "SELECT id, name FROM markets WHERE name = 'Kesar Mahal'",
+  )
+  const random = seeded(count)
+  const bids = Array.from({ length: count }, () => bidFor(playerId, randomBid(random), 1))
+  const at = new Date(server.clock.now())
+  await insertBids(server.db, { ...market!, day: '2026-11-18', at }, bids)
 }
 
 function signUp(phoneNumber: string) {

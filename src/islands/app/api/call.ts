@@ -8,6 +8,8 @@ import { specifiedEncoding, specifiedName } from './specification/requests.ts'
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
 const UPLOADED_WITHIN_MS = 120_000
+/** A player with 200,000 bids gets 10 MB or so. */
+const DOWNLOADED_WITHIN_MS = 300_000
 
 /**
  * The result of a call. `lost`: no answer, an unreadable one, or a fault of the server, which may
@@ -58,7 +60,7 @@ export async function call<E extends Endpoint>(
     const response = await connection.fetch(addressOf(name), {
       method: 'POST',
       credentials,
-      signal: AbortSignal.timeout(hasFile(request) ? UPLOADED_WITHIN_MS : ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(limitOf(endpoint, request)),
       ...encode(endpoint, request as Record<string, unknown>),
     })
     isAnswered = true
@@ -109,6 +111,9 @@ function encode(endpoint: Endpoint, request: Record<string, unknown>): RequestIn
   return { headers, body }
 }
 
-function hasFile(request: object): boolean {
-  return Object.values(request).some(value => value instanceof Blob)
+/** In ms. */
+function limitOf({ isFile }: Endpoint, request: object): number {
+  if (isFile) return DOWNLOADED_WITHIN_MS
+  const hasFile = Object.values(request).some(value => value instanceof Blob)
+  return hasFile ? UPLOADED_WITHIN_MS : ANSWER_WITHIN_MS
 }

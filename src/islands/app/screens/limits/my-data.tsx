@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { closeAccount, downloadMyData } from '../../stores/limits/limits.ts'
@@ -8,11 +9,20 @@ import { AskedButton } from './asked-button.tsx'
 /** The download of the player's data, and closing the account. */
 export function MyData() {
   const t = useMessages($protectionWords)
+  const [isLoading, setLoading] = useState(false)
+
+  async function save() {
+    setLoading(true)
+    const file = await downloadMyData()
+    setLoading(false)
+    if (file) saveFile(file, 'my-data.zip')
+  }
+
   return (
     <section className="stack">
       <h2>{t.myData}</h2>
       <p className="muted small">{t.myDataText}</p>
-      <Button kind="quiet" wide onClick={() => void save()}>
+      <Button kind="quiet" wide busy={isLoading} onClick={() => void save()}>
         {t.download}
       </Button>
       <AskedButton
@@ -24,9 +34,4 @@ export function MyData() {
       />
     </section>
   )
-}
-
-async function save() {
-  const file = await downloadMyData()
-  if (file) saveFile(file, 'my-data.zip')
 }
