@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { operate } from '../../tools/test/operator.ts'
 import { balanceOf, expect, test } from './support/fixtures.ts'
-import { untilHydrated } from './support/phone.ts'
+import { setVisibility, untilHydrated } from './support/phone.ts'
 import { bidByCall, logIn, registered } from './support/player.ts'
 
 // Polling would take up to 20 seconds.
@@ -51,14 +51,17 @@ test('shows two players the declared results without a tap, also after a disconn
   await expect(card(first, MARKET)).toContainText('Result awaited since 02:00 pm')
   await expect(second.getByText('offline')).toHaveCount(0)
 
+  // A page out of sight has no stream and asks once a minute.
+  await second.clock.install()
   await setVisibility(second, 'hidden')
   await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
   await expect(card(first, MARKET)).toContainText('128-16-349', BY_STREAM)
   await expect(balanceOf(first)).toContainText('1,180.00', BY_STREAM)
-  await expect(today(second)).toHaveText('16', BY_STREAM)
+  await second.clock.fastForward(60_000)
   await expect(second).toHaveTitle(/^\(1\) /)
   await setVisibility(second, 'visible')
   await expect(second).toHaveTitle(/^[^(]/)
+  await expect(today(second)).toHaveText('16', BY_STREAM)
   await expect(third.getByText('Lost', { exact: true })).toBeVisible(BY_STREAM)
   await expect(balanceOf(third)).toContainText('980.00')
 
@@ -129,12 +132,4 @@ function card(page: Page, market: string) {
 /** Wednesday's cell of the newest week. */
 function today(page: Page) {
   return page.getByRole('row').last().getByRole('gridcell').nth(2)
-}
-
-/** A page of a test is always visible, so this says what the browser would say. */
-function setVisibility(page: Page, state: 'visible' | 'hidden') {
-  return page.evaluate(value => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
 }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   $connection,
   noteEvent,
-  onBackOnline,
-  setOffline,
+  onReached,
+  setReach,
   setStream,
 } from '../../../src/islands/app/stores/live/connection.ts'
 
@@ -12,37 +12,37 @@ const polling = { state: 'polling', failures: 2 } as const
 
 beforeEach(() => $connection.set({ state: 'idle' }))
 
-test('offline keeps what the stream does and returns to it', () => {
+test('a lost call keeps what the stream does and returns to it', () => {
   setStream(live)
-  setOffline(true)
-  expect($connection.get()).toEqual({ state: 'offline', stream: live })
-  setOffline(false)
+  setReach('unanswered')
+  expect($connection.get()).toEqual({ state: 'unanswered', stream: live })
+  setReach('reached')
   expect($connection.get()).toEqual(live)
 })
 
-test('a stream that changes while offline leaves the app offline', () => {
-  setOffline(true)
+test('a stream that changes does not end the wait for an answer', () => {
+  setReach('unanswered')
   setStream(polling)
-  expect($connection.get()).toEqual({ state: 'offline', stream: polling })
+  expect($connection.get()).toEqual({ state: 'unanswered', stream: polling })
 })
 
-test('an event of the stream ends offline and is the last one heard', () => {
+test('an event of the stream ends the wait and is the last one heard', () => {
   setStream(live)
-  setOffline(true)
+  setReach('unanswered')
   noteEvent()
   expect($connection.get()).toMatchObject({ state: 'live', openedAt: 1 })
   expect($connection.get()).not.toMatchObject({ heardAt: 1 })
 })
 
-test('only the end of offline calls back', () => {
+test('only an answer calls back', () => {
   const callback = vi.fn()
-  const unbind = onBackOnline(callback)
+  const unbind = onReached(callback)
   setStream(polling)
-  setOffline(true)
-  setOffline(true)
+  setReach('unanswered')
+  setReach('offline')
   expect(callback).not.toHaveBeenCalled()
-  setOffline(false)
-  setOffline(false)
+  setReach('reached')
+  setReach('reached')
   expect(callback).toHaveBeenCalledTimes(1)
   unbind()
 })

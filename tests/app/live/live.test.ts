@@ -85,8 +85,9 @@ function stream(): string {
   return streamOf($connection.get()).state
 }
 
-function isOffline(): boolean {
-  return $connection.get().state === 'offline'
+function reach(): string {
+  const { state } = $connection.get()
+  return state === 'offline' || state === 'unanswered' ? state : 'reached'
 }
 
 async function watch(): Promise<void> {
@@ -257,7 +258,7 @@ test('polls the markets where the stream fails, and tries the stream again after
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(2_000)
   made.at(-1)?.cut()
-  await vi.waitUntil(() => isOffline())
+  await vi.waitUntil(() => reach() === 'unanswered')
   expect(asked).toEqual(['get_games.php'])
   const tries = made.length
   isNetworkCut = false
@@ -265,34 +266,61 @@ test('polls the markets where the stream fails, and tries the stream again after
   expect(made).toHaveLength(tries + 1)
 })
 
-test('closes the stream of a hidden page, and opens it when the page is visible again', async () => {
+test('holds a stream only while its page is visible', async () => {
   const { made } = watchSilently()
   made[0]?.tell('open')
+  await vi.advanceTimersByTimeAsync(30_000)
+  made[0]?.tell('beat', '{}')
+  const heardAt = Date.now()
   page.look('hidden')
-  await vi.advanceTimersByTimeAsync(29_000)
-  page.look('visible')
-  expect(made).toHaveLength(1)
-  page.look('hidden')
-  await vi.advanceTimersByTimeAsync(31_000)
   expect(made[0]?.isClosed()).toBe(true)
   expect(stream()).toBe('resting')
+  expect($markets.get().loadedAt).toBe(heardAt)
   asked = []
   page.look('visible')
   expect(made).toHaveLength(2)
   made[1]?.tell('open')
-  $markets.set({ ...$markets.get(), loadedAt: 0 })
   page.look('visible')
   expect(stream()).toBe('live')
+  expect(made).toHaveLength(2)
   expect(asked).toEqual([])
 })
 
-test('opens a new stream after the page was frozen', () => {
+test('closes its stream when the page is left, and opens one when the page is shown again', () => {
   const { made } = watchSilently()
   made[0]?.tell('open')
-  page.look('hidden')
-  vi.setSystemTime(Date.now() + 31_000)
-  page.look('visible')
+  page.leave()
+  expect(made[0]?.isClosed()).toBe(true)
+  page.return()
   expect(made).toHaveLength(2)
+  expect(made[1]?.isClosed()).toBe(false)
+})
+
+test('opens no stream in a tab that begins hidden', () => {
+  page.look('hidden')
+  const { made } = watchSilently()
+  expect(made).toHaveLength(0)
+  page.look('visible')
+  expect(made).toHaveLength(1)
+})
+
+test('fetches the lists again after a longer absence only', async () => {
+  const { made } = watchSilently()
+  await loadBids()
+  const hide = $bids.listen(() => {})
+  made[0]?.tell('open')
+  for (const [awayMs, calls] of [
+    [5_000, 0],
+    [60_000, 1],
+  ] as const) {
+    page.look('hidden')
+    asked = []
+    await vi.advanceTimersByTimeAsync(awayMs)
+    page.look('visible')
+    made.at(-1)?.tell('open')
+    expect(asked.filter(name => name === 'get_bid_history.php')).toHaveLength(calls)
+  }
+  hide()
 })
 
 test('gives up a stream that does not open in time, and tries again after growing pauses', async () => {
@@ -346,29 +374,29 @@ test('listens as a guest after a logout', async () => {
   expect(sources.made).toHaveLength(2)
 })
 
-test('is offline from the first call without a reply until the next reply', async () => {
+test('is offline without a network only, and waits for an answer after a lost call', async () => {
   await watch()
   isNetworkCut = true
   await loadProfile()
-  expect(isOffline()).toBe(true)
+  expect(reach()).toBe('unanswered')
   isNetworkCut = false
   await loadProfile()
-  expect(isOffline()).toBe(false)
+  expect(reach()).toBe('reached')
   page.network('offline')
-  expect(isOffline()).toBe(true)
+  expect(reach()).toBe('offline')
   expect(stream()).not.toBe('live')
   page.network('online')
-  await expect.poll(() => isOffline()).toBe(false)
+  await expect.poll(() => reach()).toBe('reached')
 })
 
-test('is not offline after a failed call while the stream still sends', async () => {
+test('an event of the stream is an answer after a lost call', async () => {
   await watch()
   isNetworkCut = true
   await loadProfile()
-  expect(isOffline()).toBe(true)
+  expect(reach()).toBe('unanswered')
   expect(stream()).toBe('live')
   isNetworkCut = false
   await operate(island, 'market-switch', { name: 'Neem Chhaya', is_on: false })
-  await expect.poll(() => isOffline()).toBe(false)
+  await expect.poll(() => reach()).toBe('reached')
   expect(asked).toEqual(['get_profile.php'])
 })

@@ -11,6 +11,13 @@ export function stubPage() {
       document.visibilityState = state
       document.dispatchEvent(new Event('visibilitychange'))
     },
+    /** The page is left for another document, and shown again as it was. */
+    leave(): void {
+      window.dispatchEvent(new Event('pagehide'))
+    },
+    return(): void {
+      window.dispatchEvent(new Event('pageshow'))
+    },
     network(state: 'online' | 'offline'): void {
       window.dispatchEvent(new Event(state))
     },

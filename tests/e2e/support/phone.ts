@@ -59,6 +59,14 @@ export async function untilHydrated(page: Page): Promise<void> {
   })
 }
 
+/** Acts as the browser does when a page comes into view or goes out of it: pages of a test are always visible. */
+export function setVisibility(page: Page, state: 'visible' | 'hidden') {
+  return page.evaluate(value => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
 /** Waits until the service worker has stored its files and controls this page. */
 export async function untilKept(page: Page): Promise<void> {
   const isClaimed = await page.evaluate(async claimedWithinMs => {

@@ -8,12 +8,13 @@ import { watchFreshness } from '../stores/live/freshness.ts'
 import { $marketsAge } from '../stores/markets/markets.ts'
 import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
 
-/** Keeps the app fresh, and shows when it is offline and how old the markets are. */
+/** Keeps the app fresh, and shows when the server cannot be reached and how old the markets are. */
 export default function OfflineBanner() {
   const t = useMessages(messages)
-  const isOffline = useStore($connection).state === 'offline'
+  const { state } = useStore($connection)
+  const status = state === 'offline' || state === 'unanswered' ? t[state] : ''
   useEffect(watchFreshness, [])
-  return <OfflineStrip status={isOffline ? t.offline : ''}>{isOffline && <Age />}</OfflineStrip>
+  return <OfflineStrip status={status}>{status && <Age />}</OfflineStrip>
 }
 
 function Age() {

@@ -35,6 +35,7 @@ export const home = {
 
 export const freshness = {
   offline: 'आप ऑफ़लाइन हैं।',
+  unanswered: 'सर्वर से जवाब नहीं आया।',
   loaded: (ago: Span | null) => `${updatedText(ago)}।`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}।`,
   retry: 'फिर से कोशिश करें',

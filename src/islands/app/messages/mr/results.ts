@@ -35,6 +35,7 @@ export const home = {
 
 export const freshness = {
   offline: 'तुम्ही ऑफलाइन आहात.',
+  unanswered: 'सर्व्हरकडून उत्तर आले नाही.',
   loaded: (ago: Span | null) => `${updatedText(ago)}.`,
   asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}.`,
   retry: 'पुन्हा प्रयत्न करा',

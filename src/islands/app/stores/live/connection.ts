@@ -8,16 +8,16 @@ export type Stream =
   | { state: 'connecting'; failures: number }
   /** The stream is open: what is on the screen is true. */
   | { state: 'live'; failures: number; openedAt: number; heardAt: number }
-  /** The page is hidden. The stream opens again when it is visible. */
+  /** The page is hidden or left. The stream opens again when it is visible. */
   | { state: 'resting' }
   /** There is no stream, because it failed or the API has none. The app asks now and then. */
   | { state: 'polling'; failures: number }
 
 /**
- * The state of the connection. `offline`: the last call got no answer, or the browser has no network;
- * `stream` is what the connection returns to, unless it changes until then.
+ * The state of the connection. `offline`: the browser has no network. `unanswered`: it has one, but
+ * the last call got no answer. `stream` is what the connection returns to, unless it changes until then.
  */
-export type Connection = Stream | { state: 'offline'; stream: Stream }
+export type Connection = Stream | { state: 'offline' | 'unanswered'; stream: Stream }
 
 export const $connection = atom<Connection>({ state: 'idle' })
 
@@ -29,20 +29,20 @@ export function invalidate(): void {
 }
 
 export function streamOf(connection: Connection): Stream {
-  return connection.state === 'offline' ? connection.stream : connection
+  return 'stream' in connection ? connection.stream : connection
 }
 
 export function setStream(stream: Stream): void {
-  $connection.set($connection.get().state === 'offline' ? { state: 'offline', stream } : stream)
+  const connection = $connection.get()
+  $connection.set('stream' in connection ? { ...connection, stream } : stream)
 }
 
-/** Says whether the server can be reached; what the stream does stays as it is. */
-export function setOffline(isOffline: boolean): void {
+/** Sets whether the server can be reached; what the stream does stays as it is. */
+export function setReach(reach: 'offline' | 'unanswered' | 'reached'): void {
   const connection = $connection.get()
-  if (isOffline === (connection.state === 'offline')) return
-  $connection.set(
-    isOffline ? { state: 'offline', stream: streamOf(connection) } : streamOf(connection),
-  )
+  const stream = streamOf(connection)
+  if (reach !== 'reached') $connection.set({ state: reach, stream })
+  else if (connection !== stream) $connection.set(stream)
 }
 
 /** The stream brought something, so the server can be reached, even if a call got no answer. */
@@ -52,8 +52,8 @@ export function noteEvent(): void {
 }
 
 /** Calls back each time the server can be reached again. Returns the unsubscribe function. */
-export function onBackOnline(callback: () => void): () => void {
+export function onReached(callback: () => void): () => void {
   return $connection.listen((connection, before) => {
-    if (before?.state === 'offline' && connection.state !== 'offline') callback()
+    if (before && 'stream' in before && !('stream' in connection)) callback()
   })
 }

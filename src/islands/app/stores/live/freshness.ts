@@ -3,14 +3,7 @@ import { hasStream } from '../../api/dialect.ts'
 import { $markets, loadMarkets } from '../markets/markets.ts'
 import { watchNewResults } from '../markets/new-results.ts'
 import { loadProfile } from '../session/profile.ts'
-import {
-  $connection,
-  invalidate,
-  onBackOnline,
-  setOffline,
-  setStream,
-  streamOf,
-} from './connection.ts'
+import { $connection, invalidate, onReached, setReach, setStream, streamOf } from './connection.ts'
 import { watchStream } from './stream.ts'
 
 const POLL_EVERY_MS = 20_000
@@ -39,18 +32,24 @@ function watchNetwork(): () => void {
   let lostAtMs = 0
   const lose = () => {
     lostAtMs = Date.now()
-    setOffline(true)
+    setReach('offline')
+  }
+  /** Whether the server can be reached is not known before it answers. */
+  const regain = () => {
+    if ($connection.get().state === 'offline') setReach('unanswered')
   }
   connect({
     onAnswered: (isAnswered, sentAtMs) => {
       // A late answer to an earlier call does not show that the network is back.
-      if (!isAnswered) setOffline(true)
-      else if (sentAtMs > lostAtMs) setOffline(false)
+      if (!isAnswered) setReach(navigator.onLine === false ? 'offline' : 'unanswered')
+      else if (sentAtMs > lostAtMs) setReach('reached')
     },
   })
-  window.addEventListener('offline', lose)
+  const listeners = new AbortController()
+  window.addEventListener('offline', lose, listeners)
+  window.addEventListener('online', regain, listeners)
   if (navigator.onLine === false) lose()
-  return () => window.removeEventListener('offline', lose)
+  return () => listeners.abort()
 }
 
 /**
@@ -75,7 +74,7 @@ function watchAge(): () => void {
 async function refreshStale(): Promise<boolean> {
   const connection = $connection.get()
   const ageMs = Date.now() - $markets.get().loadedAt
-  const isStale = connection.state === 'offline' || ageMs > STALE_AFTER_MS
+  const isStale = 'stream' in connection || ageMs > STALE_AFTER_MS
   const isPolling = streamOf(connection).state === 'polling'
   if (document.visibilityState === 'hidden' || !isPolling || !isStale) return false
   await Promise.all([loadMarkets(), loadProfile()])
@@ -85,7 +84,7 @@ async function refreshStale(): Promise<boolean> {
 /** For an API without a stream: where there is one, it refreshes the lists when it opens again. */
 function pollOnly(): () => void {
   setStream({ state: 'polling', failures: 0 })
-  const unbind = onBackOnline(invalidate)
+  const unbind = onReached(invalidate)
   return () => {
     unbind()
     setStream({ state: 'idle' })

@@ -9,14 +9,13 @@ import {
   $connection,
   invalidate,
   noteEvent,
-  onBackOnline,
+  onReached,
   type Stream,
   setStream,
   streamOf,
 } from './connection.ts'
 
 const OPENS_WITHIN_MS = 15_000
-const RESTS_AFTER_MS = 30_000
 /** The server sends something every 15 seconds. */
 const DEAD_AFTER_MS = 40_000
 const STEADY_AFTER_MS = 10_000
@@ -36,14 +35,11 @@ export function watchStream(): () => void {
   const { signal } = listeners
   let close: (() => void) | null = null
   let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let restTimer: ReturnType<typeof setTimeout> | undefined
-  let hiddenAtMs = Number.POSITIVE_INFINITY
-  /** When the lists on the screen began to load; 0 once they may have missed something. */
+  /** Since when the lists on the screen may miss something; 0 if that is not known. */
   let loadedSinceMs = Date.now()
 
   function stop(): void {
     clearTimeout(retryTimer)
-    clearTimeout(restTimer)
     close?.()
     close = null
   }
@@ -74,25 +70,26 @@ export function watchStream(): () => void {
     if (next.failures > 1) void loadMarkets()
   }
 
+  /** A hidden page holds no stream: a browser has six connections to a server for all its tabs. */
   function rest(): void {
+    const stream = streamOf($connection.get())
+    if (stream.state === 'live') {
+      loadedSinceMs = stream.heardAt
+      keepAge(stream)
+    }
     stop()
     setStream({ state: 'resting' })
   }
 
   function look(): void {
-    clearTimeout(restTimer)
-    if (document.visibilityState === 'hidden') {
-      hiddenAtMs = Date.now()
-      restTimer = setTimeout(rest, RESTS_AFTER_MS)
-      return
-    }
-    // Timers do not run in a frozen page, so its stream may be dead without having been noticed.
-    const wasFrozen = Date.now() - hiddenAtMs > RESTS_AFTER_MS
-    hiddenAtMs = Number.POSITIVE_INFINITY
-    if (!close || wasFrozen) restart()
+    if (document.visibilityState === 'hidden') rest()
+    else if (!close) restart()
   }
 
   document.addEventListener('visibilitychange', look, { signal })
+  // The browser may keep a page that is left as it is, and show it again.
+  window.addEventListener('pagehide', rest, { signal })
+  window.addEventListener('pageshow', look, { signal })
   window.addEventListener('online', restart, { signal })
   window.addEventListener('offline', lose, { signal })
   const unbind = [
@@ -100,7 +97,7 @@ export function watchStream(): () => void {
       loadedSinceMs = Date.now()
       restart()
     }),
-    onBackOnline(() => {
+    onReached(() => {
       loadedSinceMs = 0
       if (streamOf($connection.get()).state === 'polling') restart()
     }),
@@ -164,7 +161,11 @@ function afterLoss(stream: Stream): Extract<Stream, { failures: number }> {
   if (stream.state !== 'live' || Date.now() - stream.openedAt <= STEADY_AFTER_MS) {
     return { state: 'polling', failures: failures + 1 }
   }
-  // What the stream brought was true until its last event.
-  $markets.set({ ...$markets.get(), loadedAt: stream.heardAt })
+  keepAge(stream)
   return { state: 'connecting', failures: 0 }
+}
+
+/** What the stream brought was true until its last event. */
+function keepAge({ heardAt }: Extract<Stream, { state: 'live' }>): void {
+  $markets.set({ ...$markets.get(), loadedAt: heardAt })
 }
