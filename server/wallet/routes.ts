@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { updateBankDetails } from '#contract/bank-details.ts'
 import { getWalletHistory, getWalletSums, statementKinds } from '#contract/wallet.ts'
-import { DAY_MS, type Day, localDay, startOfDay } from '#domain/market-days.ts'
+import { localDay, periodOf } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'
 import { notice } from '../http/notice.ts'
 import { type Handler, type Route, route } from '../http/route.ts'
@@ -47,14 +47,6 @@ export const walletRoutes: Route[] = [
   route(getWalletSums, sums),
   route(updateBankDetails, saveBank),
 ]
-
-/** The period of whole days, in ms; an end that is left out does not limit it. */
-function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }) {
-  return {
-    fromMs: from === undefined ? undefined : startOfDay(from),
-    untilMs: to === undefined ? undefined : startOfDay(to) + DAY_MS,
-  }
-}
 
 function entryOf(row: StatementRow, params: object = {}) {
   return {

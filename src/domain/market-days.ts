@@ -2,6 +2,8 @@ import { formatTime } from './times.ts'
 
 const MINUTE_MS = 60_000
 const KOLKATA_MS = 330 * MINUTE_MS
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z')
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
 export const DAY_MS = 1440 * MINUTE_MS
 
@@ -51,6 +53,18 @@ export function localDay(now: number): Day {
 /** When a date begins in Asia/Kolkata, in epoch ms; throws a RangeError for an invalid day. */
 export function startOfDay(day: Day): number {
   return utcMidnight(day) - KOLKATA_MS
+}
+
+/**
+ * From the beginning of a day to the end of another in Asia/Kolkata, in epoch ms; a day that is left
+ * out sets no limit. It stays in the years 1 to 9999 of UTC, because others are no instants for a
+ * database. Throws a RangeError for an invalid day.
+ */
+export function periodOf({ from, to }: { from?: Day | undefined; to?: Day | undefined }) {
+  return {
+    fromMs: from === undefined ? undefined : Math.max(startOfDay(from), FIRST_INSTANT),
+    untilMs: to === undefined ? undefined : Math.min(startOfDay(to) + DAY_MS, LAST_INSTANT),
+  }
 }
 
 /** Whole minutes past midnight in Asia/Kolkata at an instant (epoch ms), 0 to 1439. */

@@ -11,7 +11,11 @@ import { ApiError } from '../../http/errors.ts'
 
 export type Exported = 'bids' | 'entries' | 'requests'
 type Row = Record<string, unknown> & { id: string }
-type Page = { fromMs?: number; untilMs?: number; after?: string | undefined }
+type Page = {
+  fromMs: number | undefined
+  untilMs: number | undefined
+  after: string | undefined
+}
 type Source = { statement: Statement; columns: string[]; cells?(row: Row): Record<string, unknown> }
 
 const ROWS = 5_000

@@ -1,6 +1,6 @@
 import type { OperatorBid, OperatorEntry, OperatorPlayer } from '#contract/operator/players.ts'
 import { bidText } from '#domain/bids.ts'
-import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
+import { type Day, periodOf } from '#domain/market-days.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { findPlayer, type StoredPlayer } from '../../accounts/players.ts'
 import { type BidRow, readBids } from '../../bids/history.ts'
@@ -52,7 +52,7 @@ export async function bidsOf(
   days: Days,
   limit: number,
 ): Promise<OperatorBid[]> {
-  const rows = await readBids(db, playerId, { ...instantsOf(days), limit })
+  const rows = await readBids(db, playerId, { ...periodOf(days), limit })
   return rows.map(bidEntry)
 }
 
@@ -63,16 +63,8 @@ export async function entriesOf(
   days: Days,
   limit: number,
 ): Promise<OperatorEntry[]> {
-  const rows = await readStatement(db, playerId, instantsOf(days), limit)
+  const rows = await readStatement(db, playerId, periodOf(days), limit)
   return rows.map(statementEntry)
-}
-
-/** The instants of days, both included. */
-export function instantsOf({ from, to }: Days): { fromMs?: number; untilMs?: number } {
-  return {
-    ...(from === undefined ? {} : { fromMs: startOfDay(from) }),
-    ...(to === undefined ? {} : { untilMs: startOfDay(to) + DAY_MS }),
-  }
 }
 
 export function bidEntry(row: BidRow): OperatorBid {

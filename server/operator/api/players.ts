@@ -11,6 +11,7 @@ import {
   showPlayer,
   unlockPlayer,
 } from '#contract/operator/players.ts'
+import { periodOf } from '#domain/market-days.ts'
 import { findPlayers } from '../../accounts/find-players.ts'
 import { forgetTriesOf, lockedUntil } from '../../accounts/mpin-tries.ts'
 import { createResetCode } from '../../accounts/otps.ts'
@@ -18,14 +19,7 @@ import { players } from '../../database/schema/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
 import { creditPlayer } from '../../wallet/credit-player.ts'
 import { debitPlayer } from '../../wallet/debit-player.ts'
-import {
-  bidsOf,
-  entriesOf,
-  foundPlayer,
-  instantsOf,
-  playerEntry,
-  playerState,
-} from './player-entries.ts'
+import { bidsOf, entriesOf, foundPlayer, playerEntry, playerState } from './player-entries.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 /** Bids and entries beside a player. */
@@ -34,7 +28,7 @@ const MINUTE_MS = 60_000
 
 const list: OperatorHandler<typeof listPlayers> = async ({ input, context }) => {
   const { search, state, since, limit } = input
-  const { fromMs: sinceMs } = instantsOf({ from: since })
+  const { fromMs: sinceMs } = periodOf({ from: since })
   const rows = await findPlayers(context.db, { search, state, sinceMs }, limit)
   return {
     players: rows.map(({ total, closed_at, ...row }) => ({

@@ -1,20 +1,19 @@
 import { exportRows, listRates, showReport } from '#contract/operator/reports.ts'
-import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
+import { localDay, periodOf } from '#domain/market-days.ts'
 import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
 import { readMarkets } from '../../markets/markets.ts'
 import { readRates } from '../../markets/rates.ts'
 import { type Flow, readBalances, readFlows } from '../../wallet/report.ts'
 import { readExport } from './export-rows.ts'
-import { instantsOf } from './player-entries.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const report: OperatorHandler<typeof showReport> = async ({ input, context: { db, clock } }) => {
   const today = localDay(clock.now())
   const { from = input.to ?? today, to = today } = input
   const market = input.market && (await nameOf(db, input.market, clock.now()))
-  const between = [startOfDay(from), startOfDay(addDays(to, 1))] as const
-  const flows = await readFlows(db, ...between)
+  const { fromMs, untilMs } = periodOf({ from, to })
+  const flows = await readFlows(db, fromMs!, untilMs!)
   const keys = new Set(flows.flatMap(({ day, market }) => (market ? [`${day} ${market}`] : [])))
   const days = [...new Set(flows.map(({ day }) => day))]
   return {
@@ -24,7 +23,7 @@ const report: OperatorHandler<typeof showReport> = async ({ input, context: { db
       .map(key => marketRow(key.slice(0, 10), key.slice(11), flows))
       .filter(row => !market || row.market === market),
     money: days.map(day => moneyRow(day, flows)),
-    ...(await readBalances(db, ...between)),
+    ...(await readBalances(db, fromMs!, untilMs!)),
   }
 }
 
@@ -36,7 +35,7 @@ const rates: OperatorHandler<typeof listRates> = async ({ context: { db } }) => 
 
 const exported: OperatorHandler<typeof exportRows> = async ({ input, context: { db } }) => {
   const { what, after } = input
-  return readExport(db, what, { ...instantsOf(input), after })
+  return readExport(db, what, { ...periodOf(input), after })
 }
 
 export const operatorReportRoutes = [

@@ -56,6 +56,7 @@ describe.skipIf(!hasPostgres)('reports and exports', () => {
     for (let from = -1; from <= DAYS; from++) {
       for (let to = from; to <= DAYS; to++) await compare(addDays(DAY, from), addDays(DAY, to))
     }
+    await compare('0001-01-01', '9999-12-31')
     const { markets, money } = await reportOf(DAY, addDays(DAY, DAYS))
     const all = [...markets, ...money].flatMap(row => Object.entries(row))
     const used = new Set(

@@ -90,6 +90,7 @@ describe('the statement', () => {
     expect(await dates({ from: '2026-11-19', to: '2026-11-19' })).toEqual(['19', '19'])
     expect(await dates({ from: '2026-11-21' })).toEqual([])
     expect(await dates({ from: '2026-11-20', to: '9999-12-31' })).toEqual(['20'])
+    expect(await dates({ from: '0001-01-01', to: '9999-12-31' })).toEqual(await dates({}))
     expect(await dates({ to: '2026-11-17' })).toEqual([])
     expect(await dates({ kind: 'deposit', to: '2026-11-18' })).toEqual(['18'])
     expect(await dates({ kind: 'deposit', from: '2026-11-19' })).toEqual([])
