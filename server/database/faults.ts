@@ -25,6 +25,18 @@ export class ConnectionSilent extends Error {
   }
 }
 
+/** A report has the only connection of the embedded database. */
+export class DatabaseHeld extends Error {
+  constructor() {
+    super('A report has the only connection of the database.')
+    this.name = 'DatabaseHeld'
+  }
+}
+
+export function isDatabaseHeld(error: unknown): boolean {
+  return errorsIn(error).some(inner => inner instanceof DatabaseHeld)
+}
+
 /** Whether the database did not answer in time, or could not be reached. Another try may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return errorsIn(error).some(

@@ -80,7 +80,7 @@ export const works: Record<string, Work> = {
     changes: true,
     async run(db, _, empty) {
       const lines: string[] = []
-      await writeBackup(db, async line => lines.push(line))
+      await writeBackup(db, async text => lines.push(...text.trimEnd().split('\n')))
       await restoreBackup(await empty!(), each(lines))
     },
   },

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Clock } from '../../clock.ts'
 import type { Db, Orm, Statement } from '../db.ts'
+import { DatabaseHeld } from '../faults.ts'
 import { pgliteParsers } from '../type-parsers.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate } from './private-folder.ts'
@@ -34,9 +35,10 @@ export async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Pr
 
 function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
   const orm = drizzle(client) as unknown as Orm
+  let reports = 0
   const bound = ({ usesClock }: Statement, values: unknown[]) =>
     usesClock ? [clock.offsetMs, ...values] : values
-  const db: Db = {
+  const waiting: Db = {
     kind: 'pglite',
     connectionsMax: 1,
     clock,
@@ -50,12 +52,38 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
           return (await tx.query<Row>(statement.text, bound(statement, values))).rows
         }),
       ),
-    // It has one connection.
-    within: () => db,
+    within: purpose => (purpose === 'reports' ? holding : waiting),
     async close() {
       await client.close()
       release()
     },
   }
-  return db
+  // It has one connection. While a report has it, calls are refused at once, and the rest waits.
+  const holding: Db = {
+    ...waiting,
+    async atomically(work) {
+      reports += 1
+      return waiting.atomically(work).finally(() => {
+        reports -= 1
+      })
+    },
+  }
+  const refuseIfHeld = () => {
+    if (reports > 0) throw new DatabaseHeld()
+  }
+  return {
+    ...waiting,
+    async query(statement, values) {
+      refuseIfHeld()
+      return waiting.query(statement, values)
+    },
+    async transaction(work) {
+      refuseIfHeld()
+      return waiting.transaction(work)
+    },
+    async atomically(work) {
+      refuseIfHeld()
+      return waiting.atomically(work)
+    },
+  }
 }

@@ -10,8 +10,8 @@ export const backupRoute = operatorRoute(backupDatabase, async ({ context }) => 
   const chunks: Buffer[] = []
   gzip.on('data', chunk => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => gzip.on('end', resolve).on('error', reject))
-  await writeBackup(context.db, async line => {
-    if (!gzip.write(`${line}\n`)) await new Promise(resolve => gzip.once('drain', resolve))
+  await writeBackup(context.db, async lines => {
+    if (!gzip.write(lines)) await new Promise(resolve => gzip.once('drain', resolve))
   }).catch(error => {
     throw error instanceof SchemaChanging ? new ApiError('schema_changing') : error
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, linkSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream, existsSync, linkSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { backupDatabase } from '#contract/operator/database.ts'
 import { writeBackup } from '../../database/backup.ts'
+import type { Db } from '../../database/db.ts'
 import { describeDatabase } from '../../database/describe.ts'
 import { FolderInUse } from '../../database/embedded/folder-lock.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -17,15 +18,33 @@ import { differencesText } from '../cli/commands/settings.ts'
 import { onPlace } from './open-place.ts'
 
 const OWNER_ONLY = 0o600
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Writes a backup of the database; asks the server for it if that has the embedded database open. */
+/**
+ * Writes a backup of the database to a new file, which appears as a whole; asks the server for it if
+ * that has the embedded database open. Throws a CommandFailed before the work if the file exists or
+ * cannot be written.
+ */
 export async function backUp(client: Client, file: string): Promise<Outcome> {
+  const draft = `${file}.${randomUUID()}.part`
+  const out = await openDraft(file, draft)
+  const endQuietly = () => process.exit(1)
+  const remove = () => rmSync(draft, { force: true })
+  process.on('exit', remove)
+  for (const signal of endSignals) process.on(signal, endQuietly)
   try {
-    await onPlace(client.database, { schema: 'as it is' }, db => toFile(file, db))
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
-    const bytes = await client.ask(backupDatabase, {})
-    writeFileSync(file, bytes, { flag: 'wx', mode: OWNER_ONLY })
+    await onPlace(client.database, { schema: 'as it is' }, db => writeTo(out, db)).catch(
+      async error => {
+        if (!(error instanceof FolderInUse)) throw error
+        await out.writeFile(await client.ask(backupDatabase, {}))
+      },
+    )
+    publish(draft, file)
+  } finally {
+    for (const signal of endSignals) process.off(signal, endQuietly)
+    process.off('exit', remove)
+    await out.close().catch(() => {})
+    remove()
   }
   const text = `Wrote ${file}. It contains everything except the secrets: keep MPIN_PEPPER too.`
   return { data: { file }, text }
@@ -49,26 +68,38 @@ export async function restore(client: Client, file: string): Promise<Outcome> {
   }
 }
 
-/** The file appears as a whole. What a command that was killed leaves does not stop the next one. */
-async function toFile(file: string, db: Parameters<typeof writeBackup>[0]) {
-  const draft = `${file}.${randomUUID()}.part`
-  const out = await open(draft, 'wx', OWNER_ONLY)
+async function openDraft(file: string, draft: string): Promise<FileHandle> {
+  if (existsSync(file)) throw existsAlready(file)
   try {
-    const gzip = createGzip()
-    const written = pipeline(gzip, out.createWriteStream())
-    // It is awaited below.
-    written.catch(() => {})
-    await writeBackup(db, async line => {
-      if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
-    })
-    gzip.end()
-    await written
-    // A link never replaces a file.
-    linkSync(draft, file)
-  } finally {
-    await out.close().catch(() => {})
-    rmSync(draft, { force: true })
+    return await open(draft, 'wx', OWNER_ONLY)
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be written: ${(error as Error).message}.`)
   }
+}
+
+async function writeTo(out: FileHandle, db: Db) {
+  const gzip = createGzip()
+  const written = pipeline(gzip, out.createWriteStream())
+  // It is awaited below.
+  written.catch(() => {})
+  await writeBackup(db, async lines => {
+    if (!gzip.write(lines)) await Promise.race([once(gzip, 'drain'), written])
+  })
+  gzip.end()
+  await written
+}
+
+/** A link never replaces a file. */
+function publish(draft: string, file: string) {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? existsAlready(file) : error
+  }
+}
+
+function existsAlready(file: string): CommandFailed {
+  return new CommandFailed(`${file} exists already.`)
 }
 
 /** The lines of a compressed file. Readline would also split at the line separators of Unicode. */

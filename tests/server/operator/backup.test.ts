@@ -62,7 +62,7 @@ test.skipIf(!hasPostgres)(
     // And back, without a server.
     const second = join(folder, 'second.backup')
     await backUp(createClient(postgres), second)
-    await expect(backUp(createClient(postgres), second)).rejects.toThrow('EEXIST')
+    await expect(backUp(createClient(postgres), second)).rejects.toThrow('exists already')
     const embedded = await openBlank()
     onTestFinished(() => embedded.close())
     await restoreBackup(embedded, linesOf(second))
