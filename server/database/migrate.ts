@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Db } from './db.ts'
 import { lockTimeoutOn } from './faults.ts'
-import { retrying, TRANSIENT, UNIQUE_VIOLATION } from './retry.ts'
+import { constraintOf, retrying, TRANSIENT, UNIQUE_VIOLATION } from './retry.ts'
 
 const PAUSE_MS = 20
 const LOST_THE_RACE = [
@@ -55,7 +55,7 @@ const readForeign = {
 
 /**
  * Applies the migrations that are pending. Several processes may start at once: each migration first
- * inserts its own key, so a second process waits, fails on the unique key and checks again. Drizzle's
+ * inserts its own key, so a second process waits, fails on the unique key and goes on. Drizzle's
  * migrator reads the applied migrations before its transaction, so it could run one twice.
  */
 export async function migrate(db: Db, migrations = allMigrations()): Promise<void> {
@@ -100,7 +100,11 @@ async function applyPending(db: Db, migrations: Migration[]) {
   await db.orm.execute(
     sql`CREATE TABLE IF NOT EXISTS migrations (made_at bigint PRIMARY KEY, hash text NOT NULL)`,
   )
-  for (const migration of await pending(db, migrations)) await applyInTurn(db, migration)
+  for (;;) {
+    const [next] = await pending(db, migrations)
+    if (!next) return
+    await applyInTurn(db, next)
+  }
 }
 
 async function pending(db: Db, migrations: Migration[]): Promise<Migration[]> {
@@ -114,12 +118,18 @@ async function applyInTurn(db: Db, migration: Migration) {
     try {
       return await apply(db, migration)
     } catch (error) {
+      if (isOfOther(error)) return
       const locked = lockTimeoutOn(error)
       if (locked === null) throw error
       if (tries === LOCK_TRIES) throw new Error(lockedSentence(locked), { cause: error })
       await wait(LOCK_PAUSE_MS)
     }
   }
+}
+
+/** Another process has inserted the key of the migration, so it has applied it. */
+function isOfOther(error: unknown): boolean {
+  return constraintOf(error) === 'migrations_pkey'
 }
 
 /** An index that is built CONCURRENTLY lets bids go on. It is built outside the transaction. */

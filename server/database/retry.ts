@@ -18,6 +18,14 @@ export function sqlStateOf(error: unknown): string {
   return ''
 }
 
+/** The constraint that an error of the database names; '' for any other value. */
+export function constraintOf(error: unknown): string {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if ('constraint' in inner && typeof inner.constraint === 'string') return inner.constraint
+  }
+  return ''
+}
+
 /** Runs work again while it fails with one of the SQLSTATEs, after a growing random pause. */
 export async function retrying<T>(
   sqlStates: readonly string[],

@@ -61,8 +61,9 @@ export async function takeAttempt(
   const [taken] = await db.query<{ count: number }>(takeOne, values)
   if (taken) return taken.count / times
   const [row] = await db.query<{ since: Date }>(readSince, [key])
-  const freeAtMs = (row?.since.getTime() ?? nowMs) + limit.windowMs
-  const seconds = Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000))
+  // Another call may have begun the window after this one began.
+  const sinceMs = Math.min(row?.since.getTime() ?? nowMs, nowMs)
+  const seconds = Math.max(1, Math.ceil((sinceMs + limit.windowMs - nowMs) / 1000))
   throw new ApiError(limit.code ?? 'too_many_tries', { seconds })
 }
 

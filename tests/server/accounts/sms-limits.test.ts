@@ -164,6 +164,15 @@ describe('the instance', () => {
   })
 })
 
+test('no wait is longer than the window, where another call began it a moment later', async () => {
+  const phone = newPhone()
+  for (let asks = 0; asks < A_DAY; asks++) await askElsewhere(phone, undefined, 'register')
+  server.clock.offsetMs -= 2_000
+  const refused = await askElsewhere(phone, undefined, 'register')
+  server.clock.offsetMs += 2_000
+  expect(refused).toMatchObject({ code: 'otp_limit', retry_after: 24 * 60 * 60 })
+})
+
 test('an IPv6 network of a provider’s customer has five times the sends of one subnet', async () => {
   const send = (customer: number, subnet: number) =>
     askElsewhere(newPhone(), `2001:db8:${customer}:${subnet}::1`, 'register')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeBackup } from '../../../server/database/backup.ts'
 import { allMigrations, type Migration, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
@@ -80,6 +80,22 @@ describe.skipIf(!hasPostgres)('a migration of a database in use', () => {
     await expect(writeBackup(server.db, async () => {})).rejects.toThrow('changing the schema')
     expect(await server.operator('backup')).toMatchObject({ code: 'schema_changing' })
     await reader.query('ROLLBACK')
+  })
+
+  test('is applied once by copies that start together, each of which may lose every race', async () => {
+    // Without pauses, who has lost a race is back for the next one.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const many = Array.from({ length: 12 }, (_, index) =>
+      made([`CREATE TABLE together_${index} (id integer)`, 'SELECT pg_sleep(0.05)']),
+    )
+    const copies = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ dataDir: '', databaseUrl, schema: 'none' })),
+    )
+    onTestFinished(async () => void (await Promise.all(copies.map(copy => copy.close()))))
+    await Promise.all(copies.map(copy => migrate(copy.within('reports'), many)))
+    const applied = "SELECT count(*)::int AS count FROM pg_class WHERE relname LIKE 'together%'"
+    expect((await (await client()).query(applied)).rows).toEqual([{ count: 12 }])
   })
 
   async function client() {

@@ -174,9 +174,11 @@ function testSettlement(count: number, gates: readonly Gate[]) {
     return row?.n
   }
 
+  /** Of the connections that wait for the wallets of a chunk; a start and a call may wait for others. */
   async function waitingPids() {
     const rows = await query<{ pid: number }>(`SELECT pid FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`)
+      WHERE wait_event_type = 'Lock' AND datname = current_database()
+        AND query LIKE 'SELECT FROM wallets%'`)
     return rows.map(({ pid }) => pid)
   }
 
