@@ -27,11 +27,7 @@ export default defineConfig({
           // A new process for every file takes twice the time: each would compile PGlite.
           isolate: false,
           sequence: { setupFiles: 'list' },
-          setupFiles: [
-            'tests/support/fresh-file.ts',
-            // The app loads it with its first screen after the login.
-            'src/islands/app/messages/form-english.ts',
-          ],
+          setupFiles: ['tests/support/fresh-file.ts'],
           ...limits,
         },
       },

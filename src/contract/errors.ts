@@ -4,7 +4,7 @@ import { entryErrors } from './errors/entry.ts'
 import { formErrors } from './errors/forms.ts'
 import { fundErrors } from './errors/funds.ts'
 import { operatorErrors } from './errors/operator.ts'
-import { limitScreenErrors, protectionErrors } from './errors/protection.ts'
+import { protectionErrors } from './errors/protection.ts'
 import { requestErrors } from './errors/requests.ts'
 
 /** Errors that a player sees; Hindi and Marathi have a sentence for each of these. */
@@ -20,7 +20,6 @@ const playerErrors = {
 /** Every error of the API: its code, and its English sentence or what makes one of its parameters. */
 const errors = {
   ...playerErrors,
-  ...limitScreenErrors,
   ...requestErrors,
   ...operatorErrors,
 } as const
@@ -29,8 +28,6 @@ type Errors = typeof errors
 
 export type ErrorCode = keyof Errors
 export type PlayerErrorCode = keyof typeof playerErrors
-/** Errors that only the screen of the limits shows. */
-export type LimitErrorCode = keyof typeof limitScreenErrors
 
 /** What goes with a code: nothing, or its parameters. */
 export type ErrorArguments<Code extends ErrorCode> = Errors[Code] extends (

@@ -2,7 +2,8 @@ import { instantText } from '#domain/market-days.ts'
 import { pointsText } from '#domain/points.ts'
 import { paymentFailed, paymentPending } from './sentences.ts'
 
-/** What the API says with a success and the app shows: by code, like errors. Points are whole points. */
+/** What the API says with a success and the app shows: by code, like errors. Points are whole points,
+ * instants epoch ms. */
 const notices = {
   welcome_back: 'Welcome back. Please log in with your MPIN.',
   otp_sent: 'We have sent you a code by SMS.',
@@ -27,10 +28,7 @@ const notices = {
   /** The reason of a deposit that the provider reports as paid after it had failed. */
   payment_disputed:
     'The payment provider reports this payment as made, after it had failed. It is not in your wallet. If money left your bank, please contact support.',
-} as const
 
-/** What only the screen of the limits shows. Instants are epoch ms. */
-const limitNotices = {
   limit_set: 'Your limit is set.',
   limit_waits: ({ until }: { until: number }) =>
     `You can confirm this change from ${instantText(until)}.`,
@@ -41,24 +39,18 @@ const limitNotices = {
   account_closed: 'Your account is closed.',
 } as const
 
-const allNotices = { ...notices, ...limitNotices } as const
+type Notices = typeof notices
 
-type Notices = typeof allNotices
+export type NoticeCode = keyof Notices
 
-/** Every language has a sentence for each of these on every screen. */
-export type NoticeCode = keyof typeof notices
-/** Only the screen of the limits shows these. */
-export type LimitNoticeCode = keyof typeof limitNotices
-export type AnyNoticeCode = keyof Notices
-
-export type NoticeArguments<Code extends AnyNoticeCode> = Notices[Code] extends (
+export type NoticeArguments<Code extends NoticeCode> = Notices[Code] extends (
   params: infer Params,
 ) => string
   ? [params: Params]
   : []
 
 /** The English sentence of a notice, with its parameters in it. */
-export function noticeSentence(code: AnyNoticeCode, params: object): string {
-  const sentence = allNotices[code]
+export function noticeSentence(code: NoticeCode, params: object): string {
+  const sentence = notices[code]
   return typeof sentence === 'function' ? sentence(params as never) : sentence
 }

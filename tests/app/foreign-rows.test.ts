@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BidEntry } from '#contract/bids.ts'
 import { ALL_DEPOSITS, ALL_FUNDS, ALL_WITHDRAWALS } from '#contract/routes.ts'
 import { connect } from '../../src/islands/app/api/call.ts'
-import { messages as fundMessages } from '../../src/islands/app/messages/funds.ts'
-import { messages } from '../../src/islands/app/messages/money/statement.ts'
-import { messages as bidMessages } from '../../src/islands/app/messages/my-bids.ts'
+import { myBidsWords } from '../../src/islands/app/messages/en/bids.ts'
+import { fundsWords, statementWords } from '../../src/islands/app/messages/en/money.ts'
 import {
   rowOf as requestRowOf,
   toneOf,
@@ -174,7 +173,7 @@ describe('the filters of the statement', () => {
     expect(statement()).toMatchObject({ entries: [{}, {}], skipped: 1 })
     await loadStatement({ kind: 'bid', from: '2026-11-21', to: '2026-11-21' })
     expect(statement()).toMatchObject({ entries: [{ date: '21-11-2026' }], skipped: 1 })
-    expect(messages.get().skipped(2)).toBe('2 rows without a date or a type are left out.')
+    expect(statementWords.get().skipped(2)).toBe('2 rows without a date or a type are left out.')
   })
 
   test('offer the types that a row tells, and none where none does', async () => {
@@ -239,7 +238,7 @@ describe('the bids', () => {
     expect(skippedBy(bids, wanted)).toBe(2)
     expect(skippedBy(bids, { ...wanted, market: 'Another' })).toBe(0)
     expect(skippedBy(bids, allBids)).toBe(0)
-    expect(bidMessages.get().filter.skipped(1)).toBe('1 bid without a date is left out.')
+    expect(myBidsWords.get().filter.skipped(1)).toBe('1 bid without a date is left out.')
   })
 
   test.each(['failure', 'fail', 'no', 'Failed', false, 0])(
@@ -277,7 +276,7 @@ describe('the bids', () => {
 })
 
 describe('a fund request', () => {
-  const words = fundMessages.get().history.fund
+  const words = fundsWords.get().history.fund
 
   async function shown(fields: object) {
     const row = { points: '500', remark: 'D1', action_type: 'Deposite', status: '0', date: '' }

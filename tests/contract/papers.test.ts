@@ -10,7 +10,7 @@ import { entryErrors } from '#contract/errors/entry.ts'
 import { formErrors } from '#contract/errors/forms.ts'
 import { fundErrors } from '#contract/errors/funds.ts'
 import { operatorErrors } from '#contract/errors/operator.ts'
-import { limitScreenErrors, protectionErrors } from '#contract/errors/protection.ts'
+import { protectionErrors } from '#contract/errors/protection.ts'
 import { requestErrors } from '#contract/errors/requests.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { FundRequest } from '#contract/funds.ts'
@@ -92,7 +92,6 @@ describe('the error codes of docs/api.md', () => {
     bidErrors,
     fundErrors,
     protectionErrors,
-    limitScreenErrors,
     requestErrors,
     operatorErrors,
   ]

@@ -1,5 +1,5 @@
-import { words as hindi } from '../../src/islands/app/messages/hi/hi.ts'
-import { words as marathi } from '../../src/islands/app/messages/mr/mr.ts'
+import { words as hindi } from '../../src/islands/app/messages/hi/index.ts'
+import { words as marathi } from '../../src/islands/app/messages/mr/index.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
 import { takeScreenshots } from './support/layout.ts'
@@ -23,9 +23,9 @@ for (const { code, words, tag } of [
     await page.evaluate(language => localStorage.setItem('language', language), code)
     await navigate('home')
     for (const [name, shown, what] of [
-      [words.header.menu, words.frame.sidebar.logout, 'sidebar'],
-      [words.home.charts('Kesar Mahal'), words.home.panaChart, 'charts'],
-      [words.home.callSupport('90000 00001'), words.home.callNow, 'support'],
+      [words.headerWords.menu, words.frameWords.sidebar.logout, 'sidebar'],
+      [words.homeWords.charts('Kesar Mahal'), words.homeWords.panaChart, 'charts'],
+      [words.homeWords.callSupport('90000 00001'), words.homeWords.callNow, 'support'],
     ] as const) {
       await page.getByRole('button', { name }).tap()
       await expect(page.getByRole('dialog').getByText(shown)).toBeVisible()
@@ -33,7 +33,7 @@ for (const { code, words, tag } of [
       await expectGoodIn(page, player.name.slice(0, 6).trim())
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('button', { name: words.home.play('Neem Chhaya') }).tap()
+    await page.getByRole('button', { name: words.homeWords.play('Neem Chhaya') }).tap()
     await expect(toastOf(page)).toBeVisible()
     await expectNoEnglish(page)
   })
@@ -45,28 +45,28 @@ for (const { code, words, tag } of [
     await bidByCall(page, { ...bid, open_digit: '7', points_action: '600' }, server.url)
     await page.evaluate(language => localStorage.setItem('language', language), code)
     await navigate('bulk', { game, type: 'single_digit' })
-    await page.getByLabel(words.play.points, { exact: true }).fill('200')
+    await page.getByLabel(words.playWords.points, { exact: true }).fill('200')
     for (const digit of ['1', '2']) await cell(page, digit).tap()
-    const slip = page.getByRole('list', { name: words.play.chosen })
-    await expect(slip).toContainText(words.play.states.hold)
+    const slip = page.getByRole('list', { name: words.playWords.chosen })
+    await expect(slip).toContainText(words.playWords.states.hold)
     await takeScreenshots(page, `${code}-slip`)
     await expectGoodIn(page)
     const first = await holdBack(page, 1)
-    await page.getByRole('button', { name: words.play.submit(2) }).tap()
+    await page.getByRole('button', { name: words.playWords.submit(2) }).tap()
     const call = await first.call
     // Another phone of the player spends points meanwhile, so the second bid is refused.
     await bidByCall(page, { ...bid, open_digit: '8', points_action: '100' }, server.url)
     await call.continue()
     await expect(slip).toContainText('100')
-    await expect(slip).not.toContainText(words.play.states.hold)
+    await expect(slip).not.toContainText(words.playWords.states.hold)
     await expectGoodIn(page)
 
     await navigate('myBids')
-    await expect(page.getByText(words.myBids.again).first()).toBeVisible()
+    await expect(page.getByText(words.myBidsWords.again).first()).toBeVisible()
     await takeScreenshots(page, `${code}-my-bids`)
     await expectGoodIn(page)
-    await page.getByRole('button', { name: words.myBids.filter.open }).tap()
-    await expect(page.getByRole('dialog').getByText(words.myBids.filter.show)).toBeVisible()
+    await page.getByRole('button', { name: words.myBidsWords.filter.open }).tap()
+    await expect(page.getByRole('dialog').getByText(words.myBidsWords.filter.show)).toBeVisible()
     await takeScreenshots(page, `${code}-filter`)
     await expectGoodIn(page)
     await navigate('statement')
@@ -91,7 +91,7 @@ for (const { code, words, tag } of [
     await streaming
     await expect(page.getByText('Raat Rani Night')).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText(words.freshness.offline)).toBeVisible()
+    await expect(page.getByText(words.freshnessWords.offline)).toBeVisible()
     await expectNoEnglish(page)
   })
 }

@@ -11,7 +11,6 @@ export const chunkGroups = [
   { name: 'app', test: /islands\/app\/app\.tsx/, priority: 3 },
   // What Hindi and Marathi share; otherwise one of them would load the other.
   { name: 'translator', test: /messages\/(translator|plural)/, priority: 2 },
-  { name: 'instant', test: /messages\/instant/, priority: 2 },
   // What the languages share with the screens behind the login.
   { name: 'game-types', test: /domain\/game-types/, priority: 2 },
   { name: languageOf, priority: 1 },
@@ -25,15 +24,14 @@ export const chunkGroups = [
   // What the play screens share with what is loaded beside them: the slip, its tools and the words.
   {
     name: 'slip',
-    test: /stores\/bids\/(slip|add-bid)|markets\/payouts|screens\/play\/points\.ts|play-tools\/entering\.ts|messages\/play\.ts/,
+    test: /stores\/bids\/(slip|add-bid)|markets\/payouts|screens\/play\/points\.ts|messages\/en\/play\.ts/,
     priority: 1,
   },
-  { name: 'lost-bids', test: /messages\/lost-bids/, priority: 2 },
   { name: 'bids', test: /contract\/bids\.ts/, priority: 0 },
   // What most screens behind the login need.
   {
     name: 'player',
-    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|islands\/app\/(stores\/(later-messages|dates|preferences)|shell\/(player-frame|as-of)|ui\/(layout\/(heading|dialog)|form\/(chips|segmented)))/,
+    test: /domain\/(wire-bids|settlement)|lib\/typed\/(points|number)|contract\/limit-sentences|islands\/app\/(stores\/(dates|preferences)|shell\/(player-frame|as-of)|ui\/(layout\/(heading|dialog)|form\/(chips|segmented)))/,
     priority: 2,
   },
 ]

@@ -20,7 +20,8 @@ export function listLazyChunks(): Plugin {
         if (chunk.type !== 'chunk') continue
         for (const id of chunk.moduleIds) {
           const isLazy = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
-          if (isLazy) urls[basename(id).replace(/\.tsx?$/, '')] = `/${chunk.fileName}`
+          const name = basename(id.replace(/(\/index)?\.tsx?$/, ''))
+          if (isLazy) urls[name] = `/${chunk.fileName}`
         }
       }
       const list = listOf(dir)

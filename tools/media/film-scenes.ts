@@ -19,7 +19,8 @@ export function scenesIn(language: Language): Record<SceneName, Scene> {
 }
 
 function scenesWith(words: FilmWords, language: Language): Record<SceneName, Scene> {
-  const { login, signUp, createMpin, play, myBids } = words
+  const { loginWords: login, signUpWords: signUp, createMpinWords: createMpin } = words
+  const { playWords: play, myBidsWords: myBids } = words
   const bulk = play.bulk(words.sentences.translate('Single Digit'))
   return {
     async number(camera, { page }) {
@@ -58,7 +59,7 @@ function scenesWith(words: FilmWords, language: Language): Record<SceneName, Sce
     },
 
     async market(camera, { page }) {
-      const play = page.getByRole('button', { name: words.home.play(MARKET) })
+      const play = page.getByRole('button', { name: words.homeWords.play(MARKET) })
       await play.waitFor()
       await camera.hold(2)
       await camera.scrollBy(130)

@@ -32,6 +32,7 @@ export const formErrors = {
 
   amount_required: sentences.amountRequired,
   points_not_whole: 'Please enter a whole number of points.',
+  limit_invalid: 'Please enter a whole number of points, 0 or more.',
   points_too_many: 'Please enter fewer points.',
   payment_reference_invalid:
     'We do not know this payment reference. Please check Deposit History before you pay again.',

@@ -30,7 +30,7 @@ function limitEndText(limit: string): string {
   return limit.endsWith('_week') ? 'Sunday midnight' : 'the end of the month'
 }
 
-/** Errors of limits and breaks that any screen may show. Points are whole points. */
+/** Errors of limits, breaks and the closing of an account. Points are whole points. */
 export const protectionErrors = {
   limit_reached: ({ limit, points, left }: OfLimit) =>
     `Your ${limitName(limit)} is ${pointsText(points)}; ${formatPoints(left)} ${left === 1 ? 'is' : 'are'} left until ${limitEndText(limit)}.`,
@@ -39,14 +39,6 @@ export const protectionErrors = {
     `You are taking a break until ${instantText(until)}. You can still see your history and withdraw.`,
   number_excluded: ({ until }: { until: number }) =>
     `This number is taking a break until ${instantText(until)}. Until then it cannot register.`,
-} as const
-
-/** Also shown before anything is sent. */
-export const LIMIT_INVALID = 'Please enter a whole number of points, 0 or more.'
-
-/** Errors that only the screen of the limits shows, in every language. */
-export const limitScreenErrors = {
-  limit_invalid: LIMIT_INVALID,
   limit_same: 'This limit is set already.',
   limit_change_over: 'This change is no longer waiting.',
   limit_change_waits: ({ until }: { until: number }) =>

@@ -7,7 +7,7 @@ import { useTranslate } from './hooks/use-translate.ts'
 import { untilIdle } from './lib/idle.ts'
 import { loadedLater } from './lib/loaded-later.tsx'
 import { untilLoaded } from './lib/until-loaded.ts'
-import { messages } from './messages/header.ts'
+import { headerWords } from './messages/en/frame.ts'
 import { translations } from './messages/translations.ts'
 import { loadScreen, NotFound, screens } from './screens.ts'
 import { EntryLinks } from './shell/entry-links.tsx'
@@ -42,7 +42,7 @@ export function App({ site, prerendered }: AppProps) {
   const [isReady, setReady] = useState(!firstScreen)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const page = $page.get()
-  const t = useMessages(messages)
+  const t = useMessages(headerWords)
   const translate = useTranslate()
   const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
   const title =

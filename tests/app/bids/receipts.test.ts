@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getReceipt } from '#contract/receipts.ts'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { english } from '../../../src/islands/app/messages/receipt/receipt-en.ts'
+import { receiptWords } from '../../../src/islands/app/messages/en/bids.ts'
 import { shownResult } from '../../../src/islands/app/screens/home/shown-result.ts'
 import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-bids/receipt.ts'
@@ -329,7 +329,7 @@ async function read(slipId: string) {
   await loadReceipt(slipId)
   const loaded = $receipt.get()
   if (loaded.state !== 'ready') throw new Error(`The receipt is ${loaded.state}.`)
-  return shownReceipt(loaded, english, ORIGIN)
+  return shownReceipt(loaded, receiptWords.get(), ORIGIN)
 }
 
 async function numbersOn(slipId = ''): Promise<string[]> {

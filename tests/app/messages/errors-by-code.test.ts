@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTextOf } from '../../../src/islands/app/api/failures.ts'
-import { messages as login } from '../../../src/islands/app/messages/login.ts'
+import { loginWords } from '../../../src/islands/app/messages/en/entry.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
 import { lineOf } from '../../../src/islands/app/screens/home/home.ts'
 import { rowOf } from '../../../src/islands/app/screens/statement/statement.ts'
@@ -39,7 +39,7 @@ afterAll(() => stop())
 
 async function choose(language: 'en' | 'hi' | 'mr', submit: string) {
   $language.set(language)
-  await expect.poll(() => login.get().submit).toBe(submit)
+  await expect.poll(() => loginWords.get().submit).toBe(submit)
 }
 
 async function inEachLanguage(shown: () => string): Promise<string[]> {

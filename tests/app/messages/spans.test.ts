@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ageOf, agoOf, leftOf } from '../../../src/islands/app/lib/span.ts'
-import { messages as freshness } from '../../../src/islands/app/messages/freshness.ts'
-import { words as hindi } from '../../../src/islands/app/messages/hi/hi.ts'
-import { messages as home } from '../../../src/islands/app/messages/home.ts'
-import { words as marathi } from '../../../src/islands/app/messages/mr/mr.ts'
-import { messages as play } from '../../../src/islands/app/messages/play.ts'
+import { freshnessWords } from '../../../src/islands/app/messages/en/frame.ts'
+import { homeWords } from '../../../src/islands/app/messages/en/home.ts'
+import { playWords } from '../../../src/islands/app/messages/en/play.ts'
+import { words as hindi } from '../../../src/islands/app/messages/hi/index.ts'
+import { words as marathi } from '../../../src/islands/app/messages/mr/index.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -23,8 +23,8 @@ test.each([
   [HOUR + 4 * MINUTE + 59 * SECOND, '1 h 04 min'],
   [25 * HOUR, '25 h 00 min'],
 ])('shows with %i ms left whose bids close when: %s', (leftMs, text) => {
-  expect(home.get().closesIn('Open', leftOf(leftMs))).toBe(`Open bids close in ${text}`)
-  expect(play.get().cutoff('Close', leftOf(leftMs))).toBe(`Close bids close in ${text}`)
+  expect(homeWords.get().closesIn('Open', leftOf(leftMs))).toBe(`Open bids close in ${text}`)
+  expect(playWords.get().cutoff('Close', leftOf(leftMs))).toBe(`Close bids close in ${text}`)
 })
 
 test.each([
@@ -37,12 +37,15 @@ test.each([
   [59 * SECOND, '59 सेकंड', '59 सेकंदांत'],
 ])('shows with %i ms left whose bids close when in Hindi and Marathi: %s, %s', (leftMs, hi, mr) => {
   const left = leftOf(leftMs)
-  for (const [{ home, play }, open, close] of [
+  for (const [{ homeWords, playWords }, open, close] of [
     [hindi, `ओपन की बिड ${hi} में बंद`, `क्लोज की बिड ${hi} में बंद`],
     [marathi, `ओपनच्या बिड ${mr} बंद`, `क्लोजच्या बिड ${mr} बंद`],
   ] as const) {
-    expect([home.closesIn('Open', left), play.cutoff('Open', left)]).toEqual([open, open])
-    expect([home.closesIn('Close', left), play.cutoff('Close', left)]).toEqual([close, close])
+    expect([homeWords.closesIn('Open', left), playWords.cutoff('Open', left)]).toEqual([open, open])
+    expect([homeWords.closesIn('Close', left), playWords.cutoff('Close', left)]).toEqual([
+      close,
+      close,
+    ])
   }
 })
 
@@ -56,7 +59,7 @@ test.each([
   [DAY, '1 day ago'],
   [2 * DAY, '2 days ago'],
 ])('shows %i ms as %s', (ageMs, text) => {
-  expect(freshness.get().asOf(ageOf(ageMs))).toBe(`Last updated ${text}.`)
+  expect(freshnessWords.get().asOf(ageOf(ageMs))).toBe(`Last updated ${text}.`)
 })
 
 test.each([
@@ -70,7 +73,7 @@ test.each([
   [DAY, '1 day ago'],
   [3 * DAY, '3 days ago'],
 ])('shows %i ms ago as %s', (agoMs, text) => {
-  expect(home.get().updated(agoOf(agoMs))).toBe(`Updated ${text}`)
+  expect(homeWords.get().updated(agoOf(agoMs))).toBe(`Updated ${text}`)
 })
 
 test.each([
@@ -83,13 +86,13 @@ test.each([
   [DAY, '1 दिन पहले', '1 दिवसापूर्वी'],
   [4 * DAY, '4 दिन पहले', '4 दिवसांपूर्वी'],
 ])('shows %i ms ago in Hindi and Marathi as %s and %s', (agoMs, inHindi, inMarathi) => {
-  expect(hindi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inHindi}`)
-  expect(marathi.home.updated(agoOf(agoMs))).toBe(`अपडेट: ${inMarathi}`)
+  expect(hindi.homeWords.updated(agoOf(agoMs))).toBe(`अपडेट: ${inHindi}`)
+  expect(marathi.homeWords.updated(agoOf(agoMs))).toBe(`अपडेट: ${inMarathi}`)
 })
 
 test('shows the age of a list in Hindi and Marathi', () => {
-  expect(hindi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले अपडेट हुआ।')
-  expect(hindi.freshness.asOf(ageOf(0))).toBe('अभी-अभी अपडेट हुआ।')
-  expect(marathi.freshness.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वी अपडेट झाले.')
-  expect(marathi.freshness.asOf(ageOf(0))).toBe('आत्ताच अपडेट झाले.')
+  expect(hindi.freshnessWords.asOf(ageOf(2 * HOUR))).toBe('2 घंटे पहले अपडेट हुआ।')
+  expect(hindi.freshnessWords.asOf(ageOf(0))).toBe('अभी-अभी अपडेट हुआ।')
+  expect(marathi.freshnessWords.asOf(ageOf(2 * HOUR))).toBe('2 तासांपूर्वी अपडेट झाले.')
+  expect(marathi.freshnessWords.asOf(ageOf(0))).toBe('आत्ताच अपडेट झाले.')
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { payments as hindiFunds } from '../../../src/islands/app/messages/hi/funds.ts'
-import { payments as marathiFunds } from '../../../src/islands/app/messages/mr/funds.ts'
-import { messages } from '../../../src/islands/app/messages/payments.ts'
+import { paymentsWords } from '../../../src/islands/app/messages/en/money.ts'
+import { paymentsWords as hindiFunds } from '../../../src/islands/app/messages/hi/money.ts'
+import { paymentsWords as marathiFunds } from '../../../src/islands/app/messages/mr/money.ts'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
 import {
   rememberAmount,
@@ -13,7 +13,7 @@ import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
 
 const here = { current: true }
-const english = messages.get().paymentStatus
+const english = paymentsWords.get().paymentStatus
 const { paymentStatus: hindi } = hindiFunds
 const { paymentStatus: marathi } = marathiFunds
 const gone = { current: false }

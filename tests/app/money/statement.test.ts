@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { messages } from '../../../src/islands/app/messages/funds.ts'
+import { fundsWords } from '../../../src/islands/app/messages/en/money.ts'
 import { columns, rowOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
 import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
 import { requestsOf, statusWord } from '../../../src/islands/app/stores/money/request-lists.ts'
@@ -14,7 +14,7 @@ import {
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
 
-const { fund, request } = messages.get().history
+const { fund, request } = fundsWords.get().history
 
 test.each([
   ['0', 'In Process', 'Pending'],

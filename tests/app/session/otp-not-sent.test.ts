@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { attempts } from '../../../server/database/schema/accounts.ts'
 import { createLog } from '../../../server/log.ts'
-import { verifyOtp as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
-import { verifyOtp as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
+import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
+import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
 import {
   codeText,

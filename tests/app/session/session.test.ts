@@ -65,6 +65,11 @@ test('stores the five keys of the specification, and clears all storage on logou
   forgetSession()
   expect(data).toEqual({})
   expect($session.get()).toEqual({ state: 'guest' })
+  // A call reads the token when its answer comes.
+  const { call } = await import('../../../src/islands/app/api/call.ts')
+  const { logout } = await import('../../../src/contract/sessions.ts')
+  await call(logout, {})
+  expect(data).toEqual({})
 })
 
 const bank = {

@@ -21,18 +21,16 @@ const names: [RegExp, string][] = [
 export const firstSteps: readonly Change[] = [
   ...snippetsOf('src/contract/routes.ts'),
   ...snippetsOf('src/contract/markets.ts'),
-  newFile(`${app}/messages/game-rates.ts`),
-  twice(`${app}/messages/translation.ts`, /^.*gameRates.*\n/gm),
-  twice(`${app}/messages/frame.ts`, /^.*'Game Rates'.*\n/m),
+  twice(`${app}/messages/en/home.ts`, /^export const gameRatesWords = [\s\S]*?^}\)\n/m),
+  twice(`${app}/messages/en/frame.ts`, /^.*'Game Rates'.*\n/m),
 ]
 
 /** The rest of the guide. */
 export const laterSteps: readonly Change[] = [
   ...languages.flatMap(language => [
-    twice(`${app}/messages/${language}/names.ts`, /^.*'Game Rates'.*\n/m),
+    twice(`${app}/messages/${language}/errors.ts`, /^.*'Game Rates'.*\n/m),
     twice(`${app}/messages/${language}/frame.ts`, /^ +rates: .*\n/m),
-    twice(`${app}/messages/${language}/results.ts`, /^export const gameRates = [\s\S]*?^}\n/m),
-    twice(`${app}/messages/${language}/${language}.ts`, /\bgameRates, ?/g),
+    twice(`${app}/messages/${language}/home.ts`, /^export const gameRatesWords = [\s\S]*?^}\n/m),
   ]),
   twice('server/markets/routes.ts', /, getRates(?= })/),
   ...snippetsOf('server/markets/routes.ts').slice(0, 1),

@@ -13,57 +13,20 @@ import type * as sentences from '#contract/sentences.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { $sentences } from '../stores/language.ts'
-import type { messages as charts } from './charts.ts'
-import type { messages as createMpin } from './create-mpin.ts'
-import type { messages as frame } from './frame.ts'
-import type { messages as freshness } from './freshness.ts'
-import type { messages as funds } from './funds.ts'
-import type { messages as gameRates } from './game-rates.ts'
-import type { messages as gameTypes } from './game-types.ts'
-import type { messages as header } from './header.ts'
-import type { messages as home } from './home.ts'
-import type { messages as login } from './login.ts'
-import type { messages as loginMpin } from './login-mpin.ts'
-import type { messages as lostBids } from './lost-bids.ts'
-import type { messages as myBids } from './my-bids.ts'
-import type { messages as notFound } from './not-found.ts'
-import type { messages as payments } from './payments.ts'
-import type { messages as play } from './play.ts'
-import type { messages as profile } from './profile.ts'
-import type { messages as session } from './session.ts'
-import type { messages as signUp } from './sign-up.ts'
-import type { messages as updates } from './updates.ts'
-import type { messages as verifyOtp } from './verify-otp.ts'
 
+type English = typeof import('./en/account.ts') &
+  typeof import('./en/bids.ts') &
+  typeof import('./en/entry.ts') &
+  typeof import('./en/frame.ts') &
+  typeof import('./en/home.ts') &
+  typeof import('./en/money.ts') &
+  typeof import('./en/play.ts') & { sentences: typeof $sentences }
+
+/** The words behind a name of the files in en/. */
 type WordsOf<Store> = Store extends ReadableAtom<infer Words> ? Words : never
 
-/**
- * What a language has to say: every word of every file beside this one, by the name it declares.
- */
-export type Translation = {
-  charts: WordsOf<typeof charts>
-  freshness: WordsOf<typeof freshness>
-  gameRates: WordsOf<typeof gameRates>
-  home: WordsOf<typeof home>
-  myBids: WordsOf<typeof myBids>
-  updates: WordsOf<typeof updates>
-  createMpin: WordsOf<typeof createMpin>
-  frame: WordsOf<typeof frame>
-  funds: WordsOf<typeof funds>
-  gameTypes: WordsOf<typeof gameTypes>
-  header: WordsOf<typeof header>
-  login: WordsOf<typeof login>
-  loginMpin: WordsOf<typeof loginMpin>
-  lostBids: WordsOf<typeof lostBids>
-  notFound: WordsOf<typeof notFound>
-  payments: WordsOf<typeof payments>
-  play: WordsOf<typeof play>
-  profile: WordsOf<typeof profile>
-  sentences: WordsOf<typeof $sentences>
-  session: WordsOf<typeof session>
-  signUp: WordsOf<typeof signUp>
-  verifyOtp: WordsOf<typeof verifyOtp>
-}
+/** What a language has to say: all words of the files in en/, under the same names. */
+export type Translation = { [Name in keyof English]: WordsOf<English[Name]> }
 
 type Titles = (typeof appRoutes)[AppRoute]['title'] | (typeof fundHistoryTitles)[FundHistoryType]
 

@@ -2,6 +2,6 @@ import type { Translations } from '../stores/language.ts'
 
 /** Each language is loaded when a player chooses it. */
 export const translations: Translations = {
-  hi: () => import('./hi/hi.ts'),
-  mr: () => import('./mr/mr.ts'),
+  hi: () => import('./hi/index.ts'),
+  mr: () => import('./mr/index.ts'),
 }

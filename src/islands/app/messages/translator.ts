@@ -1,5 +1,5 @@
 import type { CodedText, ShownText } from '../lib/coded-text.ts'
-import { inEnglish, own } from './english.ts'
+import { inEnglish, own } from './en/errors.ts'
 import type { ContractText, Remarks, Sentences } from './translation.ts'
 
 type RemarkOf = { kind: string; params?: object | undefined; remark: string }

@@ -4,7 +4,7 @@ import { useMessages } from '../hooks/use-messages.ts'
 import { useTranslate } from '../hooks/use-translate.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { ageOf } from '../lib/span.ts'
-import { messages } from '../messages/freshness.ts'
+import { freshnessWords } from '../messages/en/frame.ts'
 import { $now } from '../stores/clock.ts'
 import { Button } from '../ui/form/button.tsx'
 
@@ -18,7 +18,7 @@ type AsOfProps = {
 /** Shows how old a list is, and the server's error; loadedAt is the phone's epoch ms. */
 export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
   const translate = useTranslate()
-  const t = useMessages(messages)
+  const t = useMessages(freshnessWords)
   // Renders again as the age grows. The age is by the phone's clock, like loadedAt.
   useStore($now)
   return (

@@ -1,13 +1,13 @@
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { messages as header } from '../messages/header.ts'
-import { messages } from '../messages/login.ts'
+import { loginWords } from '../messages/en/entry.ts'
+import { headerWords } from '../messages/en/frame.ts'
 import { LinkButton } from '../ui/form/button.tsx'
 
 /** The brand, which leads to the landing page, and the way to the rules. */
 export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boolean }) {
-  const t = useMessages(messages)
-  const { code } = useMessages(header)
+  const t = useMessages(loginWords)
+  const { code } = useMessages(headerWords)
   const tab = { target: isNewTab ? '_blank' : '_self', kind: 'plain' } as const
   return (
     <div className="entry-links row apart">

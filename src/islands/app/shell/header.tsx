@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { messages } from '../messages/header.ts'
+import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { goBack, pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
@@ -18,7 +18,7 @@ type HeaderProps = {
 
 export function Header({ route, title, site, onMenu }: HeaderProps) {
   const user = useStore($user, { ssr: () => null })
-  const words = useMessages(messages)
+  const words = useMessages(headerWords)
   const isBettor = user?.status === '1'
   return (
     <TopBar

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { messages as header } from '../messages/header.ts'
-import { messages } from '../messages/install/install.ts'
+import { headerWords, installWords } from '../messages/en/frame.ts'
 import { $installOffer } from '../stores/install-offer.ts'
 import { DrawerItem } from '../ui/navigation/drawer.tsx'
 
 /** Asks the browser to install the app, or leads to what to do; nothing in the installed app. */
 export default function InstallLink() {
-  const t = useMessages(messages)
-  const { code } = useMessages(header)
+  const t = useMessages(installWords)
+  const { code } = useMessages(headerWords)
   const offer = useStore($installOffer)
   if (matchMedia('(display-mode: standalone)').matches) return null
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type Language, languages } from '#contract/languages.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { messages } from '../messages/header.ts'
+import { headerWords } from '../messages/en/frame.ts'
 import { $language } from '../stores/language.ts'
 import { Button } from '../ui/form/button.tsx'
 
@@ -9,7 +9,7 @@ const codes = Object.keys(languages) as Language[]
 
 /** The three languages, each in its own script, for players who read no other. */
 export function Languages() {
-  const { language } = useMessages(messages)
+  const { language } = useMessages(headerWords)
   const chosen = useStore($language, { ssr: () => 'en' as const })
   return (
     <fieldset className="row" aria-label={language}>

@@ -1,6 +1,6 @@
 import type { AppRoute } from '#contract/routes.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { messages } from '../messages/frame.ts'
+import { frameWords } from '../messages/en/frame.ts'
 import { pathTo } from '../stores/router.ts'
 import { BottomNav, type NavItem } from '../ui/navigation/bottom-nav.tsx'
 
@@ -8,7 +8,7 @@ type NavigationProps = { route: AppRoute | undefined; website: string }
 
 /** Source: docs/specification.md, Bottom navigation. */
 export function Navigation({ route, website }: NavigationProps) {
-  const { nav, main } = useMessages(messages)
+  const { nav, main } = useMessages(frameWords)
   const item = (target: AppRoute, label: string, icon: NavItem['icon']): NavItem => ({
     href: pathTo(target),
     label,

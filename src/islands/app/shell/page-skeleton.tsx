@@ -1,5 +1,5 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
-import { messages } from '../messages/header.ts'
+import { headerWords } from '../messages/en/frame.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Frame } from '../ui/layout/frame.tsx'
 import { TopBar } from '../ui/navigation/top-bar.tsx'
@@ -13,7 +13,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
     <Frame
       header={
         <TopBar
-          words={messages.get()}
+          words={headerWords.get()}
           title={route ? titleOf(route) : ''}
           brand={brand}
           home={isHome}

@@ -5,7 +5,7 @@ import { useMessages } from '../hooks/use-messages.ts'
 import { loadedLater } from '../lib/loaded-later.tsx'
 import { startWhenLoaded } from '../lib/start-when-loaded.ts'
 import { untilLoaded } from '../lib/until-loaded.ts'
-import { messages } from '../messages/header.ts'
+import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { $busy } from '../stores/busy.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
@@ -63,6 +63,6 @@ function closeDialogs(): void {
 }
 
 function Busy() {
-  const { loading } = useMessages(messages)
+  const { loading } = useMessages(headerWords)
   return <Loader label={loading} shown={useStore($busy) > 0} />
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { signedPoints } from '../lib/signed.ts'
+import { limitsWords } from '../messages/en/account.ts'
 import { $limits, loadLimits } from '../stores/limits/limits.ts'
 import {
   $isCheckShown,
@@ -11,7 +12,6 @@ import {
   answerCheck,
   startPlayClock,
 } from '../stores/limits/play-clock.ts'
-import { $protectionWords } from '../stores/limits/words.ts'
 import { openPage } from '../stores/router.ts'
 import { $session } from '../stores/session/session.ts'
 import { Button } from '../ui/form/button.tsx'
@@ -34,7 +34,7 @@ function RealityCheck() {
 }
 
 function Check() {
-  const { check, time } = useMessages($protectionWords)
+  const { check, time } = useMessages(limitsWords)
   const minutes = useStore($sessionMinutes)
   const played = useStore($limits)?.session
   useEffect(() => void loadLimits(), [])

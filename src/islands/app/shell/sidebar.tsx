@@ -4,8 +4,7 @@ import { hasOwnCalls } from '../api/dialect.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { loadedLater } from '../lib/loaded-later.tsx'
 import { untilLoaded } from '../lib/until-loaded.ts'
-import { messages } from '../messages/frame.ts'
-import { messages as header } from '../messages/header.ts'
+import { frameWords, headerWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
 import { $vibrates, canVibrate } from '../stores/preferences.ts'
@@ -23,8 +22,8 @@ const NAME_LETTERS = 6
 type SidebarProps = { video: string; open: boolean; onClose: () => void }
 
 export default function Sidebar({ video, open, onClose }: SidebarProps) {
-  const t = useMessages(messages)
-  const { code, menu, close } = useMessages(header)
+  const t = useMessages(frameWords)
+  const { code, menu, close } = useMessages(headerWords)
   const user = useStore($user, { ssr: 'initial' })
   const vibrates = useStore($vibrates, { ssr: 'initial' })
   const isBettor = user?.status === '1'
@@ -61,7 +60,7 @@ export default function Sidebar({ video, open, onClose }: SidebarProps) {
  * @testOnly Tests compare the entries of both dialects.
  */
 export function bettorLinks(language: string, video: string): DrawerLink[] {
-  const { sidebar } = messages.get()
+  const { sidebar } = frameWords.get()
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useMessages } from '../hooks/use-messages.ts'
-import { messages } from '../messages/updates.ts'
+import { updatesWords } from '../messages/en/frame.ts'
 import { $announcement } from '../stores/toasts.ts'
 import { $update, hideUpdate, installWorker, takeUpdate } from '../stores/updates.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -21,10 +21,10 @@ void Promise.allSettled([
 showUnseen()
 
 function UpdateNotice() {
-  const t = useMessages(messages)
+  const t = useMessages(updatesWords)
   const update = useStore($update)
   useEffect(() => {
-    if (update !== 'none') $announcement.set(messages.get()[update].text)
+    if (update !== 'none') $announcement.set(updatesWords.get()[update].text)
   }, [update])
   if (update === 'none') return null
   const { text, action } = t[update]

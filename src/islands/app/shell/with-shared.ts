@@ -5,10 +5,6 @@
  */
 export async function withShared<Module>(part: Promise<Module>): Promise<Module> {
   const isLoginPage = document.querySelector('meta[name="styles"]') !== null
-  const [module] = await Promise.all([
-    part,
-    import('../messages/form-english.ts'),
-    isLoginPage && import('./all-styles.ts'),
-  ])
+  const [module] = await Promise.all([part, isLoginPage && import('./all-styles.ts')])
   return module
 }

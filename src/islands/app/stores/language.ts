@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { untilLoaded } from '../lib/until-loaded.ts'
-import { inEnglish } from '../messages/english.ts'
+import { inEnglish } from '../messages/en/errors.ts'
 import { $page } from './router.ts'
 
 /** A screen's messages: texts, groups of texts, and functions that put values into a text. */

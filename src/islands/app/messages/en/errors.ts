@@ -1,12 +1,8 @@
 import { entryErrors } from '#contract/errors/entry.ts'
-import type { ShownText } from '../lib/coded-text.ts'
+import { formErrors } from '#contract/errors/forms.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 
-const sentences: Record<string, string> = { ...entryErrors }
-
-/** Adds the English of errors whose screens are loaded later, by code. */
-export function addEnglish(errors: Readonly<Record<string, string>>): void {
-  Object.assign(sentences, errors)
-}
+const sentences: Record<string, string> = { ...entryErrors, ...formErrors }
 
 /** The English of a sentence by its code; a message without a code that the app knows stays as it came. */
 export function inEnglish(text: ShownText): string {

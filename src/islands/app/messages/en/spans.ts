@@ -1,5 +1,5 @@
 import type { MarketSession } from '#domain/bids.ts'
-import type { Span } from '../lib/span.ts'
+import type { Span } from '../../lib/span.ts'
 
 /** Which bids close, and when: Open bids close in 1 h 04 min, … 47 min, … 4 min 05 s. */
 export function bidsClose(session: MarketSession, left: readonly Span[]): string {

@@ -1,4 +1,4 @@
-export const login = {
+export const loginWords = {
   lead: 'मार्केट चुनें, अपने नंबर चुनें और नतीजा घोषित होते ही देखें।',
   intro: 'लॉग इन या रजिस्टर करने के लिए अपना मोबाइल नंबर डालें।',
   howToPlay: 'कैसे खेलें',
@@ -9,32 +9,21 @@ export const login = {
   known: 'यह नंबर रजिस्टर है। कृपया अपने MPIN से लॉग इन करें।',
 }
 
-export const loginMpin = {
+export const loginMpinWords = {
   mpin: 'MPIN',
   submit: 'लॉग इन करें',
   forgot: 'MPIN भूल गए?',
   otherNumber: 'दूसरा नंबर डालें',
 }
 
-export const signUp = {
+export const signUpWords = {
   name: 'पूरा नाम',
   email: 'ईमेल (ज़रूरी नहीं)',
   adult: { before: 'मेरी उम्र 18 साल या ज़्यादा है। मुझे ', terms: 'शर्तें', after: ' मंज़ूर हैं।' },
   submit: 'आगे बढ़ें',
 }
 
-export const createMpin = {
-  create: 'MPIN बनाएँ',
-  confirm: 'MPIN फिर से डालें',
-  hint: 'ऐसे चार अंक जिनका कोई आसानी से अंदाज़ा न लगा सके: 1234 या 0000 नहीं।',
-  submit: 'रजिस्टर करें',
-  newMpin: 'नया MPIN',
-  save: 'सेव करें',
-  done: 'आप रजिस्टर हो गए हैं। लॉग इन हो रहा है…',
-  reset: 'आपका MPIN बदल गया है। लॉग इन हो रहा है…',
-}
-
-export const verifyOtp = {
+export const verifyOtpWords = {
   inLog: (phone: string) => `+91 ${phone} पर एसएमएस नहीं गया। कोड के लिए हमें फ़ोन करें।`,
   notSent: (phone: string) =>
     `+91 ${phone} पर एसएमएस नहीं भेजा जा सका। दोबारा कोशिश करें, या हमें फ़ोन करके अपना कोड पूछें।`,
@@ -46,6 +35,17 @@ export const verifyOtp = {
   sent: 'नया कोड भेजा गया है।',
 }
 
-export const session = {
+export const createMpinWords = {
+  create: 'MPIN बनाएँ',
+  confirm: 'MPIN फिर से डालें',
+  hint: 'ऐसे चार अंक जिनका कोई आसानी से अंदाज़ा न लगा सके: 1234 या 0000 नहीं।',
+  submit: 'रजिस्टर करें',
+  newMpin: 'नया MPIN',
+  save: 'सेव करें',
+  done: 'आप रजिस्टर हो गए हैं। लॉग इन हो रहा है…',
+  reset: 'आपका MPIN बदल गया है। लॉग इन हो रहा है…',
+}
+
+export const sessionWords = {
   sessionEnded: 'आप लॉग आउट हो गए हैं। फिर से लॉग इन करें।',
 }

@@ -1,8 +1,55 @@
+import type { PartDebt, PlayedBid } from '#contract/remarks.ts'
+import { needsBothDraws } from '#domain/game-types.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Sentences } from '../translation.ts'
-import { names } from './names.ts'
+import type { ContractText, Remarks, Sentences } from '../translation.ts'
+
+/** Titles of pages, names of the game and sentences of the specification, by their English. */
+export const names = {
+  'Betting Is Closed For Today': 'आज बिड बंद है',
+  'No Bid History Found.': 'अभी कोई बिड नहीं है।',
+  'No Data Histroy Found.': 'अभी यहाँ कुछ नहीं है।',
+  'Profile Updated Successfully': 'प्रोफ़ाइल सेव हो गई',
+  'Welcome to the demo. You play with points, not with money.':
+    'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
+  'UPI copied to clipboard!': 'UPI आईडी कॉपी हो गई!',
+
+  'Log In': 'लॉग इन',
+  Register: 'रजिस्टर करें',
+  'Create MPIN': 'MPIN बनाएँ',
+  'New MPIN': 'नया MPIN',
+  'Verify OTP': 'OTP डालें',
+  Profile: 'प्रोफ़ाइल',
+  'Payment Status': 'भुगतान की स्थिति',
+  'Limits and breaks': 'लिमिट और ब्रेक',
+  'Game Rates': 'गेम के रेट',
+  'Bid History': 'बिड हिस्ट्री',
+  'All Bids': 'हिस्ट्री',
+  'Account Statement': 'अकाउंट स्टेटमेंट',
+  Deposit: 'जमा करें',
+  Withdraw: 'पॉइंट निकालें',
+  'Wallet Management': 'वॉलेट',
+  'Add Fund Upi': 'UPI से पॉइंट जोड़ें',
+  'Add Fund Manual': 'UTR से पॉइंट जोड़ें',
+  'Bank Details': 'बैंक की जानकारी',
+  'Fund History': 'जमा और निकासी',
+  'Deposit History': 'जमा की हिस्ट्री',
+  'Approved Deposit': 'मंज़ूर जमा',
+  'Withdrawal History': 'निकासी की हिस्ट्री',
+  'Approved Withdrawal': 'मंज़ूर निकासी',
+  Charts: 'चार्ट',
+
+  'Single Digit': 'सिंगल अंक',
+  'Jodi Digit': 'जोड़ी',
+  'Single Pana': 'सिंगल पन्ना',
+  'Double Pana': 'डबल पन्ना',
+  'Triple Pana': 'ट्रिपल पन्ना',
+  'Half Sangam': 'हाफ संगम',
+  'Full Sangam': 'फुल संगम',
+  Open: 'ओपन',
+  Close: 'क्लोज',
+} satisfies Record<ContractText, string>
 
 /** What the API answers a player, by its code. */
 export const sentences = {
@@ -128,6 +175,23 @@ export const sentences = {
   payment_not_completed: 'भुगतान समय पर पूरा नहीं हुआ। भुगतान किया हो, तो UTR भेजें।',
   payment_disputed:
     'भुगतान कंपनी के मुताबिक़ यह भुगतान फ़ेल होने के बाद हो गया। यह आपके वॉलेट में नहीं आया है। खाते से पैसे कटे हों, तो सपोर्ट से बात करें।',
+
+  limit_invalid: 'पूरे पॉइंट डालें, 0 या ज़्यादा।',
+  limit_same: 'यह लिमिट पहले से है।',
+  limit_change_over: 'यह बदलाव अब इंतज़ार में नहीं है।',
+  limit_change_waits: () => 'इस बदलाव की पुष्टि अभी नहीं हो सकती। 24 घंटे पूरे होने दें।',
+  exclusion_longer: () => 'आपका ब्रेक इससे लंबा है। ब्रेक छोटा नहीं किया जा सकता।',
+  limit_set: 'आपकी लिमिट सेव हो गई।',
+  limit_waits: () => 'यह बदलाव इंतज़ार में है। 24 घंटे बाद इसकी पुष्टि करें।',
+  limit_called_off: 'बदलाव रद्द हो गया। आपकी लिमिट वही है।',
+  break_begun: () => 'आपका ब्रेक शुरू हो गया है।',
+  reality_check_set: () => 'रिमाइंडर का समय सेव हो गया।',
+  account_has_points: () =>
+    'आपके वॉलेट में पॉइंट हैं। पहले उन्हें निकाल लें। निकालने के लिए कम हों, तो सपोर्ट से बात करें।',
+  account_has_requests: 'एक अनुरोध पेंडिंग है। उसका फ़ैसला होने पर आप खाता बंद कर सकते हैं।',
+  account_has_bids: 'एक बिड का नतीजा बाक़ी है। उसके बाद आप खाता बंद कर सकते हैं।',
+  account_has_debt: () => 'सुधारे गए नतीजे के पॉइंट वापस लेने बाक़ी हैं। खाता बंद करने के लिए सपोर्ट से बात करें।',
+  account_closed: 'आपका खाता बंद हो गया है।',
 } satisfies Sentences
 
 const weekdays = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार']
@@ -151,4 +215,31 @@ const limitNames: Record<LimitKind, string> = {
 function endText(limit: LimitKind): string {
   if (limit.endsWith('_day')) return 'आज रात 12 बजे'
   return limit.endsWith('_week') ? 'रविवार रात 12 बजे' : 'महीने के आख़िर'
+}
+
+/** What a line of the statement belongs to, by the kind of its entry. */
+export const remarks = {
+  bid: played => `बिड ${bidText(played)}`,
+  win: entry => `जीत: ${bidText(entry)}${paidText(entry)}`,
+  win_reversed: entry => `सुधार: ${bidText(entry)}${owedText(entry)}`,
+  refund: entry => `वापसी: ${bidText(entry)}${paidText(entry)}`,
+  deposit: entry => `जमा ${entry.id}${paidText(entry)}`,
+  withdrawal: ({ id }) => `निकासी ${id}`,
+  withdrawal_returned: entry => `निकासी ${entry.id} नामंज़ूर, पॉइंट लौटाए गए${paidText(entry)}`,
+  credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
+  debit: entry => `कटौती: ${entry.reason}${owedText(entry)}`,
+  welcome: () => 'वेलकम पॉइंट',
+} satisfies Remarks
+
+function bidText({ market, session, type, number }: PlayedBid): string {
+  const draw = needsBothDraws(type) ? '' : `${names[session]}, `
+  return `${market}, ${draw}${names[type]} ${number}`
+}
+
+function owedText({ debt, all }: PartDebt): string {
+  return debt ? ` (${all} में से ${debt} अभी चुकाने हैं)` : ''
+}
+
+function paidText({ debt, all }: PartDebt): string {
+  return debt ? ` (${all} में से ${debt} पिछला बक़ाया चुकाने में गए)` : ''
 }

@@ -1,4 +1,8 @@
-export const header = {
+import type { Span } from '../../lib/span.ts'
+import type { Translation } from '../translation.ts'
+import { agoText } from './spans.ts'
+
+export const headerWords = {
   code: 'hi',
   language: 'भाषा',
   menu: 'मेन्यू',
@@ -13,7 +17,7 @@ export const header = {
   show: (what: string) => `${what} दिखाएँ`,
 }
 
-export const frame = {
+export const frameWords = {
   updated: 'अपडेट हो गया',
   main: 'मुख्य',
 
@@ -38,22 +42,32 @@ export const frame = {
   },
 }
 
-export const notFound = {
+export const notFoundWords = {
   title: 'पेज नहीं मिला',
   text: 'हो सकता है पता ग़लत लिखा हो, या मार्केट का नाम बदल गया हो।',
   home: 'होम पर जाएँ',
 }
 
-export const profile = {
-  heading: 'अपनी जानकारी बदलें',
-  name: 'नाम',
-  email: 'ईमेल',
-  phone: 'मोबाइल नंबर',
-  phonepe: 'PhonePe नंबर (ज़रूरी नहीं)',
-  gpay: 'Google Pay नंबर (ज़रूरी नहीं)',
-  paytm: 'Paytm नंबर (ज़रूरी नहीं)',
-  submit: 'सेव करें',
-  photo: 'फ़ोटो (ज़रूरी नहीं)',
-  yourPhoto: 'आपकी फ़ोटो',
-  data: 'मेरी जानकारी डाउनलोड करें या खाता बंद करें',
+export const freshnessWords = {
+  offline: 'आप ऑफ़लाइन हैं।',
+  unanswered: 'सर्वर से जवाब नहीं आया।',
+  loaded: (ago: Span | null) => `${updatedText(ago)}।`,
+  asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}।`,
+  retry: 'फिर से कोशिश करें',
+  arrived: (market: string, result: string) => `${market}: ${result}`,
+}
+
+export const updatesWords = {
+  ready: { text: 'ऐप का नया वर्ज़न तैयार है।', action: 'अपडेट करें' },
+  taken: { text: 'ऐप दूसरे टैब में अपडेट हो गया है।', action: 'फिर से खोलें' },
+  later: 'बाद में',
+}
+
+export const installWords: Translation['installWords'] = {
+  install: 'ऐप इंस्टॉल करें',
+  iphone: 'शेयर दबाएँ, फिर “Add to Home Screen” चुनें।',
+}
+
+function updatedText(ago: Span | null): string {
+  return ago ? `${agoText(ago)} अपडेट हुआ` : 'अभी-अभी अपडेट हुआ'
 }

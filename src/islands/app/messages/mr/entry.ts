@@ -1,4 +1,4 @@
-export const login = {
+export const loginWords = {
   lead: 'मार्केट निवडा, तुमचे नंबर निवडा आणि निकाल जाहीर होताच पाहा.',
   intro: 'लॉग इन किंवा नोंदणी करण्यासाठी तुमचा मोबाइल नंबर टाका.',
   howToPlay: 'कसे खेळायचे',
@@ -9,32 +9,21 @@ export const login = {
   known: 'हा नंबर नोंदलेला आहे. कृपया तुमच्या MPIN ने लॉग इन करा.',
 }
 
-export const loginMpin = {
+export const loginMpinWords = {
   mpin: 'MPIN',
   submit: 'लॉग इन करा',
   forgot: 'MPIN विसरलात?',
   otherNumber: 'दुसरा नंबर टाका',
 }
 
-export const signUp = {
+export const signUpWords = {
   name: 'पूर्ण नाव',
   email: 'ईमेल (ऐच्छिक)',
   adult: { before: 'माझे वय 18 किंवा जास्त आहे. मला ', terms: 'अटी', after: ' मान्य आहेत.' },
   submit: 'पुढे जा',
 }
 
-export const createMpin = {
-  create: 'MPIN तयार करा',
-  confirm: 'MPIN पुन्हा टाका',
-  hint: 'कोणाला सहज अंदाज येणार नाही असे चार अंक: 1234 किंवा 0000 नको.',
-  submit: 'नोंदणी करा',
-  newMpin: 'नवीन MPIN',
-  save: 'सेव्ह करा',
-  done: 'तुमची नोंदणी झाली. लॉग इन होत आहे…',
-  reset: 'तुमचा MPIN बदलला आहे. लॉग इन होत आहे…',
-}
-
-export const verifyOtp = {
+export const verifyOtpWords = {
   inLog: (phone: string) => `+91 ${phone} वर एसएमएस गेला नाही. कोडसाठी आम्हाला फोन करा.`,
   notSent: (phone: string) =>
     `+91 ${phone} वर एसएमएस पाठवता आला नाही. पुन्हा प्रयत्न करा, किंवा आम्हाला फोन करून तुमचा कोड विचारा.`,
@@ -46,6 +35,17 @@ export const verifyOtp = {
   sent: 'नवीन कोड पाठवला आहे.',
 }
 
-export const session = {
+export const createMpinWords = {
+  create: 'MPIN तयार करा',
+  confirm: 'MPIN पुन्हा टाका',
+  hint: 'कोणाला सहज अंदाज येणार नाही असे चार अंक: 1234 किंवा 0000 नको.',
+  submit: 'नोंदणी करा',
+  newMpin: 'नवीन MPIN',
+  save: 'सेव्ह करा',
+  done: 'तुमची नोंदणी झाली. लॉग इन होत आहे…',
+  reset: 'तुमचा MPIN बदलला आहे. लॉग इन होत आहे…',
+}
+
+export const sessionWords = {
   sessionEnded: 'तुम्ही लॉग आउट झाला आहात. पुन्हा लॉग इन करा.',
 }

@@ -1,8 +1,55 @@
+import type { PartDebt, PlayedBid } from '#contract/remarks.ts'
+import { needsBothDraws } from '#domain/game-types.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { Sentences } from '../translation.ts'
-import { names } from './names.ts'
+import type { ContractText, Remarks, Sentences } from '../translation.ts'
+
+/** Titles of pages, names of the game and sentences of the specification, by their English. */
+export const names = {
+  'Betting Is Closed For Today': 'आज बिड बंद आहे',
+  'No Bid History Found.': 'अजून एकही बिड नाही.',
+  'No Data Histroy Found.': 'इथे अजून काही नाही.',
+  'Profile Updated Successfully': 'प्रोफाइल सेव्ह झाले',
+  'Welcome to the demo. You play with points, not with money.':
+    'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
+  'UPI copied to clipboard!': 'UPI आयडी कॉपी झाला!',
+
+  'Log In': 'लॉग इन',
+  Register: 'नोंदणी',
+  'Create MPIN': 'MPIN तयार करा',
+  'New MPIN': 'नवीन MPIN',
+  'Verify OTP': 'OTP टाका',
+  Profile: 'प्रोफाइल',
+  'Payment Status': 'पेमेंटची स्थिती',
+  'Limits and breaks': 'लिमिट आणि ब्रेक',
+  'Game Rates': 'गेमचे रेट',
+  'Bid History': 'बिडचा इतिहास',
+  'All Bids': 'इतिहास',
+  'Account Statement': 'अकाउंट स्टेटमेंट',
+  Deposit: 'जमा करा',
+  Withdraw: 'पॉइंट काढा',
+  'Wallet Management': 'वॉलेट',
+  'Add Fund Upi': 'UPI ने पॉइंट जोडा',
+  'Add Fund Manual': 'UPI ने पैसे भरून UTR टाका',
+  'Bank Details': 'बँकेची माहिती',
+  'Fund History': 'जमा आणि विड्रॉल',
+  'Deposit History': 'जमेचा इतिहास',
+  'Approved Deposit': 'मंजूर जमा',
+  'Withdrawal History': 'विड्रॉलचा इतिहास',
+  'Approved Withdrawal': 'मंजूर विड्रॉल',
+  Charts: 'चार्ट',
+
+  'Single Digit': 'सिंगल अंक',
+  'Jodi Digit': 'जोडी',
+  'Single Pana': 'सिंगल पाना',
+  'Double Pana': 'डबल पाना',
+  'Triple Pana': 'ट्रिपल पाना',
+  'Half Sangam': 'हाफ संगम',
+  'Full Sangam': 'फुल संगम',
+  Open: 'ओपन',
+  Close: 'क्लोज',
+} satisfies Record<ContractText, string>
 
 /** What the API answers a player, by its code. */
 export const sentences = {
@@ -128,6 +175,23 @@ export const sentences = {
   payment_not_completed: 'पेमेंट वेळेत पूर्ण झाले नाही. पेमेंट केले असेल, तर UTR पाठवा.',
   payment_disputed:
     'पेमेंट कंपनीनुसार हे पेमेंट अयशस्वी झाल्यानंतर झाले. ते तुमच्या वॉलेटमध्ये आलेले नाही. खात्यातून पैसे गेले असतील, तर सपोर्टशी बोला.',
+
+  limit_invalid: 'पूर्ण पॉइंट टाका, 0 किंवा जास्त.',
+  limit_same: 'ही लिमिट आधीच आहे.',
+  limit_change_over: 'हा बदल आता प्रतीक्षेत नाही.',
+  limit_change_waits: () => 'या बदलाची पुष्टी अजून करता येत नाही. 24 तास पूर्ण होऊ द्या.',
+  exclusion_longer: () => 'तुमचा ब्रेक यापेक्षा मोठा आहे. ब्रेक कमी करता येत नाही.',
+  limit_set: 'तुमची लिमिट सेव्ह झाली.',
+  limit_waits: () => 'हा बदल प्रतीक्षेत आहे. 24 तासांनी त्याची पुष्टी करा.',
+  limit_called_off: 'बदल रद्द झाला. तुमची लिमिट तीच आहे.',
+  break_begun: () => 'तुमचा ब्रेक सुरू झाला आहे.',
+  reality_check_set: () => 'रिमाइंडरची वेळ सेव्ह झाली.',
+  account_has_points: () =>
+    'तुमच्या वॉलेटमध्ये पॉइंट आहेत. आधी ते काढून घ्या. काढण्यासाठी कमी असतील, तर सपोर्टशी बोला.',
+  account_has_requests: 'एक विनंती पेंडिंग आहे. तिचा निर्णय झाल्यावर तुम्ही खाते बंद करू शकता.',
+  account_has_bids: 'एका बिडचा निकाल बाकी आहे. त्यानंतर तुम्ही खाते बंद करू शकता.',
+  account_has_debt: () => 'दुरुस्त केलेल्या निकालाचे पॉइंट परत घेणे बाकी आहे. खाते बंद करण्यासाठी सपोर्टशी बोला.',
+  account_closed: 'तुमचे खाते बंद झाले आहे.',
 } satisfies Sentences
 
 const weekdays = ['सोमवारी', 'मंगळवारी', 'बुधवारी', 'गुरुवारी', 'शुक्रवारी', 'शनिवारी', 'रविवारी']
@@ -151,4 +215,31 @@ const limitNames: Record<LimitKind, string> = {
 function endText(limit: LimitKind): string {
   if (limit.endsWith('_day')) return 'आज रात्री 12 पर्यंत'
   return limit.endsWith('_week') ? 'रविवारी रात्री 12 पर्यंत' : 'महिनाअखेरपर्यंत'
+}
+
+/** What a line of the statement belongs to, by the kind of its entry. */
+export const remarks = {
+  bid: played => `बिड ${bidText(played)}`,
+  win: entry => `जिंकले: ${bidText(entry)}${paidText(entry)}`,
+  win_reversed: entry => `दुरुस्ती: ${bidText(entry)}${owedText(entry)}`,
+  refund: entry => `परतावा: ${bidText(entry)}${paidText(entry)}`,
+  deposit: entry => `जमा ${entry.id}${paidText(entry)}`,
+  withdrawal: ({ id }) => `विड्रॉल ${id}`,
+  withdrawal_returned: entry => `विड्रॉल ${entry.id} नामंजूर, पॉइंट परत आले${paidText(entry)}`,
+  credit: entry => `जमा: ${entry.reason}${paidText(entry)}`,
+  debit: entry => `वजावट: ${entry.reason}${owedText(entry)}`,
+  welcome: () => 'वेलकम पॉइंट',
+} satisfies Remarks
+
+function bidText({ market, session, type, number }: PlayedBid): string {
+  const draw = needsBothDraws(type) ? '' : `${names[session]}, `
+  return `${market}, ${draw}${names[type]} ${number}`
+}
+
+function owedText({ debt, all }: PartDebt): string {
+  return debt ? ` (${all} पैकी ${debt} अजून परत द्यायचे आहेत)` : ''
+}
+
+function paidText({ debt, all }: PartDebt): string {
+  return debt ? ` (${all} पैकी ${debt} मागील बाकी फेडण्यात गेले)` : ''
 }

@@ -1,4 +1,8 @@
-export const header = {
+import type { Span } from '../../lib/span.ts'
+import type { Translation } from '../translation.ts'
+import { agoText } from './spans.ts'
+
+export const headerWords = {
   code: 'mr',
   language: 'भाषा',
   menu: 'मेनू',
@@ -13,7 +17,7 @@ export const header = {
   show: (what: string) => `${what} दाखवा`,
 }
 
-export const frame = {
+export const frameWords = {
   updated: 'अपडेट झाले',
   main: 'मुख्य',
 
@@ -38,22 +42,32 @@ export const frame = {
   },
 }
 
-export const notFound = {
+export const notFoundWords = {
   title: 'पेज सापडले नाही',
   text: 'पत्ता चुकीचा लिहिला असेल, किंवा मार्केटचे नाव बदलले असेल.',
   home: 'होमवर जा',
 }
 
-export const profile = {
-  heading: 'तुमची माहिती बदला',
-  name: 'नाव',
-  email: 'ईमेल',
-  phone: 'मोबाइल नंबर',
-  phonepe: 'PhonePe नंबर (ऐच्छिक)',
-  gpay: 'Google Pay नंबर (ऐच्छिक)',
-  paytm: 'Paytm नंबर (ऐच्छिक)',
-  submit: 'सेव्ह करा',
-  photo: 'फोटो (ऐच्छिक)',
-  yourPhoto: 'तुमचा फोटो',
-  data: 'माझी माहिती डाउनलोड करा किंवा खाते बंद करा',
+export const freshnessWords = {
+  offline: 'तुम्ही ऑफलाइन आहात.',
+  unanswered: 'सर्व्हरकडून उत्तर आले नाही.',
+  loaded: (ago: Span | null) => `${updatedText(ago)}.`,
+  asOf: (age: Span) => `${updatedText(age.count > 0 ? age : null)}.`,
+  retry: 'पुन्हा प्रयत्न करा',
+  arrived: (market: string, result: string) => `${market}: ${result}`,
+}
+
+export const updatesWords = {
+  ready: { text: 'ॲपची नवीन आवृत्ती तयार आहे.', action: 'अपडेट करा' },
+  taken: { text: 'ॲप दुसऱ्या टॅबमध्ये अपडेट झाले आहे.', action: 'पुन्हा उघडा' },
+  later: 'नंतर',
+}
+
+export const installWords: Translation['installWords'] = {
+  install: 'ॲप इंस्टॉल करा',
+  iphone: 'शेअर दाबा, मग “Add to Home Screen” निवडा.',
+}
+
+function updatedText(ago: Span | null): string {
+  return ago ? `${agoText(ago)} अपडेट झाले` : 'आत्ताच अपडेट झाले'
 }

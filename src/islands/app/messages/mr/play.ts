@@ -1,21 +1,16 @@
 import { pluralIn } from '../plural.ts'
+import type { Translation } from '../translation.ts'
+import { gameTypesWords } from './home.ts'
 import { bidsClose } from './spans.ts'
 
 const plural = pluralIn('mr')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
-
 const placed = (count: number) => plural(count, `${count} बिड लागली`, `${count} बिड लागल्या`)
 
-export const gameTypes = {
-  bulk: (type: string) => `${type} बल्क`,
-  beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
-  unknown: 'या नावाचे मार्केट नाही.',
-}
-
-export const play = {
-  bulk: gameTypes.bulk,
-  unknown: gameTypes.unknown,
-  beforeOpen: gameTypes.beforeOpen,
+export const playWords = {
+  bulk: gameTypesWords.bulk,
+  unknown: gameTypesWords.unknown,
+  beforeOpen: gameTypesWords.beforeOpen,
   session: 'सेशन',
   sessions,
   sessionOver: 'वेळ संपली',
@@ -51,8 +46,107 @@ export const play = {
   },
 }
 
-export const lostBids = {
-  check: 'कृपया बिडचा इतिहास पाहा. बिड तिथे नसेल, तर ती इथून काढून पुन्हा जोडा.',
-  history: 'बिडचा इतिहास',
-  request: 'तुमची विनंती कदाचित पोहोचली आहे. पुन्हा पाठवण्यापूर्वी इतिहास पाहा.',
+export const chosenWords: Translation['chosenWords'] = {
+  stakeOn: bid => `${bid} वर पॉइंट`,
+  pays: points => `जिंकल्यास ${points}`,
+  best: points => `जिंकल्यास जास्तीत जास्त ${points}`,
+  undo: count => `पूर्ववत करा (${count} बिड)`,
+  samePoints: 'सर्वांवर सारखे पॉइंट',
+  savedSlips: 'सेव्ह केलेल्या स्लिप',
+  late: count =>
+    `ओपनची वेळ संपली: ${plural(count, '1 बिड आता लावता येणार नाही', `${count} बिड आता लावता येणार नाहीत`)}.`,
+  toClose: count => `${count} बिड क्लोजमध्ये टाका`,
+  removeLate: count => `${count} बिड काढून टाका`,
+  sameAgain: (count, points) => `मागच्यासारखे: ${count} बिड · ${points} पॉइंट`,
+  sameIsThere: 'मागच्यासारख्या बिड तुमच्या स्लिपमध्ये आहेत. उघडा.',
+}
+
+export const enteringWords: Translation['enteringWords'] = {
+  types: 'गेमचे प्रकार',
+  wins: (points, payout) => `${points} वर जिंकल्यास ${payout}`,
+  find: 'नंबर शोधा',
+  findShort: 'शोधा',
+  notFound: 'असा नंबर नाही.',
+  anks: 'अंक',
+  panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पाना' : 'पाने'}`,
+  quickFill: 'झटपट भरा',
+  typeMany: 'लिहून जोडा',
+  addAll: points => (points ? `सर्व जोडा · ${points}` : 'सर्व जोडा'),
+  bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
+}
+
+export const manyWords: Translation['manyWords'] = {
+  close: 'बंद करा',
+  kind: 'काय भरायचे',
+  kinds: {
+    ank: 'अंकाने',
+    openAnk: 'ओपन अंक',
+    closeAnk: 'क्लोज अंक',
+    red: 'लाल जोडी',
+    family: 'फॅमिली',
+    motor: 'मोटर',
+    common: 'कॉमन',
+  },
+  help: {
+    ank: 'निवडलेल्या अंकांचे सर्व पाने.',
+    openAnk: 'निवडलेल्या अंकाने सुरू होणाऱ्या सर्व जोड्या.',
+    closeAnk: 'निवडलेल्या अंकाने संपणाऱ्या सर्व जोड्या.',
+    red: 'चार्टमध्ये लाल दिसणाऱ्या 20 जोड्या.',
+    jodiFamily: 'प्रत्येक अंक किंवा त्याचा कट (5 जास्त किंवा 5 कमी), दोन्ही क्रमाने.',
+    family: 'प्रत्येक अंक किंवा त्याचा कट (5 जास्त किंवा 5 कमी).',
+    motor: 'फक्त निवडलेल्या अंकांनी बनलेले सर्व पाने.',
+    common: 'निवडलेला अंक असलेले सर्व पाने.',
+  },
+  digits: 'अंक',
+  groups: 'अंकांचे गट',
+  group: { odd: 'विषम', even: 'सम', low: 'लहान', high: 'मोठे', all: 'सर्व नंबर' },
+  panas: 'सिंगल आणि डबल पाना',
+  familyOf: { jodi: 'जोडी', pana: 'पाना' },
+  example: number => `उदा. ${number}`,
+  count: (count, points) => `${count} नंबर${points && ` · ${points} पॉइंट`}`,
+  each: (points, win) => `${points} पॉइंट${win && `, जिंकल्यास ${win}`}`,
+  more: count => `आणि आणखी ${count}`,
+  add: sum => `जोडा: ${sum}`,
+  nothing: 'नंबर जोडा',
+  numbers: 'नंबर',
+  oneLine: example => `प्रत्येक ओळीत एक, उदा. ${example}`,
+  stakeHint: 'पॉइंट नसलेल्या ओळींसाठी.',
+  noPoints: count => `${count} नंबरचे पॉइंट टाका.`,
+  notUnderstood: count => `समजले नाही: ${count}`,
+  wrong: {
+    number: (text, type) => `${text}: ${type} नाही.`,
+    points: text => `${text}: पॉइंट पूर्ण संख्येत लिहा, उदा. 20.`,
+    unclear: text => `${text}: पॉइंटच्या आधी = लिहा, किंवा दोन नंबरांमध्ये जागा सोडा.`,
+    line: text => `${text}: पॉइंटच्या आधी नंबर नाही.`,
+  },
+  added: sum => `${sum} जोडले`,
+  left: 'जे समजले नाही ते बॉक्समध्ये तसेच आहे.',
+}
+
+export const sangamWords: Translation['sangamWords'] = {
+  openPana: 'ओपन पाना',
+  closePana: 'क्लोज पाना',
+  openDigit: 'ओपन अंक',
+  closeDigit: 'क्लोज अंक',
+  kind: 'कसे खेळायचे',
+  kinds: { Open: 'ओपन पाना', Close: 'क्लोज पाना' },
+  others: { Open: 'क्लोज अंकासह', Close: 'ओपन अंकासह' },
+}
+
+export const slipToolsWords: Translation['slipToolsWords'] = {
+  title: 'सेव्ह केलेल्या स्लिप',
+  close: 'बंद करा',
+  sameForAll: 'सर्व बिडवर सारखे पॉइंट',
+  points: 'पॉइंट',
+  setAll: 'सर्वांवर हेच ठेवा',
+  name: 'या स्लिपचे नाव',
+  save: 'सेव्ह करा',
+  none: 'या प्रकारची स्लिप सेव्ह केलेली नाही. नंबर निवडा आणि नाव देऊन इथे सेव्ह करा.',
+  kept: 'सेव्ह केलेल्या स्लिप फक्त या फोनवर राहतात. लॉग आउट केल्यावर त्या डिलीट होतात.',
+  full: 'जास्तीत जास्त 50 स्लिप सेव्ह करता येतात. आधी एक डिलीट करा.',
+  nameNeeded: 'कृपया नाव लिहा.',
+  saved: name => `${name} सेव्ह झाली`,
+  sum: (count, points) => `${count} बिड · ${points} पॉइंट`,
+  use: name => `${name} वापरा`,
+  remove: name => `${name} डिलीट करा`,
 }

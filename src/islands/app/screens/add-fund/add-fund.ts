@@ -8,7 +8,7 @@ import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
 import { pointsField } from '../../lib/typed/points.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { leastDepositError } from '../../stores/money/least-deposit.ts'
 import { beginPayment } from '../../stores/money/payments.ts'
 import { leaveFor, ownOrigin } from '../../stores/router.ts'
@@ -28,7 +28,8 @@ export function createAddFund(isHere: IsHere) {
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
     const isUpi = isSpecification && /^upi:\/\/pay\?/i.test(address)
-    if (!isUpi && !isPaymentAddress(address, ownOrigin())) return messages.get().addFund.badAddress
+    if (!isUpi && !isPaymentAddress(address, ownOrigin()))
+      return paymentsWords.get().addFund.badAddress
     leaveFor(address)
     return null
   }

@@ -4,7 +4,7 @@ import { formatPoints } from '#domain/points.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import {
   forgetAmount,
   rememberAmount,
@@ -18,7 +18,7 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { createAddFund } from './add-fund.ts'
 
 export default function AddFund() {
-  const t = useMessages(messages)
+  const t = useMessages(paymentsWords)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createAddFund)
   const [typed] = useState(() => rememberedAmount('addFund'))

@@ -1,7 +1,7 @@
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/funds.ts'
+import { fundsWords } from '../../messages/en/money.ts'
 import { pathTo } from '../../stores/router.ts'
 import type { IconName } from '../../ui/layout/icon.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
@@ -16,7 +16,7 @@ const icons: Readonly<Record<FundHistoryType, IconName>> = {
 
 export default function AllBids() {
   const translate = useTranslate()
-  const t = useMessages(messages)
+  const t = useMessages(fundsWords)
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),

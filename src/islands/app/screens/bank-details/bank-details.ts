@@ -6,7 +6,7 @@ import { createForm } from '../../lib/form.ts'
 import { digitsField } from '../../lib/typed/digits.ts'
 import { ifscField } from '../../lib/typed/ifsc.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { saveBankDetails } from '../../stores/money/funds.ts'
 import { type FetchedProfile, fetchProfile } from '../../stores/session/profile.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -29,7 +29,7 @@ export function createBankDetails() {
     const answer = await saveBankDetails(input)
     if (answer.state !== 'done') return errorTextOf(answer)
     const { msg: message, code, params } = answer.reply
-    toast('success', message ? { code, params, message } : messages.get().bank.saved)
+    toast('success', message ? { code, params, message } : paymentsWords.get().bank.saved)
     return null
   }
   return createForm(filledOnly, send, {

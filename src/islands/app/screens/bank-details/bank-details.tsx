@@ -4,21 +4,20 @@ import type { User } from '#contract/user.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages as funds } from '../../messages/funds.ts'
-import { messages } from '../../messages/payments.ts'
+import { fundsWords, paymentsWords } from '../../messages/en/money.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { createBankDetails, createSavedBank } from './bank-details.ts'
 
-type FundWords = ReturnType<typeof messages.get>
+type FundWords = ReturnType<typeof paymentsWords.get>
 
 export default function BankDetails() {
   const [{ $saved, load }] = useState(createSavedBank)
   const saved = useStore($saved)
   const translate = useTranslate()
-  const retry = useMessages(funds).retry
+  const retry = useMessages(fundsWords).retry
   useEffect(() => void load(), [load])
   if (saved.state === 'loading') return <Skeleton shape="fields" count={7} />
   if (saved.state === 'ready') return <BankForm user={saved.user} />
@@ -30,7 +29,7 @@ export default function BankDetails() {
 }
 
 function BankForm({ user }: { user: User }) {
-  const t = useMessages(messages)
+  const t = useMessages(paymentsWords)
   const { formProps, errors, error, isSending } = useForm(createBankDetails)
   return (
     <form {...formProps}>

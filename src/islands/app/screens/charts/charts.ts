@@ -2,7 +2,7 @@ import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
 import { startWhenLoaded } from '../../lib/start-when-loaded.ts'
-import { messages } from '../../messages/charts.ts'
+import { chartsWords } from '../../messages/en/home.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { $refreshTick } from '../../stores/live/connection.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
@@ -45,9 +45,9 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
 export function weeksOf(kind: ChartKind, rows: readonly ChartRow[], today: Day): Week[] {
   return rows.map((row, place) => {
     const { from, to } = row
-    const week = `${messages.get().week} ${place + 1}`
+    const week = `${chartsWords.get().week} ${place + 1}`
     return {
-      name: from ? `${from} ${messages.get().to} ${to}` : week,
+      name: from ? `${from} ${chartsWords.get().to} ${to}` : week,
       first: from || week,
       cells: cellsOf(kind, row),
       today: weekdays.findIndex(day => dayIn(from, day) === today),

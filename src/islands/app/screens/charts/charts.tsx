@@ -7,7 +7,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/charts.ts'
+import { chartsWords } from '../../messages/en/home.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { $chart, type Chart, reloadChart } from '../../stores/markets/charts.ts'
@@ -28,7 +28,7 @@ const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
 const kinds = Object.keys(routes) as ChartKind[]
 
 export default function Charts() {
-  const t = useMessages(messages)
+  const t = useMessages(chartsWords)
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'
   const chart = useStore($chart)
@@ -62,7 +62,7 @@ export default function Charts() {
 type BodyProps = { kind: ChartKind; gameName: string; chart: Chart }
 
 function Body({ kind, gameName, chart }: BodyProps) {
-  const t = useMessages(messages)
+  const t = useMessages(chartsWords)
   const translate = useTranslate()
   if (chart.state === 'loading') return <Skeleton shape="weeks" />
   if (chart.state === 'refused') {
@@ -89,7 +89,7 @@ type WeeksProps = { kind: ChartKind; gameName: string; rows: readonly ChartRow[]
 
 /** A chart that goes further back than the one before gets another key, and opens at its end. */
 function Weeks({ kind, gameName, rows }: WeeksProps) {
-  const t = useMessages(messages)
+  const t = useMessages(chartsWords)
   const [chosen, setChosen] = useState<ChosenDay | null>(null)
   const [hasSheet, setHasSheet] = useState(false)
   const weeks = weeksOf(kind, rows, dayOfGame(gameNamed($games.get(), gameName), serverNow()))

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ChartRow } from '#contract/charts.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/charts.ts'
-import { messages as header } from '../../messages/header.ts'
+import { headerWords } from '../../messages/en/frame.ts'
+import { chartsWords } from '../../messages/en/home.ts'
 import { fetchRows } from '../../stores/markets/charts.ts'
 import type { WeekCell } from '../../ui/chart/week-section.tsx'
 import { Result } from '../../ui/game/result.tsx'
@@ -15,7 +15,7 @@ type DaySheetProps = { gameName: string; chosen: ChosenDay | null; onClose: () =
 
 /** The whole result of a day. A jodi chart has no panas, so the pana chart is asked for them. */
 export default function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
-  const t = useMessages(messages)
+  const t = useMessages(chartsWords)
   const [panas, setPanas] = useState<WeekCell | null>(null)
   useEffect(() => {
     setPanas(null)
@@ -34,7 +34,7 @@ export default function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
     <Dialog
       kind="sheet"
       title={`${gameName}, ${chosen ? t.days[chosen.day] : ''} ${date ?? ''}`}
-      close={useMessages(header).close}
+      close={useMessages(headerWords).close}
       open={chosen !== null}
       onClose={onClose}
     >

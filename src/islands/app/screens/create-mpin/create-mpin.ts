@@ -5,7 +5,7 @@ import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { wait } from '../../lib/wait.ts'
-import { messages } from '../../messages/create-mpin.ts'
+import { createMpinWords } from '../../messages/en/entry.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
 import { openPage, redirectTo } from '../../stores/router.ts'
 import { changeMpin, createAccount, signIn } from '../../stores/session/account.ts'
@@ -31,7 +31,7 @@ export function createCreateMpin() {
       return null
     }
     if (answer.state !== 'done') return errorTextOf(answer)
-    $done.set(isReset ? messages.get().reset : messages.get().done)
+    $done.set(isReset ? createMpinWords.get().reset : createMpinWords.get().done)
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { errorCode } from '#contract/error-code.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/create-mpin.ts'
-import { messages as header } from '../../messages/header.ts'
+import { createMpinWords } from '../../messages/en/entry.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { $registration } from '../../stores/session/registration.ts'
 import { Pin } from '../../ui/codes/pin.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -11,8 +11,8 @@ import { Button } from '../../ui/form/button.tsx'
 import { createCreateMpin } from './create-mpin.ts'
 
 export default function CreateMpin() {
-  const t = useMessages(messages)
-  const { show } = useMessages(header)
+  const t = useMessages(createMpinWords)
+  const { show } = useMessages(headerWords)
   const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)
   const done = useStore(form.$done)
   const { phone, otpPurpose } = $registration.get()

@@ -1,6 +1,6 @@
 import type { FundRequest } from '#contract/funds.ts'
 import { formatPoints } from '#domain/points.ts'
-import { messages } from '../../messages/funds.ts'
+import { fundsWords } from '../../messages/en/money.ts'
 import { formatInstant, formatMoment } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
 import { kindOf, type StatusWords, statusWord } from '../../stores/money/request-lists.ts'
@@ -14,7 +14,7 @@ const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: '
  * check; that of the decision if one was decided.
  */
 export function columns(requests: readonly FundRequest[]) {
-  const { points, type, status, date, decided, id, reason } = messages.get().history
+  const { points, type, status, date, decided, id, reason } = fundsWords.get().history
   return [
     { key: 'points', label: points, place: 'main' as const },
     { key: 'type', label: type, place: 'beside' as const },
@@ -37,7 +37,7 @@ export function toneOf(status: string) {
 
 /** The texts of a table row. A declined request has a reason, a pending payment may have a UTR. */
 export function rowOf(request: FundRequest, words: StatusWords) {
-  const { types } = messages.get().history
+  const { types } = fundsWords.get().history
   const kind = kindOf(request)
   const { remark, action_type, points, status, decided_at: at } = request
   const word = statusWord(status, words)
@@ -55,5 +55,5 @@ export function rowOf(request: FundRequest, words: StatusWords) {
 
 function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
   if (reason) return translate({ code, params: {}, message: reason })
-  return status === '0' && trans_id && utr ? messages.get().history.utr.checking(utr) : ''
+  return status === '0' && trans_id && utr ? fundsWords.get().history.utr.checking(utr) : ''
 }

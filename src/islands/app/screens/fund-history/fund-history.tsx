@@ -5,7 +5,7 @@ import * as sentences from '#contract/sentences.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
-import { messages } from '../../messages/funds.ts'
+import { fundsWords } from '../../messages/en/money.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import { requestsOf } from '../../stores/money/request-lists.ts'
 import { $requests, loadRequests, watchRequests } from '../../stores/money/requests.ts'
@@ -25,7 +25,7 @@ const OverLimit = loadedLater(() => import('./over-limit.tsx'))
 
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
 export default function FundHistory() {
-  const t = useMessages(messages)
+  const t = useMessages(fundsWords)
   const translate = useTranslate()
   const history = useStore($requests)
   useEffect(watchRequests, [])
@@ -79,7 +79,7 @@ export default function FundHistory() {
 
 /** With the way to the first request of the kind. */
 function NoRequests({ type }: { type: FundHistoryType }) {
-  const t = useMessages(messages).wallet
+  const t = useMessages(fundsWords).wallet
   const translate = useTranslate()
   const isWithdrawals = type.includes('WITHDRAWAL')
   return (

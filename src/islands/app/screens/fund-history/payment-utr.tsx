@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
-import { messages as header } from '../../messages/header.ts'
+import { headerWords } from '../../messages/en/frame.ts'
+import { fundsWords } from '../../messages/en/money.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -11,8 +11,8 @@ import { createPaymentUtr } from './payment-utr.ts'
 
 /** A button in the row of a payment, and the form that it opens. */
 export function PaymentUtr({ transId }: { transId: string }) {
-  const { utr } = useMessages(messages).history
-  const { close } = useMessages(header)
+  const { utr } = useMessages(fundsWords).history
+  const { close } = useMessages(headerWords)
   const [isOpen, setIsOpen] = useState(false)
   const hide = () => setIsOpen(false)
   return (
@@ -28,7 +28,7 @@ export function PaymentUtr({ transId }: { transId: string }) {
 }
 
 function UtrForm({ transId, onSaved }: { transId: string; onSaved: () => void }) {
-  const { utr } = useMessages(messages).history
+  const { utr } = useMessages(fundsWords).history
   const create = () => createPaymentUtr(transId, onSaved)
   const { formProps, errors, error, isSending } = useForm(create)
   return (

@@ -1,7 +1,7 @@
 import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
 import { canBid } from '#domain/market-state.ts'
-import { messages } from '../../messages/game-types.ts'
+import { gameTypesWords } from '../../messages/en/home.ts'
 import { translate } from '../../stores/language.ts'
 import { pathTo } from '../../stores/router.ts'
 
@@ -18,7 +18,7 @@ export function itemsOf(gameSlug: string, sessions: readonly MarketSession[]): T
     const params = { game: gameSlug, type: slugOf(type) }
     return [
       { href: pathTo('single', params), label: translate(type) },
-      { href: pathTo('bulk', params), label: messages.get().bulk(translate(type)) },
+      { href: pathTo('bulk', params), label: gameTypesWords.get().bulk(translate(type)) },
     ]
   })
 }
@@ -27,6 +27,6 @@ function sangamItem(game: string, type: GameType, sessions: readonly MarketSessi
   return {
     href: pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game }),
     label: translate(type),
-    disabled: canBid(type, sessions) ? undefined : messages.get().beforeOpen,
+    disabled: canBid(type, sessions) ? undefined : gameTypesWords.get().beforeOpen,
   }
 }

@@ -4,8 +4,8 @@ import { gameNameOf } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/game-types.ts'
-import { messages as chosen } from '../../messages/play-tools/chosen.ts'
+import { gameTypesWords } from '../../messages/en/home.ts'
+import { chosenWords } from '../../messages/en/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
@@ -17,8 +17,8 @@ import { itemsOf } from './game-types.ts'
 import { lastSlipOf, playSame } from './same-again.ts'
 
 export default function GameTypes() {
-  const t = useMessages(messages)
-  const words = useMessages(chosen)
+  const t = useMessages(gameTypesWords)
+  const words = useMessages(chosenWords)
   const translate = useTranslate()
   const slug = parameter('game')
   const { games, loadedAt } = useStore($markets)

@@ -1,8 +1,8 @@
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as header } from '../../messages/header.ts'
-import { messages } from '../../messages/home.ts'
+import { headerWords } from '../../messages/en/frame.ts'
+import { homeWords } from '../../messages/en/home.ts'
 import { pathTo } from '../../stores/router.ts'
 import { LinkButton } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
@@ -11,13 +11,13 @@ import { callLink, chatLink } from './home.ts'
 type ChartDialogProps = { game: Game | null; onClose: () => void }
 
 export function ChartDialog({ game, onClose }: ChartDialogProps) {
-  const t = useMessages(messages)
+  const t = useMessages(homeWords)
   const params = { game: gameSlug(game?.games_name ?? '') }
   return (
     <Dialog
       kind="sheet"
       title={t.chartInfo}
-      close={useMessages(header).close}
+      close={useMessages(headerWords).close}
       open={game !== null}
       onClose={onClose}
     >
@@ -37,12 +37,12 @@ export function ChartDialog({ game, onClose }: ChartDialogProps) {
 type SupportDialogProps = { number: string; onClose: () => void }
 
 export function SupportDialog({ number, onClose }: SupportDialogProps) {
-  const t = useMessages(messages)
+  const t = useMessages(homeWords)
   return (
     <Dialog
       kind="sheet"
       title={t.support}
-      close={useMessages(header).close}
+      close={useMessages(headerWords).close}
       open={number !== ''}
       onClose={onClose}
     >

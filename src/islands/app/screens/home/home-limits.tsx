@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { isNearlyUsed, type LimitKind, leftOf } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { limitsWords } from '../../messages/en/account.ts'
 import { $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
-import { $protectionWords } from '../../stores/limits/words.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 
 /** The offer of limits after the first login, and the limits of which less than a fifth is left. */
 export default function HomeLimits() {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   const limits = useStore($limits)
   const isOffered = useStore($isOffered)
   useEffect(() => void loadLimits(), [])

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/home.ts'
-import { messages as tools } from '../../messages/home-tools/home-tools.ts'
+import { homeToolsWords, homeWords } from '../../messages/en/home.ts'
 import { $lastPlay } from '../../stores/bids/last-play.ts'
 import { $marketBids } from '../../stores/bids/market-bids.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
@@ -17,8 +16,8 @@ import { shownResult } from './shown-result.ts'
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 
 export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
-  const t = useMessages(messages)
-  const words = useMessages(tools)
+  const t = useMessages(homeWords)
+  const words = useMessages(homeToolsWords)
   const now = useStore($now)
   const favourites = useStore($favourites)
   const { loadedAt } = useStore($markets)

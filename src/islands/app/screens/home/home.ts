@@ -7,7 +7,7 @@ import { isGameType } from '#domain/game-types.ts'
 import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
-import { messages } from '../../messages/home.ts'
+import { homeWords } from '../../messages/en/home.ts'
 import { playPage } from '../../stores/bids/play-page.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
 import { translate } from '../../stores/language.ts'
@@ -38,11 +38,11 @@ export function lineOf(game: Game, now: number): MarketLine {
     return { tone: 'closed', line, left: 0 }
   }
   const closesAt = nextCutoff(game, now)
-  if (closesAt === null) return { tone: 'open', line: messages.get().takesBids, left: 0 }
+  if (closesAt === null) return { tone: 'open', line: homeWords.get().takesBids, left: 0 }
   const leftMs = closesAt - now
   return {
     tone: leftMs < SOON_MS ? 'soon' : 'open',
-    line: messages.get().closesIn(next, leftOf(leftMs)),
+    line: homeWords.get().closesIn(next, leftOf(leftMs)),
     left: Math.min(1, leftMs / BAR_MS),
   }
 }
@@ -122,8 +122,8 @@ export function freshnessOf(
 ): { isLive: boolean; text: string } {
   const isPause = state === 'connecting' || state === 'resting'
   const isBrief = isPause && ageMs !== null && ageMs < BRIEF_MS
-  if (state === 'live' || isBrief) return { isLive: true, text: messages.get().live }
-  return { isLive: false, text: ageMs === null ? '' : messages.get().updated(agoOf(ageMs)) }
+  if (state === 'live' || isBrief) return { isLive: true, text: homeWords.get().live }
+  return { isLive: false, text: ageMs === null ? '' : homeWords.get().updated(agoOf(ageMs)) }
 }
 
 export function hasSearch(games: readonly Game[]): boolean {
@@ -174,5 +174,5 @@ export function callLink(number: string): string {
 }
 
 export function chatLink(number: string): string {
-  return `https://wa.me/91${number}?text=${encodeURIComponent(messages.get().greeting)}`
+  return `https://wa.me/91${number}?text=${encodeURIComponent(homeWords.get().greeting)}`
 }

@@ -7,8 +7,7 @@ import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { startWhenLoaded } from '../../lib/start-when-loaded.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/home.ts'
-import { messages as tools } from '../../messages/home-tools/home-tools.ts'
+import { homeToolsWords, homeWords } from '../../messages/en/home.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $marketBids, loadMarketBids } from '../../stores/bids/market-bids.ts'
 import { $connection } from '../../stores/live/connection.ts'
@@ -39,7 +38,7 @@ async function loadLastHome() {
 }
 
 export default function Home() {
-  const t = useMessages(messages)
+  const t = useMessages(homeWords)
   const translate = useTranslate()
   const user = useStore($user)
   const [chartsOf, setChartsOf] = useState<Game | null>(null)
@@ -78,8 +77,8 @@ function Freshness() {
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }
 
 function Markets({ isBettor, onCharts }: MarketsProps) {
-  const t = useMessages(messages)
-  const words = useMessages(tools)
+  const t = useMessages(homeWords)
+  const words = useMessages(homeToolsWords)
   const [typed, setTyped] = useState('')
   const { games, loadedAt } = useStore($markets)
   const groups = useStore($groups)

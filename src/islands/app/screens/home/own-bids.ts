@@ -1,7 +1,7 @@
 import type { MarketBids } from '#contract/market-bids.ts'
 import type { Game } from '#contract/markets.ts'
 import { formatPoints } from '#domain/points.ts'
-import { messages } from '../../messages/home-tools/home-tools.ts'
+import { homeToolsWords } from '../../messages/en/home.ts'
 
 export type OwnLine = { text: string; isWin: boolean }
 
@@ -20,7 +20,7 @@ export function ownLine(game: Game, rows: readonly MarketBids[]): OwnLine | null
 }
 
 function textsOf(row: MarketBids): string[] {
-  const t = messages.get()
+  const t = homeToolsWords.get()
   const { won, refunded, waiting, waiting_bids: count } = row
   const texts = [
     won && t.won(formatPoints(won), formatPoints(settledStake(row))),

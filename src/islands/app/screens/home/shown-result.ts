@@ -1,7 +1,7 @@
 import type { Game } from '#contract/markets.ts'
 import { localDay } from '#domain/market-days.ts'
 import { formatClock } from '../../lib/format.ts'
-import { messages } from '../../messages/home.ts'
+import { homeWords } from '../../messages/en/home.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { cutoffsOfGame, isDrawn } from '../../stores/markets/markets.ts'
 
@@ -24,7 +24,7 @@ export function shownResult(
     Close: { pana: shown.close_pana || '***', ank: shown.close_digit || '*' },
     note: [
       noteOf(dateText(shown, now), stateText(shown, now)),
-      shown.result_corrected && messages.get().corrected,
+      shown.result_corrected && homeWords.get().corrected,
     ]
       .filter(Boolean)
       .join(' · '),
@@ -51,7 +51,7 @@ function resultAt(game: Game, now: number): Game {
 }
 
 function noteOf(date: string, state: string): string {
-  if (date && !state) return messages.get().resultOf(date)
+  if (date && !state) return homeWords.get().resultOf(date)
   return [date, state].filter(Boolean).join(' · ')
 }
 
@@ -60,7 +60,7 @@ function dateText({ result_day: day }: Game, now: number): string {
 }
 
 function stateText(game: Game, now: number): string {
-  const t = messages.get()
+  const t = homeWords.get()
   if (game.result_void) return t.noResult
   if (game.result_day !== '' && game.result_day !== game.day) {
     return isDrawn(game.close_pana) ? '' : t.awaited

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { $protectionWords } from '../../stores/limits/words.ts'
+import { limitsWords } from '../../messages/en/account.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 
@@ -15,7 +15,7 @@ type AskedButtonProps = {
 
 /** A button for what cannot be undone: it asks once before. */
 export function AskedButton({ label, title, question, isDanger = false, onYes }: AskedButtonProps) {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   const [isAsking, setAsking] = useState(false)
   const stop = () => setAsking(false)
   return (

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type ExclusionSpan, exclusionSpans } from '#domain/limits.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
+import { limitsWords } from '../../messages/en/account.ts'
 import { beginBreak } from '../../stores/limits/limits.ts'
-import { $protectionWords } from '../../stores/limits/words.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { AskedButton } from './asked-button.tsx'
 
 export function Break() {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   const [span, setSpan] = useState<ExclusionSpan>('24h')
   return (
     <section className="stack">

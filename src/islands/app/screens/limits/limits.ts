@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { LIMIT_INVALID } from '#contract/errors/protection.ts'
+import { errorCode } from '#contract/error-code.ts'
 import { LimitPoints, type Raise } from '#contract/limits.ts'
 import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { createForm } from '../../lib/form.ts'
+import { limitsWords } from '../../messages/en/account.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { formatInstant } from '../../stores/dates.ts'
 import { changeLimit, type PlayerLimits } from '../../stores/limits/limits.ts'
-import { $protectionWords } from '../../stores/limits/words.ts'
 
 /** The form that sets one limit. An empty field is no limit, which has its own button. */
 export function createLimits() {
@@ -16,8 +16,7 @@ export function createLimits() {
   const form = createForm(v.object({ points: v.string() }), async ({ points }) => {
     const read = v.safeParse(LimitPoints, points)
     if (!read.success || read.output === null) {
-      const problem = $protectionWords.get().codes?.limit_invalid ?? LIMIT_INVALID
-      return { field: 'points', problem }
+      return { field: 'points', problem: errorCode('limit_invalid') }
     }
     await changeLimit($kind.get(), String(read.output))
     return null
@@ -36,7 +35,7 @@ export function isOnBreak({ excluded_until }: PlayerLimits): boolean {
 
 /** The limits that are set, as rows. */
 export function limitRows({ limits }: PlayerLimits) {
-  const t = $protectionWords.get()
+  const t = limitsWords.get()
   return limits.map(limit => ({
     key: limit.kind,
     name: t.kinds[limit.kind],
@@ -47,18 +46,18 @@ export function limitRows({ limits }: PlayerLimits) {
 }
 
 export function raiseText({ kind, points }: Raise): string {
-  const t = $protectionWords.get()
+  const t = limitsWords.get()
   return t.raiseTo(t.kinds[kind], pointsOr(points))
 }
 
 /** What the limit is once a raise is confirmed. */
 export function becomesText({ points }: Raise): string {
-  return $protectionWords.get().becomes(points === undefined ? '' : formatPoints(points))
+  return limitsWords.get().becomes(points === undefined ? '' : formatPoints(points))
 }
 
 /** When a raise can be confirmed: after its wait, for seven days. */
 export function confirmText(raise: Raise): string {
-  const t = $protectionWords.get()
+  const t = limitsWords.get()
   const end = momentOf(raise.ends_at)
   return isReady(raise) ? t.confirmUntil(end) : t.confirmFrom(momentOf(raise.ready_at), end)
 }
@@ -70,7 +69,7 @@ export function isReady({ ready_at }: Raise): boolean {
 
 /** The changes of limits, breaks and reminders, as rows. */
 export function changeRows({ history }: PlayerLimits) {
-  const t = $protectionWords.get()
+  const t = limitsWords.get()
   return history.map(({ what, before, after, until, state, by, at }) => ({
     key: `${what} ${at}`,
     what: nameOf(what),
@@ -81,12 +80,12 @@ export function changeRows({ history }: PlayerLimits) {
 }
 
 function nameOf(what: string): string {
-  const t = $protectionWords.get()
+  const t = limitsWords.get()
   if (what === 'exclusion') return t.breakTitle
   const kind = limitKinds.find(each => each === what)
   return kind ? t.kinds[kind] : t.reality
 }
 
 function pointsOr(points: number | undefined): string {
-  return points === undefined ? $protectionWords.get().noLimit : formatPoints(points)
+  return points === undefined ? limitsWords.get().noLimit : formatPoints(points)
 }

@@ -4,7 +4,8 @@ import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type LimitKind, limitKinds, realityMinutes } from '#domain/limits.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as header } from '../../messages/header.ts'
+import { limitsWords } from '../../messages/en/account.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import {
   $limits,
@@ -14,7 +15,6 @@ import {
   loadLimits,
   type PlayerLimits,
 } from '../../stores/limits/limits.ts'
-import { $protectionWords } from '../../stores/limits/words.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -37,8 +37,8 @@ import {
 import { MyData } from './my-data.tsx'
 
 export default function Limits() {
-  const t = useMessages($protectionWords)
-  const { code } = useMessages(header)
+  const t = useMessages(limitsWords)
+  const { code } = useMessages(headerWords)
   const limits = useStore($limits)
   useEffect(() => void loadLimits(), [])
   if (!limits) return <FirstLoad shape="cards" />
@@ -89,7 +89,7 @@ export default function Limits() {
 type LimitsProps = { limits: PlayerLimits }
 
 function Waiting({ limits: { waiting } }: LimitsProps) {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   if (waiting.length === 0) return null
   return (
     <section className="stack">
@@ -118,7 +118,7 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
 }
 
 function Change({ limits: { limits } }: LimitsProps) {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   const { form, formProps, errors, isSending } = useForm(createLimits)
   const kind = useStore(form.$kind)
   return (
@@ -151,7 +151,7 @@ function Change({ limits: { limits } }: LimitsProps) {
 }
 
 function Reminder({ limits: { reality_minutes } }: LimitsProps) {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   const [chosen, setChosen] = useState(reality_minutes ?? 60)
   return (
     <section className="stack">

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { limitsWords } from '../../messages/en/account.ts'
 import { closeAccount, downloadMyData } from '../../stores/limits/limits.ts'
-import { $protectionWords } from '../../stores/limits/words.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { AskedButton } from './asked-button.tsx'
 
 /** The download of the player's data, and closing the account. */
 export function MyData() {
-  const t = useMessages($protectionWords)
+  const t = useMessages(limitsWords)
   const [isLoading, setLoading] = useState(false)
 
   async function save() {

@@ -3,8 +3,8 @@ import { errorCode } from '#contract/error-code.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as header } from '../../messages/header.ts'
-import { messages } from '../../messages/login-mpin.ts'
+import { loginMpinWords } from '../../messages/en/entry.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $registration, startRegistration } from '../../stores/session/registration.ts'
 import { Pin } from '../../ui/codes/pin.tsx'
@@ -13,8 +13,8 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { createLoginMpin } from './login-mpin.ts'
 
 export default function LoginMpin() {
-  const t = useMessages(messages)
-  const { show } = useMessages(header)
+  const t = useMessages(loginMpinWords)
+  const { show } = useMessages(headerWords)
   const { phone } = useStore($registration)
   const { form, formProps, errors, error, isSending } = useForm(createLoginMpin)
   return (

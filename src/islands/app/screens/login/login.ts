@@ -3,7 +3,7 @@ import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
-import { messages } from '../../messages/login.ts'
+import { loginWords } from '../../messages/en/entry.ts'
 import { openPage } from '../../stores/router.ts'
 import {
   $registration,
@@ -32,7 +32,7 @@ export function createLogin() {
       // With the same number, a code for a new MPIN may be on its way.
       if ($registration.get().phone !== phone_number) startRegistration(phone_number)
       const { msg: message, code, params } = answer.reply
-      toast('info', hasOwnCalls && message ? { code, params, message } : messages.get().known)
+      toast('info', hasOwnCalls && message ? { code, params, message } : loginWords.get().known)
       openPage('loginMpin')
       return null
     }

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as header } from '../../messages/header.ts'
-import { messages } from '../../messages/login.ts'
-import { messages as session } from '../../messages/session.ts'
+import { loginWords, sessionWords } from '../../messages/en/entry.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { Languages } from '../../shell/languages.tsx'
 import { $registration, emptyRegistration } from '../../stores/session/registration.ts'
 import { $lastPhone } from '../../stores/session/session.ts'
@@ -15,9 +14,9 @@ import { Field } from '../../ui/form/field.tsx'
 import { createLogin } from './login.ts'
 
 export function Login() {
-  const t = useMessages(messages)
-  const { code } = useMessages(header)
-  const { sessionEnded } = useMessages(session)
+  const t = useMessages(loginWords)
+  const { code } = useMessages(headerWords)
+  const { sessionEnded } = useMessages(sessionWords)
   const lastPhone = useStore($lastPhone, { ssr: () => '' })
   const typedPhone = useStore($registration, { ssr: () => emptyRegistration }).phone
   const { form, formProps, errors, error, isSending } = useForm(createLogin)

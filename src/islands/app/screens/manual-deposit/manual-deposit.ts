@@ -9,7 +9,7 @@ import { createForm } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { pointsField } from '../../lib/typed/points.ts'
 import { upiLink } from '../../lib/upi.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { requestDeposit } from '../../stores/money/funds.ts'
 import { leastDepositError } from '../../stores/money/least-deposit.ts'
 import type { PaymentInfo } from '../../stores/money/payments.ts'
@@ -33,7 +33,7 @@ export function createManualDeposit(isHere: IsHere) {
     const tooLow = leastDepositError(amount, minimum)
     if (tooLow) return tooLow
     const answer = await requestDeposit(amount, utr, image)
-    return showRequestAnswer(answer, messages.get().manual.sent, ALL_DEPOSITS, isHere)
+    return showRequestAnswer(answer, paymentsWords.get().manual.sent, ALL_DEPOSITS, isHere)
   }
   const form = createForm(schema, send, { amount: pointsField })
 
@@ -68,7 +68,7 @@ export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo |
 export async function copy(value: string, isUpi: boolean): Promise<void> {
   try {
     await navigator.clipboard.writeText(value)
-    toast('success', isUpi ? sentences.upiCopied : messages.get().manual.copied(value))
+    toast('success', isUpi ? sentences.upiCopied : paymentsWords.get().manual.copied(value))
   } catch {
     toast('info', value)
   }

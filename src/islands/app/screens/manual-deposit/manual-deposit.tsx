@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import {
   forgetAmount,
   rememberAmount,
@@ -19,7 +19,7 @@ import { createManualDeposit } from './manual-deposit.ts'
 import { PaymentTarget } from './payment-target.tsx'
 
 export default function ManualDeposit() {
-  const t = useMessages(messages)
+  const t = useMessages(paymentsWords)
   const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
   const preview = useStore(form.$preview)
   const hasImage = useStore(form.$hasImage)

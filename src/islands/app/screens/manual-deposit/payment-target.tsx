@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { $paymentInfo, type PaymentInfo } from '../../stores/money/payments.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,7 +13,7 @@ type QrComponent = typeof import('../../ui/layout/qr.tsx').default
 
 /** Three equal ways to pay: open an app, scan the code, copy the id. */
 export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
-  const t = useMessages(messages)
+  const t = useMessages(paymentsWords)
   const info = useStore($paymentInfo)
   const admin = useStore($user)?.UPI_ADMIN ?? ''
   const [Qr, setQr] = useState<QrComponent | 'failed' | null>(null)
@@ -56,7 +56,7 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
 type CopyRowProps = { label: string; value: string; isUpi: boolean }
 
 function CopyRow({ label, value, isUpi }: CopyRowProps) {
-  const t = useMessages(messages)
+  const t = useMessages(paymentsWords)
   return (
     <div className="row apart">
       <span>

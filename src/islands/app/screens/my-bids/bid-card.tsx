@@ -1,5 +1,5 @@
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { MarkedText } from '../../ui/game/marked-text.tsx'
@@ -18,7 +18,7 @@ type BidCardProps = { bid: ShownBid; onAgain: () => void; onReceipt: () => void 
 
 /** What was played, its outcome, the reason, and the times. */
 export function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
-  const t = useMessages(messages)
+  const t = useMessages(myBidsWords)
   return (
     <Card as="article">
       <div className="stack tight">

@@ -3,8 +3,8 @@ import type { BidEntry } from '#contract/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages as header } from '../../messages/header.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import type { BidFilter } from '../../stores/bids/bids.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -20,8 +20,8 @@ type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: st
 
 /** One line that shows the filter, and a sheet to change it. */
 export function BidFilters({ filter, bids, count }: BidFiltersProps) {
-  const labels = useMessages(messages).filter
-  const { close } = useMessages(header)
+  const labels = useMessages(myBidsWords).filter
+  const { close } = useMessages(headerWords)
   const [isOpen, setOpen] = useState(false)
   const text = filterText(filter)
   return (

@@ -1,6 +1,6 @@
 import type { BidDay } from '#contract/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
@@ -14,7 +14,7 @@ type DayHeadProps = {
 
 /** A market-day, and what all its bids come to. */
 export function DayHead({ date, sums }: DayHeadProps) {
-  const t = useMessages(messages)
+  const t = useMessages(myBidsWords)
   const texts = sums && sumsOf(sums)
   return (
     <div>

@@ -2,7 +2,7 @@ import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import type { BidFilter } from '../../stores/bids/bids.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -12,7 +12,7 @@ type FilterFieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
 
 /** The fields that a filter has. */
 export default function FilterFields({ filter, bids }: FilterFieldsProps) {
-  const t = useMessages(messages)
+  const t = useMessages(myBidsWords)
   const labels = t.filter
   const translate = useTranslate()
   const hasStatus = bids.some(bid => bid.status) || filter.status !== ''

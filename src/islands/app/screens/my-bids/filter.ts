@@ -4,7 +4,7 @@ import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
 import { isSpecification } from '../../api/dialect.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
 import { formatDate, readInstant } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
@@ -70,7 +70,7 @@ export function filterText({ market, type, status, day }: BidFilter): string {
   const parts = [
     market,
     translate(type),
-    status && messages.get().status[status],
+    status && myBidsWords.get().status[status],
     day && formatDate(day),
   ]
   return parts.filter(Boolean).join(' · ')

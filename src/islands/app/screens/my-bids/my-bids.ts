@@ -4,7 +4,7 @@ import { type Bid, bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
 import { timeText } from './dates.ts'
@@ -39,7 +39,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
     market: entry.game_name,
     what: whatOf(entry, bid),
     day: formatDate(entry.date),
-    points: messages.get().points(formatPoints(entry.points_action)),
+    points: myBidsWords.get().points(formatPoints(entry.points_action)),
     won: entry.status === 'won' && entry.payout ? `+${formatPoints(entry.payout)}` : '',
     status: entry.status ?? null,
     result: markedResult(entry, bid),
@@ -60,8 +60,8 @@ export function whatOf(entry: BidEntry, bid: Bid | null): string {
 function timesOf({ placed_at, settled_at, status }: BidEntry, day: string): string[] {
   const isSettled = settled_at !== undefined && status !== 'placed'
   return [
-    ...(placed_at === undefined ? [] : [messages.get().placed(timeText(placed_at, day))]),
-    ...(isSettled ? [messages.get().settled(timeText(settled_at, day))] : []),
+    ...(placed_at === undefined ? [] : [myBidsWords.get().placed(timeText(placed_at, day))]),
+    ...(isSettled ? [myBidsWords.get().settled(timeText(settled_at, day))] : []),
   ]
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
   $bidDays,
@@ -58,7 +58,7 @@ export default function MyBids() {
 }
 
 function History() {
-  const t = useMessages(messages)
+  const t = useMessages(myBidsWords)
   const translate = useTranslate()
   const history = useStore($bids)
   const filter = useStore($filter)
@@ -93,7 +93,7 @@ type FoundProps = ShownBids & { wanted: BidFilter }
 
 /** Until a new filter has its answer, the loaded bids that fit it. */
 function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
-  const t = useMessages(messages)
+  const t = useMessages(myBidsWords)
   const translate = useTranslate()
   const found = bids.filter(bid => isWanted(bid, wanted))
   const skipped = skippedBy(bids, wanted)
@@ -142,7 +142,7 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
   const games = useStore($games)
   const minute = useStore($minute)
   // The cards get their texts from the logic, so this component follows the language.
-  useMessages(messages)
+  useMessages(myBidsWords)
   return bids.map((bid, place) => (
     <BidCard
       key={bid.id || place}
@@ -162,7 +162,7 @@ async function again(bid: BidEntry): Promise<void> {
 
 function NoneFound({ filter }: { filter: BidFilter }) {
   const translate = useTranslate()
-  const t = useMessages(messages)
+  const t = useMessages(myBidsWords)
   return (
     <Empty
       icon="filter"

@@ -4,7 +4,7 @@ import { inSession } from '#domain/bids.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { addBid } from '../../stores/bids/add-bid.ts'
 import { playPage, slipPlace } from '../../stores/bids/play-page.ts'
 import { serverNow } from '../../stores/clock.ts'
@@ -28,14 +28,14 @@ function addAgain(entry: BidEntry): ShownText | null {
   const game = gameNamed($games.get(), entry.game_name)
   const bid = fromWire(entry)
   const points = entry.points_action
-  if (!game || !bid || !points) return messages.get().unknown
+  if (!game || !bid || !points) return myBidsWords.get().unknown
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) return errorCode('market_closed')
   const offered = sessionsFor(bid.type, sessions)
-  if (offered.length === 0) return messages.get().beforeOpen(translate(bid.type))
+  if (offered.length === 0) return myBidsWords.get().beforeOpen(translate(bid.type))
   const again = inSession(bid, offered)
   const error = addBid(slipPlace(game, bid.type, now), again, points)
-  if (!error && again !== bid) toast('info', messages.get().nowClose)
+  if (!error && again !== bid) toast('info', myBidsWords.get().nowClose)
   openPage(...playPage(game, bid.type, 'single'))
   return error
 }

@@ -6,7 +6,7 @@ import { formatPoints } from '#domain/points.ts'
 import { drawnPana, jodiOf } from '#domain/results.ts'
 import { settlesOn } from '#domain/settlement.ts'
 import { formatClock } from '../../lib/format.ts'
-import { messages } from '../../messages/my-bids.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { cutoffsOfGame, dayOfGame } from '../../stores/markets/markets.ts'
 
@@ -26,7 +26,9 @@ export function reasonOf(
     case 'lost':
       return bid ? drawnText(entry.result, bid) : ''
     case 'refunded':
-      return drawnIn(entry.result).open ? messages.get().refundedClose : messages.get().refunded
+      return drawnIn(entry.result).open
+        ? myBidsWords.get().refundedClose
+        : myBidsWords.get().refunded
     case 'placed':
       return bid ? waitText(entry, bid, game, now) : ''
     default:
@@ -39,11 +41,11 @@ function winText({ points_action: points, rate, payout }: BidEntry): string {
   if (payout === undefined || points === undefined) return ''
   const [min = 0, max = 0] = rate.split(' KA ').map(Number)
   const exact = (points * max) / min
-  if (Math.floor(exact) !== payout) return messages.get().paid(formatPoints(payout))
-  const sum = messages
+  if (Math.floor(exact) !== payout) return myBidsWords.get().paid(formatPoints(payout))
+  const sum = myBidsWords
     .get()
     .sum(formatPoints(points), formatPoints(max), formatPoints(min), formatPoints(payout))
-  return exact === payout ? sum : `${sum}, ${messages.get().roundedDown}`
+  return exact === payout ? sum : `${sum}, ${myBidsWords.get().roundedDown}`
 }
 
 /** What was drawn instead of the bid's numbers. */
@@ -52,18 +54,18 @@ function drawnText(result: string, bid: Bid): string {
   if ('session' in bid) {
     const pana = bid.session === 'Open' ? open : close
     if (pana === null) return ''
-    return messages.get().drew(bid.session, bid.type === 'Single Digit' ? ankOf(pana) : pana)
+    return myBidsWords.get().drew(bid.session, bid.type === 'Single Digit' ? ankOf(pana) : pana)
   }
   if (open === null || close === null) return ''
   switch (bid.type) {
     case 'Jodi Digit':
-      return messages.get().drewBoth(jodiOf({ open, close }) ?? '')
+      return myBidsWords.get().drewBoth(jodiOf({ open, close }) ?? '')
     case 'Half Sangam':
-      return messages
+      return myBidsWords
         .get()
         .drewBoth(bid.panaOf === 'Open' ? `${open}-${ankOf(close)}` : `${ankOf(open)}-${close}`)
     case 'Full Sangam':
-      return messages.get().drewBoth(`${open}-${close}`)
+      return myBidsWords.get().drewBoth(`${open}-${close}`)
   }
 }
 
@@ -72,12 +74,12 @@ function waitText(entry: BidEntry, bid: Bid, game: Game | undefined, now: number
   const session = settlesOn(bid)
   const isDay = game && formatDate(dayOfGame(game, now)) === formatDate(entry.date)
   const cutoffs = isDay && cutoffsOfGame(game, now)
-  if (!cutoffs) return messages.get().waits(session)
+  if (!cutoffs) return myBidsWords.get().waits(session)
   const cutoff = session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
   const time = formatClock(cutoff)
   return now < cutoff
-    ? messages.get().waitsAfter(session, time)
-    : messages.get().waitsSince(session, time)
+    ? myBidsWords.get().waitsAfter(session, time)
+    : myBidsWords.get().waitsSince(session, time)
 }
 
 /** The panas of a result string. */

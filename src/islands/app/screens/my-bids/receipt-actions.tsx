@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/receipt/receipt.ts'
+import { receiptWords } from '../../messages/en/bids.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { receiptText, type ShownReceipt } from './receipt.ts'
 import { receiptPicture } from './receipt-picture.ts'
@@ -8,7 +8,7 @@ import { canSharePicture, canShareText, copyText, share, sharePicture } from './
 
 /** Sends the receipt through the phone's sheet, or copies and saves it, and prints it. */
 export function ReceiptActions({ shown }: { shown: ShownReceipt }) {
-  const t = useMessages(messages)
+  const t = useMessages(receiptWords)
   // A toast would be under the open dialog.
   const [note, setNote] = useState('')
 

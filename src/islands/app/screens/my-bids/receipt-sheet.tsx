@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/receipt/receipt.ts'
+import { receiptWords } from '../../messages/en/bids.ts'
 import { backCloses } from '../../stores/back-closes.ts'
 import { $openReceipt } from '../../stores/bids/open-receipt.ts'
 import { $receipt, loadReceipt } from '../../stores/bids/receipts.ts'
@@ -17,7 +17,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 
 /** The receipt of a slip over the bid history, and alone on a page in print. */
 export default function ReceiptSheet({ slipId }: { slipId: string }) {
-  const t = useMessages(messages)
+  const t = useMessages(receiptWords)
   const loaded = useStore($receipt)
   const shown = loaded.state === 'ready' ? shownReceipt(loaded, t, ownOrigin()) : null
   useEffect(() => void loadReceipt(slipId), [slipId])
@@ -50,7 +50,7 @@ export default function ReceiptSheet({ slipId }: { slipId: string }) {
 }
 
 function Failed({ slipId }: { slipId: string }) {
-  const t = useMessages(messages)
+  const t = useMessages(receiptWords)
   const translate = useTranslate()
   const loaded = useStore($receipt)
   return (

@@ -3,11 +3,13 @@ import { bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { payoutOf } from '#domain/settlement.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import type { ReceiptWords } from '../../messages/receipt/receipt-en.ts'
+import type { Translation } from '../../messages/translation.ts'
 import type { LoadedReceipt } from '../../stores/bids/receipts.ts'
 import { formatDate, formatInstant } from '../../stores/dates.ts'
 import type { PaperProps } from '../../ui/slip/receipt-paper.tsx'
 import { numbersIn, whatOf } from './my-bids.ts'
+
+type ReceiptWords = Translation['receiptWords']
 
 export type ShownReceipt = PaperProps & { title: string; number: string }
 

@@ -1,10 +1,10 @@
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/not-found.ts'
+import { notFoundWords } from '../../messages/en/frame.ts'
 import { pathTo } from '../../stores/router.ts'
 import { LinkButton } from '../../ui/form/button.tsx'
 
 export default function NotFound() {
-  const t = useMessages(messages)
+  const t = useMessages(notFoundWords)
   return (
     <div className="stack centered">
       <p className="big">{t.title}</p>

@@ -4,7 +4,7 @@ import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText } from '../../lib/coded-text.ts'
 import { poll } from '../../lib/poll.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { forgetAmount } from '../../stores/money/deposit-amount.ts'
 import { askForPayment } from '../../stores/money/payments.ts'
 import { redirectTo } from '../../stores/router.ts'
@@ -74,7 +74,7 @@ function showStatus(payment: Payment): void {
   const { message: sent, msg, code, params } = payment
   const message = sent || msg
   const text = message ? { code, params, message } : ''
-  const { paid, pending, other } = messages.get().paymentStatus
+  const { paid, pending, other } = paymentsWords.get().paymentStatus
   const word = wordOf(payment)
   // The same amount is offered again only where the payment failed.
   if (/^(SUCCESS|PENDING)$/.test(word)) forgetAmount()

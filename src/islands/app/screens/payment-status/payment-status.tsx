@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as funds } from '../../messages/funds.ts'
-import { messages } from '../../messages/payments.ts'
+import { fundsWords, paymentsWords } from '../../messages/en/money.ts'
 import { pathTo, query } from '../../stores/router.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -12,8 +11,8 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { createPaymentStatus } from './payment-status.ts'
 
 export default function PaymentStatus() {
-  const t = useMessages(messages).paymentStatus
-  const { retry, wallet } = useMessages(funds)
+  const t = useMessages(paymentsWords).paymentStatus
+  const { retry, wallet } = useMessages(fundsWords)
   const isHere = useIsHere()
   const [payment] = useState(() => createPaymentStatus(query('trans_id'), isHere))
   const [round, setRound] = useState(0)

@@ -7,8 +7,7 @@ import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/play.ts'
-import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { $rows } from '../../stores/bids/slip.ts'
 import { parameter } from '../../stores/router.ts'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -42,8 +41,8 @@ export default function Bulk() {
 }
 
 function BulkOf({ game, type }: { game: string; type: GameType }) {
-  const t = useMessages(messages)
-  const words = useMessages(entering)
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
   const translate = useTranslate()
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
@@ -78,8 +77,8 @@ function showAnk(ank: string): void {
 type BulkLogic = ReturnType<typeof createBulk>
 
 function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
-  const t = useMessages(messages)
-  const words = useMessages(entering)
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
   const translate = useTranslate()
   const grid = useRef<HTMLDivElement>(null)
   const session = useStore(play.$session)
@@ -118,7 +117,7 @@ type AddAllProps = { play: Play; bulk: BulkLogic; numbers: readonly string[] }
 
 /** Adds the typed points to every number of a group. */
 function AddAll({ play, bulk, numbers }: AddAllProps) {
-  const t = useMessages(entering)
+  const t = useMessages(enteringWords)
   const stake = readStake(useStore(play.$stake))
   const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
   return (

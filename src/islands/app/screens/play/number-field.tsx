@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ankOf, isPana, normalisePana } from '#domain/panas.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { typedNumber } from '../../lib/typed/number.ts'
-import { messages } from '../../messages/play.ts'
+import { playWords } from '../../messages/en/play.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fill } from '../../ui/form/fill.ts'
@@ -23,7 +23,7 @@ type NumberFieldProps = {
  * puts it into the field and sends the form.
  */
 export function NumberField({ hintOf, nearOf, onNear, ...props }: NumberFieldProps) {
-  const { playNear } = useMessages(messages)
+  const { playNear } = useMessages(playWords)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const near = props.error ? nearOf(typedNumber(typed)) : null
@@ -59,7 +59,7 @@ export function NumberField({ hintOf, nearOf, onNear, ...props }: NumberFieldPro
 /** The ank of a typed pana; '' for any other text. */
 export function ankHint(typed: string): string {
   const number = typedNumber(typed)
-  return isPana(number) ? messages.get().ank(ankOf(number)) : ''
+  return isPana(number) ? playWords.get().ank(ankOf(number)) : ''
 }
 
 /** One or two digits with zeros before them, as three; any other text stays. */

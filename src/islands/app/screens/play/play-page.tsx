@@ -8,7 +8,7 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { leftOf } from '../../lib/span.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/play.ts'
+import { playWords } from '../../messages/en/play.ts'
 import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy } from '../../stores/markets/markets.ts'
@@ -33,7 +33,7 @@ type PlayPageProps = {
 
 /** The frame of the three ways to play: session, countdown, the form, and the slip. */
 export function PlayPage({ play, heading, isBulk = false, children, ...slip }: PlayPageProps) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   const translate = useTranslate()
   const game = useStore(play.$game)
   const sessions = useStore(play.$sessions)
@@ -74,7 +74,7 @@ const sessionNames = ['Open', 'Close'] as const
 
 /** Empty for bids on both sessions. */
 function SessionChoice({ play }: { play: Play }) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   const sessions = useStore(play.$sessions)
   const session = useStore(play.$session)
   if (play.type === 'Jodi Digit' || isSangam(play.type)) return null
@@ -95,7 +95,7 @@ function SessionChoice({ play }: { play: Play }) {
 }
 
 function Countdown({ play }: { play: Play }) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   const session = useStore(play.$session)
   const cutoff = useStore(play.$cutoff)
   const now = useStore($now)

@@ -3,8 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/play.ts'
-import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { payoutFor } from '../../stores/markets/payouts.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { Chips } from '../../ui/form/chips.tsx'
@@ -22,7 +21,7 @@ type PointsFieldProps = {
 
 /** The stake, typed or picked from presets. */
 export function PointsField({ play, error, hint, type = play.type }: PointsFieldProps) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   const typed = useStore(play.$stake)
   const nameId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +58,7 @@ export function PointsField({ play, error, hint, type = play.type }: PointsField
 
 /** What the typed points pay, or the least ones while nothing that counts is typed. */
 function Pays({ type, typed }: { type: GameType; typed: string }) {
-  const t = useMessages(entering)
+  const t = useMessages(enteringWords)
   useStore($rates)
   const stake = readStake(typed)
   const points = stake.state === 'points' ? stake.points : MIN_BID

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages } from '../../messages/play-tools/slip-tools.ts'
+import { slipToolsWords } from '../../messages/en/play.ts'
 import { $rowList } from '../../stores/bids/slip.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -13,7 +13,7 @@ type SamePointsProps = { play: Play; onClose: () => void }
 
 /** Gives every row the same points. */
 export default function SamePoints({ play, onClose }: SamePointsProps) {
-  const t = useMessages(messages)
+  const t = useMessages(slipToolsWords)
   const translate = useTranslate()
   const [error, setError] = useState('')
 

@@ -6,8 +6,7 @@ import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { Form } from '../../lib/form.ts'
-import { messages } from '../../messages/play.ts'
-import { messages as sangam } from '../../messages/play-tools/sangam.ts'
+import { playWords, sangamWords } from '../../messages/en/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -30,7 +29,7 @@ export default function Sangam() {
 }
 
 function HalfSangam({ play }: { play: Play }) {
-  const words = useMessages(sangam)
+  const words = useMessages(sangamWords)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, panaProps, add } = useRounds(form)
@@ -74,7 +73,7 @@ function HalfSangam({ play }: { play: Play }) {
 }
 
 function FullSangam({ play }: { play: Play }) {
-  const words = useMessages(sangam)
+  const words = useMessages(sangamWords)
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, panaProps, add } = useRounds(form)
   return (
@@ -157,7 +156,7 @@ function padPanas(element: HTMLFormElement, form: Form): Record<string, string> 
 }
 
 function AddBid({ play, error }: { play: Play; error: string | undefined }) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   return (
     <>
       <PointsField play={play} error={error} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/play-tools/slip-tools.ts'
+import { slipToolsWords } from '../../messages/en/play.ts'
 import { $savedSlips, bidsOf, deleteSlip, saveSlip } from '../../stores/bids/kept-slips.ts'
 import { $rowList, isEditable } from '../../stores/bids/slip.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -17,7 +17,7 @@ type SavedSlipsProps = { play: Play; onClose: () => void }
 
 /** Slips that are kept under a name. */
 export default function SavedSlips({ play, onClose }: SavedSlipsProps) {
-  const t = useMessages(messages)
+  const t = useMessages(slipToolsWords)
   const hasRows = useStore($rowList).some(isEditable)
   return (
     <Dialog kind="sheet" title={t.title} close={t.close} open onClose={onClose}>
@@ -29,7 +29,7 @@ export default function SavedSlips({ play, onClose }: SavedSlipsProps) {
 }
 
 function SaveSlip({ play }: { play: Play }) {
-  const t = useMessages(messages)
+  const t = useMessages(slipToolsWords)
   const [error, setError] = useState('')
 
   function save(event: SubmitEvent<HTMLFormElement>): void {
@@ -61,7 +61,7 @@ function SaveSlip({ play }: { play: Play }) {
 }
 
 function List({ play, onUsed }: { play: Play; onUsed: () => void }) {
-  const t = useMessages(messages)
+  const t = useMessages(slipToolsWords)
   const saved = Object.entries(useStore($savedSlips)).filter(([, { type }]) => type === play.type)
   if (saved.length === 0) return <p>{t.none}</p>
 

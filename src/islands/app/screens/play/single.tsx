@@ -6,7 +6,7 @@ import { useTranslate } from '../../hooks/use-translate.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { typedNumber } from '../../lib/typed/number.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/play.ts'
+import { playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fill } from '../../ui/form/fill.ts'
@@ -41,7 +41,7 @@ function SingleOf({ game, type }: { game: string; type: GameType }) {
 }
 
 function BidForm({ play }: { play: Play }) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   const { form, formProps, errors, error } = useForm(() => createSingle(play))
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -1,8 +1,7 @@
 import { needsBothDraws } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as lostBids } from '../../messages/lost-bids.ts'
-import { messages } from '../../messages/play.ts'
-import { messages as chosenBids } from '../../messages/play-tools/chosen.ts'
+import { lostBidsWords } from '../../messages/en/bids.ts'
+import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { type lateRows, moveToClose, removeRows } from '../../stores/bids/late-bids.ts'
 import { pathTo } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -14,7 +13,7 @@ type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
 
 /** What to do about bids on Open when it is over: play them on Close, or, as jodis, not at all. */
 export function LateBids({ play, rows }: LateBidsProps) {
-  const t = useMessages(chosenBids)
+  const t = useMessages(chosenWords)
   const count = rows.length
 
   function move(): void {
@@ -48,7 +47,7 @@ export function LostBids({ count }: { count: number }) {
 }
 
 function SendAgain({ count }: { count: number }) {
-  const t = useMessages(messages)
+  const t = useMessages(playWords)
   return (
     <Notice tone="error">
       {t.left(count)} {t.failedHelp}
@@ -57,7 +56,7 @@ function SendAgain({ count }: { count: number }) {
 }
 
 function LookFor({ count }: { count: number }) {
-  const { check, history } = useMessages(lostBids)
+  const { check, history } = useMessages(lostBidsWords)
   return (
     <Notice
       tone="error"
@@ -67,7 +66,7 @@ function LookFor({ count }: { count: number }) {
         </LinkButton>
       }
     >
-      {useMessages(messages).left(count)} {check}
+      {useMessages(playWords).left(count)} {check}
     </Notice>
   )
 }

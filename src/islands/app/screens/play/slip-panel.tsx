@@ -11,8 +11,7 @@ import { useTranslate } from '../../hooks/use-translate.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { loadedLater } from '../../lib/loaded-later.tsx'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/play.ts'
-import { messages as chosen } from '../../messages/play-tools/chosen.ts'
+import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { rememberSlip } from '../../stores/bids/kept-slips.ts'
 import { lateRows } from '../../stores/bids/late-bids.ts'
 import { $steps, lastStep, undo } from '../../stores/bids/many-bids.ts'
@@ -52,8 +51,8 @@ type SlipPanelProps = {
 
 /** The chosen bids with their states, and the sum of the slip. */
 export default function SlipPanel({ play, closed, missing }: SlipPanelProps) {
-  const t = useMessages(messages)
-  const words = useMessages(chosen)
+  const t = useMessages(playWords)
+  const words = useMessages(chosenWords)
   const translate = useTranslate()
   const { rows, arePlacing } = useAfterPaint($slip)
   const isPlacing = useStore($placing)

@@ -4,8 +4,7 @@ import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import type { messages } from '../../messages/play.ts'
-import type { messages as chosen } from '../../messages/play-tools/chosen.ts'
+import type { chosenWords, playWords } from '../../messages/en/play.ts'
 import { isEditable, type SlipRow } from '../../stores/bids/slip.ts'
 import { payoutFor } from '../../stores/markets/payouts.ts'
 
@@ -20,8 +19,8 @@ export function paidBid(row: SlipRow): PaidBid[] {
   return bid && payout !== null ? [{ bid, payout }] : []
 }
 
-type RowWords = Pick<ReturnType<typeof messages.get>, 'sessions' | 'states'> &
-  Pick<ReturnType<typeof chosen.get>, 'pays'>
+type RowWords = Pick<ReturnType<typeof playWords.get>, 'sessions' | 'states'> &
+  Pick<ReturnType<typeof chosenWords.get>, 'pays'>
 
 /** A row as text. A fill can add panas of another type than the screen's, which are named. */
 export function shownRow(

@@ -1,7 +1,7 @@
 import { errorCode } from '#contract/error-code.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/play.ts'
+import { playWords } from '../../messages/en/play.ts'
 import { $isPart } from '../../stores/bids/placing.ts'
 import { $rowList, isWaiting } from '../../stores/bids/slip.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -28,7 +28,7 @@ export async function submit(
     () => import('../../stores/bids/place-bids.ts'),
   )
   const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(play.place())
-  const t = messages.get()
+  const t = playWords.get()
   if (isAllTaken) toast('success', $isPart.get() ? t.placedInParts(count) : t.placed(count))
   return isAllTaken
 }

@@ -3,7 +3,7 @@ import { gameTypes } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages as entering } from '../../messages/play-tools/entering.ts'
+import { enteringWords } from '../../messages/en/play.ts'
 import { playPage } from '../../stores/bids/play-page.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
@@ -11,7 +11,7 @@ import type { Play } from './play.ts'
 
 /** The types that the market takes bids for now, each as it is entered on this screen. */
 export function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
-  const t = useMessages(entering)
+  const t = useMessages(enteringWords)
   const translate = useTranslate()
   const game = useStore(play.$game)
   const open = useStore(play.$marketSessions)

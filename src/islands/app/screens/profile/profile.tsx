@@ -4,7 +4,7 @@ import { PHONEPE } from '#contract/profile-changes.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/profile.ts'
+import { profileWords } from '../../messages/en/account.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user, type StoredUser } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,12 +13,12 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { createProfile } from './profile.ts'
 
-type ProfileWords = ReturnType<typeof messages.get>
+type ProfileWords = ReturnType<typeof profileWords.get>
 
 export default function Profile() {
   const user = useStore($user)
   const { form, formProps, errors, error, isSending } = useForm(createProfile)
-  const t = useMessages(messages)
+  const t = useMessages(profileWords)
   const photo = useStore(form.$photo)
   useEffect(() => void form.loadPhoto(), [form])
   return (

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as header } from '../../messages/header.ts'
-import { messages as login } from '../../messages/login.ts'
-import { messages } from '../../messages/sign-up.ts'
+import { loginWords, signUpWords } from '../../messages/en/entry.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { $registration, $typedDetails } from '../../stores/session/registration.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { CheckField } from '../../ui/form/check-field.tsx'
@@ -12,9 +11,9 @@ import { Field } from '../../ui/form/field.tsx'
 import { createSignUp } from './sign-up.ts'
 
 export default function SignUp() {
-  const t = useMessages(messages)
-  const { code } = useMessages(header)
-  const { lead } = useMessages(login)
+  const t = useMessages(signUpWords)
+  const { code } = useMessages(headerWords)
+  const { lead } = useMessages(loginWords)
   const { formProps, errors, isSending } = useForm(createSignUp)
   const { phone } = $registration.get()
   const [typed] = useState($typedDetails.get)

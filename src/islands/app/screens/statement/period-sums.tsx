@@ -2,14 +2,14 @@ import type { StatementSums, SummedKind } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { signedPoints } from '../../lib/signed.ts'
-import { messages } from '../../messages/money/statement.ts'
+import { statementWords } from '../../messages/en/money.ts'
 import { Card } from '../../ui/layout/card.tsx'
 
 type PeriodSumsProps = { sums: StatementSums | null | undefined }
 
 /** The balances before and after the period, and the sum of each kind of entry between. */
 export function PeriodSums({ sums }: PeriodSumsProps) {
-  const t = useMessages(messages)
+  const t = useMessages(statementWords)
   if (!sums) return null
   const { opening, closing, kinds } = sums
   return (

@@ -3,7 +3,7 @@ import { formatPoints } from '#domain/points.ts'
 import { unsignedIsAdded } from '../../api/dialect.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { signedPoints } from '../../lib/signed.ts'
-import { messages } from '../../messages/money/statement.ts'
+import { statementWords } from '../../messages/en/money.ts'
 import { formatDate, formatMoment } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
 import {
@@ -15,7 +15,7 @@ import { toast, toastFailure } from '../../stores/toasts.ts'
 import type { IconName } from '../../ui/layout/icon.tsx'
 
 export function columns() {
-  const { date, remark, amount, balance } = messages.get()
+  const { date, remark, amount, balance } = statementWords.get()
   return [
     { key: 'amount', label: amount, place: 'main' as const },
     { key: 'balance', label: balance, place: 'aside' as const },
@@ -78,7 +78,7 @@ export async function exportCsv(): Promise<void> {
   const entries = await fetchAllEntries()
   if (!Array.isArray(entries)) {
     if (entries.state === 'refused') return toastFailure(entries)
-    return toast('error', messages.get().exportFailed)
+    return toast('error', statementWords.get().exportFailed)
   }
   saveFile(new Blob([csvOf(entries)], { type: 'text/csv' }), 'statement.csv')
 }
@@ -94,7 +94,7 @@ export async function printAll(): Promise<void> {
 export function periodOf({ from, to }: StatementFilter, entries: readonly WalletEntry[]): string {
   const first = formatDate(from || entries.at(-1)?.date || '')
   const last = formatDate(to || entries[0]?.date || '')
-  return first === last ? first : messages.get().period(first, last)
+  return first === last ? first : statementWords.get().period(first, last)
 }
 
 /** With its sign. What is no number stays as it came, as does a number of unknown sign. */

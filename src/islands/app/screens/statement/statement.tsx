@@ -5,8 +5,7 @@ import type { WalletEntry } from '#contract/wallet.ts'
 import { hasOwnCalls, hasPages } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { messages as funds } from '../../messages/funds.ts'
-import { messages } from '../../messages/money/statement.ts'
+import { fundsWords, statementWords } from '../../messages/en/money.ts'
 import { AsOf } from '../../shell/as-of.tsx'
 import {
   $statement,
@@ -55,7 +54,7 @@ export default function Statement() {
 type FilterProps = { filter: StatementFilter; onChange: (filter: StatementFilter) => void }
 
 function Filter({ filter, onChange }: FilterProps) {
-  const labels = useMessages(messages)
+  const labels = useMessages(statementWords)
   const statement = useStore($statement)
   const [isOpen, setOpen] = useState(false)
   const known = 'kinds' in statement ? statement.kinds : []
@@ -114,8 +113,8 @@ function isEmpty(statement: StatementState): boolean {
 type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: () => void }
 
 function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
-  const t = useMessages(messages)
-  const { retry } = useMessages(funds)
+  const t = useMessages(statementWords)
+  const { retry } = useMessages(fundsWords)
   const translate = useTranslate()
   const statement = useStore($statement)
   const sums = useStore($sums)
@@ -174,8 +173,8 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
 
 /** With a filter, the way back to all entries; without one, the way to the first entry. */
 function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
-  const t = useMessages(messages)
-  const { wallet } = useMessages(funds)
+  const t = useMessages(statementWords)
+  const { wallet } = useMessages(fundsWords)
   const translate = useTranslate()
   return (
     <Empty
@@ -196,7 +195,7 @@ type PrintHeadProps = { filter: StatementFilter; entries: readonly WalletEntry[]
 
 /** Whose statement it is, and of which days. Only paper shows it. */
 function PrintHead({ filter, entries }: PrintHeadProps) {
-  const t = useMessages(messages)
+  const t = useMessages(statementWords)
   const user = useStore($user)
   return (
     <div className="printed">
@@ -210,7 +209,7 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
 }
 
 function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
-  const labels = useMessages(messages)
+  const labels = useMessages(statementWords)
   const translate = useTranslate()
   return (
     <Table

@@ -6,7 +6,7 @@ import { OTP_TRIES_MAX } from '#contract/numbers.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { codeForm, createForm } from '../../lib/form.ts'
-import { messages } from '../../messages/verify-otp.ts'
+import { verifyOtpWords } from '../../messages/en/entry.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { openPage } from '../../stores/router.ts'
 import { checkOtp } from '../../stores/session/account.ts'
@@ -23,7 +23,7 @@ const RESEND_AFTER_MS = 30_000
 
 /** Where the player finds the code. */
 export function codeText({ phone, otpState }: Registration): string {
-  const { inLog, notSent, sentTo } = messages.get()
+  const { inLog, notSent, sentTo } = verifyOtpWords.get()
   if (otpState === ('otp_not_sent' satisfies ErrorCode)) return notSent(phone)
   return otpState === ('otp_logged' satisfies NoticeCode) ? inLog(phone) : sentTo(phone)
 }
@@ -54,7 +54,7 @@ export function createVerifyOtp() {
     if (answer.state === 'done') {
       startVerification(phone, otpPurpose ?? 'register', answer.reply)
       const { msg: message, code, params } = answer.reply
-      toast('success', message ? { code, params, message } : messages.get().sent)
+      toast('success', message ? { code, params, message } : verifyOtpWords.get().sent)
     } else {
       // The server has ended the code before.
       if (answer.state === 'refused' && answer.code === 'otp_not_sent') forgetCode()

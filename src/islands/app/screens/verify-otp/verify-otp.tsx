@@ -3,7 +3,7 @@ import { errorCode } from '#contract/error-code.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/verify-otp.ts'
+import { verifyOtpWords } from '../../messages/en/entry.ts'
 import { $now } from '../../stores/clock.ts'
 import { $registration } from '../../stores/session/registration.ts'
 import { Otp } from '../../ui/codes/otp.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { codeText, createVerifyOtp } from './verify-otp.ts'
 
 export default function VerifyOtp() {
-  const t = useMessages(messages)
+  const t = useMessages(verifyOtpWords)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)
   return (

@@ -4,7 +4,7 @@ import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/r
 import { formatPoints } from '#domain/points.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages } from '../../messages/funds.ts'
+import { fundsWords } from '../../messages/en/money.ts'
 import { newestOf } from '../../stores/money/request-lists.ts'
 import { $requests, watchRequests } from '../../stores/money/requests.ts'
 import { pathTo } from '../../stores/router.ts'
@@ -14,7 +14,7 @@ import { Hero } from '../../ui/layout/hero.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
 
 export default function Wallet() {
-  const t = useMessages(messages)
+  const t = useMessages(fundsWords)
   const user = useStore($user)
   const { wallet } = t
   const known = useStore($requests)

@@ -7,7 +7,7 @@ import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
 import { pointsField } from '../../lib/typed/points.ts'
-import { messages } from '../../messages/payments.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { requestWithdrawal } from '../../stores/money/funds.ts'
 import { showRequestAnswer } from '../../stores/money/request-answer.ts'
 import { $user, type StoredUser } from '../../stores/session/session.ts'
@@ -17,7 +17,7 @@ export function createWithdraw(isHere: IsHere) {
     const problem = amountError(amount, $user.get())
     if (problem) return { field: 'amount', problem }
     const answer = await requestWithdrawal(amount)
-    return showRequestAnswer(answer, messages.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
+    return showRequestAnswer(answer, paymentsWords.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
   }
   return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
 }
@@ -49,7 +49,7 @@ export function mostPoints(user: StoredUser | null): number | undefined {
 /** The limits of a withdrawal; empty if the API does not send them. */
 export function limitsText(user: StoredUser | null): string {
   return user?.MAX_WITHDRAW
-    ? messages
+    ? paymentsWords
         .get()
         .withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
     : ''

@@ -3,8 +3,7 @@ import { formatPoints } from '#domain/points.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { messages as funds } from '../../messages/funds.ts'
-import { messages } from '../../messages/payments.ts'
+import { fundsWords, paymentsWords } from '../../messages/en/money.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { createWithdraw, hiddenAccount, limitsText, mostPoints } from './withdraw.ts'
 
 export default function Withdraw() {
-  const t = useMessages(messages)
+  const t = useMessages(paymentsWords)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createWithdraw)
   const balance = user?.wallet
@@ -23,7 +22,7 @@ export default function Withdraw() {
   return (
     <form {...formProps}>
       <Card>
-        <p className="muted small">{useMessages(funds).balance}</p>
+        <p className="muted small">{useMessages(fundsWords).balance}</p>
         <p className="num big">{formatPoints(balance)}</p>
         {limits && <p className="muted small">{limits}</p>}
       </Card>

@@ -3,7 +3,7 @@ import { bidAboveMaximum } from '#contract/limit-sentences.ts'
 import type { Bid } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { messages } from '../../messages/lost-bids.ts'
+import { lostBidsWords } from '../../messages/en/bids.ts'
 import { $user } from '../session/session.ts'
 import { addToSlip, type SlipPlace, waitingPoints } from './slip.ts'
 
@@ -19,7 +19,7 @@ export function unanswered(): ShownText {
   // Where a lost bid is not sent again, no answer comes.
   return import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
     ? errorCode('bid_unanswered')
-    : messages.get().check
+    : lostBidsWords.get().check
 }
 
 /** The error of more points than one bid may have; null for others. */

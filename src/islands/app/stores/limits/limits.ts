@@ -4,10 +4,11 @@ import { closeMyAccount, getMyData } from '#contract/my-data.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'
+import { limitsWords } from '../../messages/en/account.ts'
+import { translate } from '../language.ts'
 import { forgetSession, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 import { $realityMinutes } from './play-clock.ts'
-import { $protectionWords, protectionText } from './words.ts'
 
 export type PlayerLimits = v.InferOutput<typeof getLimits.reply>
 
@@ -62,7 +63,7 @@ export async function closeAccount(): Promise<void> {
   const { msg: message, code, params } = answer.reply
   // The server has ended its sessions.
   forgetSession()
-  toast('success', protectionText({ code, params, message }))
+  toast('success', translate({ code, params, message }))
 }
 
 type ChangeReply = { msg: string; code: string; params: Record<string, unknown> }
@@ -72,7 +73,7 @@ async function shown(answering: Promise<Answer<ChangeReply>>): Promise<boolean> 
   const answer = await answering
   if (answer.state === 'done') {
     const { msg: message, code, params } = answer.reply
-    toast('success', protectionText({ code, params, message }))
+    toast('success', translate({ code, params, message }))
   } else {
     showFailure(answer)
   }
@@ -84,5 +85,5 @@ function showFailure(failure: Failure): void {
   if (isSignedOut(failure)) return
   const text = errorTextOf(failure)
   const isCoded = typeof text === 'object'
-  toast('error', isCoded ? protectionText(text) : $protectionWords.get().failed)
+  toast('error', isCoded ? translate(text) : limitsWords.get().failed)
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { messages } from '../../messages/frame.ts'
+import { frameWords } from '../../messages/en/frame.ts'
 import { whileBusy } from '../busy.ts'
 import { $checkedPath } from '../guard.ts'
 import { loadMarkets } from '../markets/markets.ts'
@@ -43,7 +43,7 @@ export async function refresh(): Promise<void> {
   invalidate()
   const problem = firstOf(problems)
   if (problem) toast('error', problem)
-  else $announcement.set(messages.get().updated)
+  else $announcement.set(frameWords.get().updated)
 }
 
 async function loadMarketData(): Promise<ShownText> {

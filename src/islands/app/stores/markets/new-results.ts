@@ -1,6 +1,6 @@
 import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
-import { messages } from '../../messages/freshness.ts'
+import { freshnessWords } from '../../messages/en/frame.ts'
 import { serverNow } from '../clock.ts'
 import { $page } from '../router.ts'
 import { $announcement } from '../toasts.ts'
@@ -60,7 +60,7 @@ function announce(games: ReadonlySet<Game>): void {
   const sentences = [...games].map(game => {
     const open = `${game.open_pana}-${game.open_digit}`
     const result = isDrawn(game.close_pana) ? `${open}${game.close_digit}-${game.close_pana}` : open
-    return messages.get().arrived(game.games_name, result)
+    return freshnessWords.get().arrived(game.games_name, result)
   })
   $announcement.set(sentences.join('. '))
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../api/call.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
-import { messages } from '../../messages/lost-bids.ts'
+import { lostBidsWords } from '../../messages/en/bids.ts'
 import { openPage } from '../router.ts'
 import { toast, toastFailure } from '../toasts.ts'
 
@@ -31,6 +31,6 @@ export function showRequestAnswer(
 /** Without a request id, a repeat may be a second request, so the player is asked to check first. */
 function problemOf(failure: Failure): ShownText {
   return import.meta.env?.PUBLIC_API_DIALECT === 'specification' && failure.state === 'lost'
-    ? messages.get().request
+    ? lostBidsWords.get().request
     : errorTextOf(failure)
 }

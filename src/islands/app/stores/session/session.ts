@@ -5,7 +5,7 @@ import { User } from '#contract/user.ts'
 import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
 import { untilLoaded } from '../../lib/until-loaded.ts'
-import { messages } from '../../messages/session.ts'
+import { sessionWords } from '../../messages/en/entry.ts'
 import { $language } from '../language.ts'
 import { $page } from '../router.ts'
 import { persistent, persistentText, resetStorage } from '../storage.ts'
@@ -54,6 +54,7 @@ export const $session = computed(
 export const $lastPhone = computed([$user, $phoneNumber], (user, phone) => (user ? '' : phone))
 // A persistent store that nothing listens to writes its key at the next read, also after a logout.
 $lastPhone.listen(() => {})
+$userToken.listen(() => {})
 
 /** A store of one player's data. It is reset when another player logs in, and on logout. */
 export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
@@ -146,8 +147,9 @@ function expireSession(): void {
   if (!$user.get()) return
   const page = $page.get()
   // Every other page gives way to the login, which says it for as long as it is shown.
-  if (!page || appRoutes[page.route].access === 'open') toast('info', messages.get().sessionEnded)
-  else $announcement.set(messages.get().sessionEnded)
+  if (!page || appRoutes[page.route].access === 'open')
+    toast('info', sessionWords.get().sessionEnded)
+  else $announcement.set(sessionWords.get().sessionEnded)
   $user.set(null)
   resetStorage(KEPT_KEYS)
   void untilLoaded(() => import('../bids/slip.ts')).then(slip => slip.dropPlaced())

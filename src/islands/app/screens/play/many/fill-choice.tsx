@@ -1,6 +1,6 @@
 import type { GameType } from '#domain/game-types.ts'
 import { useMessages } from '../../../hooks/use-messages.ts'
-import { messages } from '../../../messages/play-tools/many.ts'
+import { manyWords } from '../../../messages/en/play.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Toggles } from '../../../ui/form/toggles.tsx'
 import { digitGroups, digitsToChoose, type Fill, type FillKind } from './fills.ts'
@@ -11,7 +11,7 @@ const groupNames = ['odd', 'even', 'low', 'high', 'all'] as const
 
 /** What a fill needs: digits, a jodi, a pana, or nothing. */
 export function FillChoice({ type, chosen, onChange }: FillChoiceProps) {
-  const t = useMessages(messages)
+  const t = useMessages(manyWords)
   const { kind, digits } = chosen
   const isWithBoth = kind === 'motor' || kind === 'common'
 
@@ -70,7 +70,7 @@ function helpOf(type: GameType, kind: FillKind) {
 }
 
 function Family({ type, chosen, onChange }: FillChoiceProps) {
-  const t = useMessages(messages)
+  const t = useMessages(manyWords)
   const isJodi = type === 'Jodi Digit'
   return (
     <Field

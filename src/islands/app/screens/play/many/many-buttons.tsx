@@ -1,11 +1,11 @@
 import { useMessages } from '../../../hooks/use-messages.ts'
-import { messages as entering } from '../../../messages/play-tools/entering.ts'
+import { enteringWords } from '../../../messages/en/play.ts'
 import { Chip } from '../../../ui/form/chips.tsx'
 import type { Play } from '../play.ts'
 
 /** The ways to add many numbers at once. The slip's panel loads and shows them. */
 export function ManyButtons({ play }: { play: Play }) {
-  const t = useMessages(entering)
+  const t = useMessages(enteringWords)
   return (
     <>
       <Chip onClick={() => play.$sheet.set('fill')}>{t.quickFill}</Chip>

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../hooks/use-messages.ts'
-import { messages as entering } from '../../../messages/play-tools/entering.ts'
+import { enteringWords } from '../../../messages/en/play.ts'
 import { SearchField } from '../../../ui/form/search-field.tsx'
 import type { Play } from '../play.ts'
 import { ManyButtons } from './many-buttons.tsx'
@@ -8,7 +8,7 @@ type NumberToolsProps = { play: Play; onSearch: ((typed: string) => void) | null
 
 /** What is above a grid: the search, where there is much to search, and the ways to add many. */
 export default function NumberTools({ play, onSearch }: NumberToolsProps) {
-  const t = useMessages(entering)
+  const t = useMessages(enteringWords)
   return onSearch ? (
     <SearchField
       label={t.find}

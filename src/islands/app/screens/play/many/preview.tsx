@@ -4,7 +4,7 @@ import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../../hooks/use-messages.ts'
 import { useTranslate } from '../../../hooks/use-translate.ts'
-import { messages } from '../../../messages/play-tools/many.ts'
+import { manyWords } from '../../../messages/en/play.ts'
 import type { BidWithPoints } from '../../../stores/bids/many-bids.ts'
 import { $rowList } from '../../../stores/bids/slip.ts'
 import { payoutFor } from '../../../stores/markets/payouts.ts'
@@ -21,7 +21,7 @@ type PreviewProps = { play: Play; bids: readonly BidWithPoints[] }
 
 /** How many numbers and points would be added, and the button that adds them. */
 export function Preview({ play, bids }: PreviewProps) {
-  const t = useMessages(messages)
+  const t = useMessages(manyWords)
   const translate = useTranslate()
   useStore($rowList)
   useStore($rates)

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { useMessages } from '../../../hooks/use-messages.ts'
 import { useTranslate } from '../../../hooks/use-translate.ts'
-import { messages as entering } from '../../../messages/play-tools/entering.ts'
-import { messages } from '../../../messages/play-tools/many.ts'
+import { enteringWords, manyWords } from '../../../messages/en/play.ts'
 import { Toggles } from '../../../ui/form/toggles.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import type { Play } from '../play.ts'
@@ -17,8 +16,8 @@ type QuickFillProps = { play: Play; onClose: () => void }
 
 /** Groups of numbers that are added at once, with what each would add. */
 export default function QuickFill({ play, onClose }: QuickFillProps) {
-  const t = useMessages(messages)
-  const words = useMessages(entering)
+  const t = useMessages(manyWords)
+  const words = useMessages(enteringWords)
   const translate = useTranslate()
   const kinds = kindsOf(play.type)
   const [chosen, setChosen] = useState<Fill>(() => startOf(kinds[0] ?? 'ank'))

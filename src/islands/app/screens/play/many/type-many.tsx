@@ -6,9 +6,7 @@ import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../../hooks/use-messages.ts'
 import { useTranslate } from '../../../hooks/use-translate.ts'
 import { asciiDigits } from '../../../lib/typed/digits.ts'
-import { messages as playing } from '../../../messages/play.ts'
-import { messages as entering } from '../../../messages/play-tools/entering.ts'
-import { messages } from '../../../messages/play-tools/many.ts'
+import { enteringWords, manyWords, playWords } from '../../../messages/en/play.ts'
 import { aboveMaximum } from '../../../stores/bids/add-bid.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
@@ -27,8 +25,8 @@ type TypeManyProps = { play: Play; onClose: () => void }
 
 /** Many bids in one text, with what is understood and what is not before anything is added. */
 export default function TypeMany({ play, onClose }: TypeManyProps) {
-  const t = useMessages(messages)
-  const words = useMessages(entering)
+  const t = useMessages(manyWords)
+  const words = useMessages(enteringWords)
   const translate = useTranslate()
   const [text, setText] = useState('')
   const [added, setAdded] = useState('')
@@ -105,8 +103,8 @@ type WrongProps = {
 
 /** Why lines are refused, and the numbers that may be meant. */
 function Wrong({ play, parts, onNear }: WrongProps) {
-  const t = useMessages(messages)
-  const { playNear } = useMessages(playing)
+  const t = useMessages(manyWords)
+  const { playNear } = useMessages(playWords)
   const translate = useTranslate()
 
   function reasonOf({ text, reason }: NotUnderstood): string {

@@ -1,0 +1,110 @@
+import type { MarketSession } from '#domain/bids.ts'
+import { i18n } from '../../stores/language.ts'
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('en')
+const sessions = { Open: 'open', Close: 'close' } as const
+
+export const myBidsWords = i18n('myBidsWords', {
+  more: 'Show older bids',
+  status: { placed: 'In play', won: 'Won', lost: 'Lost', refunded: 'Refunded' },
+  points: pointsOf,
+  placed: (when: string) => `Placed ${when}`,
+  settled: (when: string) => `Settled ${when}`,
+  /** Under the date of a market-day; each text gets points as they are shown. */
+  daySums: {
+    staked: (points: string) => `Staked ${points}`,
+    won: (points: string) => `Won ${points}`,
+    refunded: (points: string) => `Refunded ${points}`,
+    net: (points: string) => `Net ${points}`,
+  },
+  result: 'Result',
+  corrected: 'Result corrected',
+  play: 'Find a market',
+  retry: 'Try again',
+
+  sum: (points: string, max: string, min: string, paid: string) =>
+    `${points} × ${max} ÷ ${min} = ${paid}`,
+  roundedDown: 'rounded down to whole points',
+  paid: (points: string) => `${pointsOf(points)} paid`,
+  drew: (session: MarketSession, number: string) => `${session} result: ${number}`,
+  drewBoth: (number: string) => `Result: ${number}`,
+  refunded: 'No result was declared that day, so your points were returned.',
+  refundedClose: 'No close result was declared that day, so your points were returned.',
+  waits: (session: MarketSession) => `Waiting for the ${sessions[session]} result`,
+  waitsAfter: (session: MarketSession, time: string) =>
+    `Waiting for the ${sessions[session]} result, after ${time}`,
+  waitsSince: (session: MarketSession, time: string) =>
+    `Waiting for the ${sessions[session]} result since ${time}`,
+
+  receipt: 'Receipt',
+  again: 'Play again',
+  againLabel: (number: string, market: string) => `Play again: ${number}, ${market}`,
+  unknown: 'There is no market with this name.',
+  beforeOpen: (type: string) => `You can bid on ${type} only until the open time.`,
+  nowClose: 'The open time is over, so this bid is for Close.',
+
+  filter: {
+    title: 'Filter bids',
+    open: 'Filter',
+    clear: 'Clear',
+    count: (count: number, hasMore: boolean) =>
+      hasMore ? `More than ${bids(count)}` : bids(count),
+    show: 'Show bids',
+    market: 'Market',
+    type: 'Type',
+    status: 'Status',
+    day: 'Day',
+    all: { market: 'All markets', type: 'All types', status: 'Any status' },
+    none: (filter: string) => `No bids match ${filter}.`,
+    skipped: (count: number) =>
+      `${plural(count, '1 bid without a date is', `${count} bids without a date are`)} left out.`,
+  },
+})
+
+export const receiptWords = i18n('receiptWords', {
+  title: 'Receipt',
+  number: 'Receipt no.',
+  placed: 'Placed',
+  balance: 'Balance after',
+  asOf: 'As of',
+  /** Both get numbers of points as they are shown. */
+  total: (count: number, points: string) =>
+    `${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+  points: (points: string) => `${points} points`,
+  corrected: 'Result corrected',
+  canWin: (points: string) => `can win ${points}`,
+  won: (points: string) => `won ${points}`,
+  lost: 'lost',
+  refunded: 'refunded',
+  more: (count: number) => plural(count, 'and 1 more bid', `and ${count} more bids`),
+  check: 'Tell support this number if you have a question.',
+  waiting: 'The receipt opens once the bids of this slip have been sent.',
+  failed: 'The receipt could not be loaded.',
+  retry: 'Try again',
+  close: 'Close',
+  sharePicture: 'Share picture',
+  savePicture: 'Save picture',
+  shareText: 'Share text',
+  copyText: 'Copy text',
+  copied: 'Copied',
+  notShared: 'That did not work. Please try again.',
+  print: 'Print',
+})
+
+/** What to do after a lost answer of an API of the specification, where a repeat may be a second bid. */
+export const lostBidsWords = /* @__PURE__ */ i18n('lostBidsWords', {
+  check: 'Please check Bid History. If the bid is not there, remove it here and add it again.',
+  history: 'Bid History',
+  request:
+    'Your request may have been received. Please check its history before you send it again.',
+})
+
+function bids(count: number): string {
+  return plural(count, '1 bid', `${count} bids`)
+}
+
+/** `points` as it is shown: 1,000. */
+function pointsOf(points: string): string {
+  return `${points} ${points === '1' ? 'point' : 'points'}`
+}

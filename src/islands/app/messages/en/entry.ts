@@ -1,0 +1,54 @@
+import { i18n } from '../../stores/language.ts'
+
+export const loginWords = i18n('loginWords', {
+  lead: 'Pick a market, pick your numbers and see the result the moment it is declared.',
+  intro: 'Enter your mobile number to log in or register.',
+  howToPlay: 'How to play',
+  phone: 'Mobile number',
+  submit: 'Continue',
+  adults: 'For players of 18 and over.',
+  terms: 'Terms and privacy',
+  known: 'This number is registered. Please log in with your MPIN.',
+})
+
+export const loginMpinWords = i18n('loginMpinWords', {
+  mpin: 'MPIN',
+  submit: 'Log In',
+  forgot: 'Forgot MPIN?',
+  otherNumber: 'Use another number',
+})
+
+export const signUpWords = i18n('signUpWords', {
+  name: 'Full name',
+  email: 'Email (optional)',
+  adult: { before: 'I am 18 or over and accept the ', terms: 'terms', after: '.' },
+  submit: 'Continue',
+})
+
+export const verifyOtpWords = i18n('verifyOtpWords', {
+  sentTo: (phone: string) => `We sent a 4-digit code to +91 ${phone}.`,
+  inLog: (phone: string) =>
+    `No SMS was sent to +91 ${phone}. Please call us and ask for your code. (For the operator: it is in the server’s log.)`,
+  notSent: (phone: string) =>
+    `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
+  code: 'OTP',
+  submit: 'Verify',
+  resend: 'Send again',
+  resendIn: (seconds: number) => `Send again in ${seconds} s`,
+  sent: 'A new code is on its way.',
+})
+
+export const createMpinWords = i18n('createMpinWords', {
+  create: 'Create MPIN',
+  confirm: 'Confirm MPIN',
+  hint: 'Four digits that are hard to guess: not 1234, not 0000.',
+  submit: 'Register',
+  newMpin: 'New MPIN',
+  save: 'Save',
+  done: 'You are registered. Logging you in…',
+  reset: 'Your MPIN is changed. Logging you in…',
+})
+
+export const sessionWords = i18n('sessionWords', {
+  sessionEnded: 'You have been logged out. Please log in again.',
+})

@@ -1,0 +1,67 @@
+import { appRoutes } from '#contract/routes.ts'
+import type { Span } from '../../lib/span.ts'
+import { i18n } from '../../stores/language.ts'
+import { agoText } from './spans.ts'
+
+/** What every page has around its screen, for guests too. */
+export const headerWords = i18n('headerWords', {
+  /** The language these words are in. */
+  code: 'en',
+  language: 'Language',
+  menu: 'Menu',
+  back: 'Back',
+  refresh: 'Refresh',
+  balance: 'Balance',
+  addFund: 'Add Fund',
+  loading: 'Loading',
+  toasts: 'Messages',
+  close: 'Close',
+  /** The title of the requests, which are withdrawals too. */
+  requests: appRoutes.requestHistory.title as string,
+  show: (what: string) => `Show ${what}`,
+})
+
+export const frameWords = i18n('frameWords', {
+  updated: 'Updated',
+
+  main: 'Main',
+  nav: { history: 'History', bids: 'All Bids', home: 'Home', wallet: 'Wallet', website: 'Website' },
+
+  sidebar: {
+    profile: 'Profile',
+    statement: 'Account Statement',
+    rates: 'Game Rates',
+    terms: 'Term & Conditions',
+    responsible: 'Play responsibly',
+    video: 'Video',
+    logout: 'Logout',
+    since: (date: string) => `Member since ${date}`,
+    vibrate: 'Vibrate after a long press',
+  },
+})
+
+export const notFoundWords = i18n('notFoundWords', {
+  title: 'Page not found',
+  text: 'The address may be mistyped, or the market’s name may have changed.',
+  home: 'Go to Home',
+})
+
+export const freshnessWords = i18n('freshnessWords', {
+  offline: 'You are offline.',
+  unanswered: 'No answer from the server.',
+  loaded: (ago: Span | null) => `Last updated ${agoText(ago)}.`,
+  asOf: (age: Span) => `Last updated ${agoText(age.count > 0 ? age : null)}.`,
+  retry: 'Try again',
+  arrived: (market: string, result: string) => `${market}: ${result}`,
+})
+
+export const updatesWords = i18n('updatesWords', {
+  ready: { text: 'A new version of the app is ready.', action: 'Update' },
+  taken: { text: 'The app was updated in another tab.', action: 'Reload' },
+  later: 'Later',
+})
+
+export const installWords = i18n('installWords', {
+  install: 'Install app',
+  iphone: 'Tap Share, then Add to Home Screen.',
+})

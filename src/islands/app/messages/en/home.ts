@@ -1,0 +1,82 @@
+import type { MarketSession } from '#domain/bids.ts'
+import type { Span } from '../../lib/span.ts'
+import { i18n } from '../../stores/language.ts'
+import { pluralIn } from '../plural.ts'
+import { agoText, bidsClose } from './spans.ts'
+
+const plural = pluralIn('en')
+
+export const homeWords = i18n('homeWords', {
+  closesIn: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
+  takesBids: 'Open for bids',
+  awaited: 'Result awaited',
+  awaitedSince: (since: string) => `Result awaited since ${since}`,
+  noResult: 'No result',
+  corrected: 'Result corrected',
+  resultOf: (date: string) => `Result of ${date}`,
+  live: 'Live',
+  updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
+  times: { Open: 'Open', Close: 'Close' },
+  charts: (market: string) => `Charts of ${market}`,
+  groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Closed for today' },
+  playWord: 'Play',
+  play: (market: string) => `Play ${market}`,
+  callSupport: (number: string) => `Call support, ${number}`,
+  support: 'Support',
+  callNow: 'Call Now',
+  whatsapp: 'WhatsApp',
+  greeting: 'Hello, I need help with my account.',
+  chartInfo: 'CHART INFO',
+  jodiChart: 'Jodi Chart',
+  panaChart: 'Pana Chart',
+  none: 'No markets yet.',
+  noneText: 'They appear here as soon as we open them.',
+  retry: 'Try again',
+  notActive: 'Your account is not active for betting. Please contact support.',
+})
+
+export const homeToolsWords = i18n('homeToolsWords', {
+  favourites: 'Favourites',
+  kept: 'Favourites are on this phone only, and logging out deletes them.',
+  pin: (market: string) => `Pin ${market} to the top`,
+  find: 'Find a market',
+  notFound: 'There is no market with this name.',
+  waiting: (count: number, points: string) =>
+    `In play: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
+  won: (points: string, staked: string) => `Won ${points} · staked ${staked}`,
+  refunded: (points: string) => `Refunded ${points}`,
+  lost: 'Your bids did not win',
+})
+
+export const chartsWords = i18n('chartsWords', {
+  kinds: { jodi_chart: 'Jodi', pana_chart: 'Pana' },
+  caption: { jodi_chart: 'Jodi chart', pana_chart: 'Pana chart' },
+  days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  week: 'Week',
+  to: 'to',
+  oldest: 'Oldest week',
+  newest: 'Newest week',
+  month: 'Month',
+  newestOnly: (weeks: number) => `Only the newest ${weeks} weeks.`,
+  retry: 'Try again',
+  home: 'All markets',
+})
+
+export const gameRatesWords = i18n('gameRatesWords', {
+  caption: 'Rates',
+  type: 'Category',
+  rate: 'Win ratio',
+  chanceToWin: 'Chance to win',
+  ratio: (min: string, max: string) => `${min} KA ${max}`,
+  chance: (draws: string) => `chance 1\u00a0in\u00a0${draws}`,
+  orRarer: (chance: string) => `${chance} or less often`,
+  chanceNote: 'These chances assume that every draw of three digits is equally likely.',
+  note: '10 KA 100 means: a winning bid of 10 points pays 100 points in total.',
+  empty: 'No rates yet.',
+})
+
+export const gameTypesWords = i18n('gameTypesWords', {
+  bulk: (type: string) => `${type} Bulk`,
+  beforeOpen: 'Only until the open time',
+  unknown: 'There is no market with this name.',
+})

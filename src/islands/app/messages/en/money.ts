@@ -1,0 +1,145 @@
+import * as sentences from '#contract/sentences.ts'
+import { i18n } from '../../stores/language.ts'
+import { pluralIn } from '../plural.ts'
+
+const plural = pluralIn('en')
+
+export const fundsWords = i18n('fundsWords', {
+  balance: 'Balance',
+  retry: 'Try again',
+
+  wallet: {
+    addFund: 'Add Fund',
+    manual: 'Manual Deposit Upload Image',
+    withdraw: 'Withdraw Funds',
+    deposits: 'Deposit History',
+    withdrawals: 'Withdrawal History',
+    bank: 'Add Bank Details',
+  },
+
+  allBids: {
+    bids: 'Bid History',
+  },
+
+  history: {
+    caption: 'Requests',
+    date: 'Date',
+    decided: 'Decided',
+    points: 'Points',
+    id: 'Fund id',
+    type: 'Type',
+    status: 'Status',
+    reason: 'Reason',
+    fund: { pending: 'In Process', declined: 'Declined', success: 'Success' },
+    request: { pending: 'Pending', declined: 'Failed', success: 'Success' },
+    types: { deposit: 'Deposit', withdrawal: 'Withdrawal' },
+    utr: {
+      add: 'Paid already? Send the UTR',
+      title: 'Send the UTR',
+      hint: 'The UTR is in your UPI or bank app. We look for your payment by it.',
+      label: 'UTR of the payment',
+      submit: 'Send',
+      checking: (utr: string) => `UTR ${utr}: we are checking your payment.`,
+    },
+  },
+})
+
+export const paymentsWords = i18n('paymentsWords', {
+  amount: 'Amount in points',
+  quick: 'Ready amounts',
+  after: (points: string) => `Balance after: ${points}`,
+  copy: (what: string) => `Copy ${what}`,
+
+  addFund: {
+    pay: 'Pay',
+    manual: 'Pay by UPI and send the UTR',
+    missing:
+      'If money left your bank and the points are not here, send the UTR from Deposit History.',
+    minimum: (points: string) => `Minimum ${points} points.`,
+    badAddress:
+      'We did not open the payment page because its address looks wrong. Nothing was paid.',
+  },
+
+  paymentStatus: {
+    checking: 'Checking your payment…',
+    slow: 'We have no final answer about this payment yet and are asking again. You can wait here, or look for it in Deposit History later.',
+    unknown: 'No answer yet. We are checking again. Please do not pay again.',
+    home: 'Go to Home',
+    paid: 'We have received your payment.',
+    pending: sentences.paymentPending,
+    other: 'Please check Deposit History for this payment.',
+  },
+
+  manual: {
+    intro:
+      'Pay by UPI first, then send the UTR of the payment here. We add the points after checking your payment.',
+    openApp: 'Open a UPI app',
+    showQr: 'Show the QR code',
+    qr: 'QR code of the payment',
+    noQr: 'The QR code could not be loaded. Copy the UPI id instead.',
+    upi: 'UPI id',
+    phone: 'Phone',
+    utr: 'UTR of the payment',
+    image: 'Screenshot (optional)',
+    removeImage: 'Remove the screenshot',
+    preview: 'The screenshot you chose',
+    submit: 'Send request',
+    sent: 'Your request is sent. It shows in the deposit history.',
+    copied: sentences.copied,
+  },
+
+  withdraw: {
+    limits: (min: string, max: string) => `You can withdraw ${min} to ${max} points at a time.`,
+    to: (account: string) => `We will send it to your account ${account}.`,
+    bankFirst: 'Please add your bank details first.',
+    addBank: 'Add Bank Details',
+    held: 'We set these points aside when you send the request. If it is declined, you get them back.',
+    submit: 'Withdraw',
+    sent: 'Your request is sent. It shows in the withdrawal history.',
+  },
+
+  bank: {
+    ifsc: 'IFSC code',
+    account: 'Account number',
+    bankName: 'Bank name',
+    holder: 'Account holder name',
+    paytm: 'Paytm number (optional)',
+    phonepe: 'PhonePe number (optional)',
+    gpay: 'Google Pay number (optional)',
+    submit: 'Save',
+    saved: 'Bank details saved.',
+  },
+})
+
+export const statementWords = i18n('statementWords', {
+  about: 'Every point in and out of your wallet',
+  filter: 'Filter',
+  showAll: 'Show all entries',
+  caption: 'Wallet history',
+  date: 'Date',
+  remark: 'Remark',
+  amount: 'Points',
+  balance: 'Balance',
+  kind: 'Type',
+  kinds: {
+    '': 'All',
+    bid: 'Bids',
+    win: 'Wins',
+    deposit: 'Deposits and credits',
+    withdrawal: 'Withdrawals and debits',
+    refund: 'Refunds',
+    welcome: 'Welcome points',
+  },
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  from: 'From',
+  to: 'To',
+  period: (from: string, to: string) => `${from} to ${to}`,
+  fromAfterTo: 'The From date is later than the To date. Please change one.',
+  skipped: (count: number) =>
+    `${plural(count, '1 row without a date or a type is', `${count} rows without a date or a type are`)} left out.`,
+  more: 'Show older entries',
+  export: 'Download for Excel (CSV)',
+  print: 'Print',
+  exportFailed: 'The download stopped. Please try again.',
+})

@@ -1,0 +1,92 @@
+import type { MarketSession } from '#domain/bids.ts'
+import type { Translation } from '../translation.ts'
+
+const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
+
+export const myBidsWords = {
+  more: 'पुरानी बिड दिखाएँ',
+  status: { placed: 'नतीजा बाक़ी', won: 'जीती', lost: 'हारी', refunded: 'पॉइंट वापस' },
+  points: (points: string) => `${points} पॉइंट`,
+  placed: (when: string) => `लगाई: ${when}`,
+  settled: (when: string) => `फ़ैसला: ${when}`,
+  daySums: {
+    staked: (points: string) => `लगाए ${points}`,
+    won: (points: string) => `जीते ${points}`,
+    refunded: (points: string) => `वापस ${points}`,
+    net: (points: string) => `फ़ायदा/नुक़सान ${points}`,
+  },
+  result: 'नतीजा',
+  corrected: 'नतीजा सुधारा गया',
+  play: 'मार्केट देखें',
+  retry: 'फिर से कोशिश करें',
+
+  sum: (points: string, max: string, min: string, paid: string) =>
+    `${points} × ${max} ÷ ${min} = ${paid}`,
+  roundedDown: 'सिर्फ़ पूरे पॉइंट',
+  paid: (points: string) => `${points} पॉइंट मिले`,
+  drew: (session: MarketSession, number: string) => `${sessions[session]} में ${number} आया`,
+  drewBoth: (number: string) => `नतीजा ${number} आया`,
+  refunded: 'उस दिन नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
+  refundedClose: 'उस दिन क्लोज का नतीजा नहीं आया, इसलिए पॉइंट वापस मिले।',
+  waits: (session: MarketSession) => `${sessions[session]} के नतीजे का इंतज़ार`,
+  waitsAfter: (session: MarketSession, time: string) =>
+    `${sessions[session]} के नतीजे का इंतज़ार, ${time} के बाद`,
+  waitsSince: (session: MarketSession, time: string) =>
+    `${time} से ${sessions[session]} के नतीजे का इंतज़ार`,
+
+  receipt: 'रसीद',
+  again: 'फिर खेलें',
+  againLabel: (number: string, market: string) => `फिर खेलें: ${number}, ${market}`,
+  unknown: 'इस नाम का कोई मार्केट नहीं है।',
+  beforeOpen: (type: string) => `${type} की बिड सिर्फ़ ओपन के समय तक लगती है।`,
+  nowClose: 'ओपन का समय ख़त्म हो गया है, इसलिए यह बिड क्लोज के लिए है।',
+
+  filter: {
+    title: 'बिड फ़िल्टर करें',
+    open: 'फ़िल्टर',
+    clear: 'फ़िल्टर हटाएँ',
+    count: (count: number, hasMore: boolean) => (hasMore ? `${count} से ज़्यादा बिड` : `${count} बिड`),
+    show: 'बिड दिखाएँ',
+    market: 'मार्केट',
+    type: 'गेम',
+    status: 'स्थिति',
+    day: 'तारीख़',
+    all: { market: 'सभी मार्केट', type: 'सभी गेम', status: 'कोई भी' },
+    none: (filter: string) => `इस फ़िल्टर में कोई बिड नहीं: ${filter}`,
+    skipped: (count: number) => `बिना तारीख़ की ${count} बिड नहीं दिखाई गईं।`,
+  },
+}
+
+export const receiptWords: Translation['receiptWords'] = {
+  title: 'रसीद',
+  number: 'रसीद नंबर',
+  placed: 'बिड का समय',
+  balance: 'इसके बाद बैलेंस',
+  asOf: 'अपडेट',
+  total: (count, points) => `${count} बिड · ${points} पॉइंट`,
+  points: points => `${points} पॉइंट`,
+  corrected: 'नतीजा सुधारा गया',
+  canWin: points => `जीतने पर ${points}`,
+  won: points => `जीते ${points}`,
+  lost: 'हारी',
+  refunded: 'पॉइंट वापस',
+  more: count => `और ${count} बिड`,
+  check: 'सवाल हो, तो सपोर्ट को यह नंबर बताएँ।',
+  waiting: 'इस स्लिप की सब बिड भेजी जाने पर रसीद खुलेगी।',
+  failed: 'रसीद नहीं खुली।',
+  retry: 'फिर से कोशिश करें',
+  close: 'बंद करें',
+  sharePicture: 'फ़ोटो शेयर करें',
+  savePicture: 'फ़ोटो सेव करें',
+  shareText: 'टेक्स्ट शेयर करें',
+  copyText: 'टेक्स्ट कॉपी करें',
+  copied: 'कॉपी हो गया',
+  notShared: 'यह नहीं हो सका। कृपया फिर से कोशिश करें।',
+  print: 'प्रिंट करें',
+}
+
+export const lostBidsWords = {
+  check: 'कृपया बिड हिस्ट्री देखें। बिड वहाँ न हो, तो उसे यहाँ से हटाकर फिर से जोड़ें।',
+  history: 'बिड हिस्ट्री',
+  request: 'आपका अनुरोध शायद पहुँच गया है। दोबारा भेजने से पहले हिस्ट्री देख लें।',
+}

@@ -1,0 +1,22 @@
+import type { Translation } from '../translation.ts'
+import { createRemark, createTranslate } from '../translator.ts'
+import * as account from './account.ts'
+import * as bids from './bids.ts'
+import * as entry from './entry.ts'
+import { names, remarks, sentences } from './errors.ts'
+import * as frame from './frame.ts'
+import * as home from './home.ts'
+import * as money from './money.ts'
+import * as play from './play.ts'
+
+/** Hindi: the polite form, the game's words as players say them, Latin digits. */
+export const words = {
+  ...account,
+  ...bids,
+  ...entry,
+  ...frame,
+  ...home,
+  ...money,
+  ...play,
+  sentences: { translate: createTranslate(sentences, names), remark: createRemark(remarks) },
+} satisfies Translation

@@ -1,0 +1,93 @@
+import type { MarketSession } from '#domain/bids.ts'
+import type { Translation } from '../translation.ts'
+
+const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
+
+export const myBidsWords = {
+  more: 'जुन्या बिड दाखवा',
+  status: { placed: 'निकाल बाकी', won: 'जिंकली', lost: 'हरली', refunded: 'पॉइंट परत' },
+  points: (points: string) => `${points} पॉइंट`,
+  placed: (when: string) => `लावली: ${when}`,
+  settled: (when: string) => `निर्णय: ${when}`,
+  daySums: {
+    staked: (points: string) => `लावले ${points}`,
+    won: (points: string) => `जिंकले ${points}`,
+    refunded: (points: string) => `परत ${points}`,
+    net: (points: string) => `फायदा/तोटा ${points}`,
+  },
+  result: 'निकाल',
+  corrected: 'निकाल दुरुस्त केला',
+  play: 'मार्केट पाहा',
+  retry: 'पुन्हा प्रयत्न करा',
+
+  sum: (points: string, max: string, min: string, paid: string) =>
+    `${points} × ${max} ÷ ${min} = ${paid}`,
+  roundedDown: 'फक्त पूर्ण पॉइंट',
+  paid: (points: string) => `${points} पॉइंट मिळाले`,
+  drew: (session: MarketSession, number: string) => `${sessions[session]}मध्ये ${number} आला`,
+  drewBoth: (number: string) => `निकाल ${number} आला`,
+  refunded: 'त्या दिवशी निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
+  refundedClose: 'त्या दिवशी क्लोजचा निकाल आला नाही, म्हणून पॉइंट परत मिळाले.',
+  waits: (session: MarketSession) => `${sessions[session]}च्या निकालाची प्रतीक्षा`,
+  waitsAfter: (session: MarketSession, time: string) =>
+    `${sessions[session]}च्या निकालाची प्रतीक्षा, ${time} नंतर`,
+  waitsSince: (session: MarketSession, time: string) =>
+    `${time} पासून ${sessions[session]}च्या निकालाची प्रतीक्षा`,
+
+  receipt: 'पावती',
+  again: 'पुन्हा खेळा',
+  againLabel: (number: string, market: string) => `पुन्हा खेळा: ${number}, ${market}`,
+  unknown: 'या नावाचे मार्केट नाही.',
+  beforeOpen: (type: string) => `${type}ची बिड ओपनच्या वेळेपर्यंतच लावता येते.`,
+  nowClose: 'ओपनची वेळ संपली आहे, म्हणून ही बिड क्लोजसाठी आहे.',
+
+  filter: {
+    title: 'बिड फिल्टर करा',
+    open: 'फिल्टर',
+    clear: 'फिल्टर काढून टाका',
+    count: (count: number, hasMore: boolean) =>
+      hasMore ? `${count} पेक्षा जास्त बिड` : `${count} बिड`,
+    show: 'बिड दाखवा',
+    market: 'मार्केट',
+    type: 'गेम',
+    status: 'स्थिती',
+    day: 'तारीख',
+    all: { market: 'सर्व मार्केट', type: 'सर्व गेम', status: 'कोणतीही' },
+    none: (filter: string) => `या फिल्टरमध्ये बिड नाही: ${filter}`,
+    skipped: (count: number) => `तारीख नसलेल्या ${count} बिड दाखवल्या नाहीत.`,
+  },
+}
+
+export const receiptWords: Translation['receiptWords'] = {
+  title: 'पावती',
+  number: 'पावती क्रमांक',
+  placed: 'बिडची वेळ',
+  balance: 'यानंतरची शिल्लक',
+  asOf: 'अपडेट',
+  total: (count, points) => `${count} बिड · ${points} पॉइंट`,
+  points: points => `${points} पॉइंट`,
+  corrected: 'निकाल दुरुस्त केला',
+  canWin: points => `जिंकल्यास ${points}`,
+  won: points => `जिंकले ${points}`,
+  lost: 'हरली',
+  refunded: 'पॉइंट परत',
+  more: count => `आणखी ${count} बिड`,
+  check: 'शंका असल्यास सपोर्टला हा क्रमांक सांगा.',
+  waiting: 'या स्लिपच्या सर्व बिड पाठवून झाल्यावर पावती उघडेल.',
+  failed: 'पावती उघडली नाही.',
+  retry: 'पुन्हा प्रयत्न करा',
+  close: 'बंद करा',
+  sharePicture: 'फोटो शेअर करा',
+  savePicture: 'फोटो सेव्ह करा',
+  shareText: 'मजकूर शेअर करा',
+  copyText: 'मजकूर कॉपी करा',
+  copied: 'कॉपी झाले',
+  notShared: 'हे होऊ शकले नाही. कृपया पुन्हा प्रयत्न करा.',
+  print: 'प्रिंट करा',
+}
+
+export const lostBidsWords = {
+  check: 'कृपया बिडचा इतिहास पाहा. बिड तिथे नसेल, तर ती इथून काढून पुन्हा जोडा.',
+  history: 'बिडचा इतिहास',
+  request: 'तुमची विनंती कदाचित पोहोचली आहे. पुन्हा पाठवण्यापूर्वी इतिहास पाहा.',
+}
