@@ -12,7 +12,6 @@ import { devApi } from './tools/build/dev-api.ts'
 import { devContent } from './tools/build/dev-content.ts'
 import { hostFiles } from './tools/build/host-files.ts'
 import { recordBuild } from './tools/build/last-build.ts'
-import { listLazyChunks } from './tools/build/lazy-chunks.ts'
 import { pagePolicy } from './tools/build/page-policy.ts'
 import { preloadScripts } from './tools/build/preload-scripts.ts'
 import { reportBuild } from './tools/build/report-build.ts'
@@ -55,7 +54,7 @@ export default defineConfig({
         apiEncoding(process.env.PUBLIC_API_ENCODING, dialect),
       ),
     },
-    plugins: [listLazyChunks(), noModulePreload()],
+    plugins: [noModulePreload()],
     build: {
       target: buildTarget,
       rolldownOptions: {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../src/islands/app/api/call.ts'
+import { bettorLinks } from '../../src/islands/app/frame/sidebar.tsx'
 import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
 import { $filter } from '../../src/islands/app/screens/my-bids/filter.ts'
-import { bettorLinks } from '../../src/islands/app/shell/sidebar.tsx'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
 import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
 import {
@@ -266,10 +266,7 @@ test('does not filter bids by an outcome, which the API does not send', () => {
 })
 
 test('has no screen and no menu entry of limits, since the API does not know them', async () => {
-  // The screens are not in the build of the HTML.
-  vi.stubEnv('SSR', false)
-  const { NotFound, screens } = await import('../../src/islands/app/screens.ts')
-  vi.stubEnv('SSR', true)
+  const { NotFound, screens } = (await import('../../src/islands/app/player.tsx')).player
   expect(screens.profile).not.toBe(NotFound)
   expect(screens.limits).toBe(NotFound)
   const links = bettorLinks('en', '').map(({ href }) => href)

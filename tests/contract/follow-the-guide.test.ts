@@ -25,7 +25,7 @@ test('a screen can be added by the guide, which names each file that types ask f
   const before = programOf()
   const ofTheApp = before.getSourceFiles().filter(({ fileName }) => fileName.includes('/src/'))
   const asked = filesWithErrors(before, ofTheApp)
-  expect(asked).toContain(`${app}screens.ts`)
+  expect(asked).toContain(`${app}player.tsx`)
   expect(asked).toContain(`${app}messages/mr/errors.ts`)
   expect(asked.filter(file => !isInGuide(file))).toEqual([])
 

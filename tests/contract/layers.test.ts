@@ -35,7 +35,7 @@ const serverRows = [
 const serverBase = [...rules, 'server/*', 'server/context.ts']
 
 const islandBase = [...rules, ...inApp('lib', 'api', 'messages', 'stores', 'hooks', 'site.ts')]
-const islandViews = [...islandBase, ...inApp('ui', 'shell', 'screens/not-found')]
+const islandViews = [...islandBase, ...inApp('ui', 'frame', 'screens/not-found')]
 const siteParts = ['components', 'layouts', 'content', 'assets', 'styles'].map(
   name => `src/${name}`,
 )
@@ -72,7 +72,7 @@ const layers: Record<string, Layer> = {
     messages: { imports: islandBase, packages: nanostores },
     stores: { imports: islandBase, packages: inStores },
     hooks: { imports: islandBase, packages: inViews },
-    shell: { imports: islandViews, packages: inViews },
+    frame: { imports: islandViews, packages: inViews },
     'screens/:word': { imports: islandViews, packages: inViews },
     '*': { imports: [...islandViews, ...inApp('screens')], packages: inViews },
   }),
@@ -81,7 +81,7 @@ const layers: Record<string, Layer> = {
   'src/components': { imports: [...rules, ...siteParts], packages: 'any' },
   'src/layouts': { imports: ['src/contract', ...siteParts], packages: 'any' },
   'src/pages': {
-    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'shell')],
+    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame')],
     packages: 'any',
   },
   'src/*': { imports: [...rules, 'src/content'], packages: 'any' },

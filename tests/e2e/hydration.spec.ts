@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { firstLoad, readChunks } from '../../tools/build/chunk-graph.ts'
 import { enterNumber } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -42,10 +41,7 @@ test('does not put the number into the URL by Continue before the app runs', asy
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
 })
 
-test('loads on /login the scripts that the budgets count, and then what keeps them', async ({
-  page,
-  server,
-}) => {
+test('loads on /login the scripts that the budgets count', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
@@ -54,12 +50,8 @@ test('loads on /login the scripts that the budgets count, and then what keeps th
   await page.goto('/login')
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
-  const counted = firstLoad(html, await readChunks(server.siteDir))
-  const isForVisits = (url: string) => url.startsWith('/_astro/visits.')
-  expect(loaded.filter(url => !isForVisits(url)).sort()).toEqual(
-    counted.map(({ url }) => url).sort(),
-  )
-  expect(loaded.filter(isForVisits).length).toBeLessThanOrEqual(1)
+  const counted = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => url)
+  expect(loaded.sort()).toEqual(counted.sort())
 })
 
 async function keepScriptsWaiting(page: Page): Promise<() => void> {
@@ -71,10 +63,41 @@ async function keepScriptsWaiting(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('loads home while the MPIN is typed', async ({ page, player, navigate }) => {
+test('loads what is behind the login while the MPIN is typed', async ({
+  page,
+  player,
+  navigate,
+}) => {
   await navigate('login')
-  const loaded = page.waitForResponse('**/_astro/home.*.js')
+  const loaded = page.waitForResponse('**/_astro/player.*.js')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
   expect((await loaded).ok()).toBe(true)
+})
+
+test('asks for no more code after home', async ({ page, player, login }) => {
+  await login(player)
+  await page.goto('/home')
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  await page
+    .getByRole('link', { name: 'Play Kesar Mahal' })
+    .or(page.getByRole('button', { name: 'Play Kesar Mahal' }))
+    .first()
+    .tap()
+  await page.getByRole('link', { name: 'Single Digit Bulk' }).tap()
+  await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).tap()
+  for (const name of ['All Bids', 'Wallet', 'History', 'Home']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).tap()
+    await expect(page.getByRole('main')).not.toBeEmpty()
+  }
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('link', { name: 'Account Statement' }).tap()
+  await expect(page.getByRole('cell', { name: 'Welcome points' })).toBeVisible()
+  expect(asked).toEqual([])
 })

@@ -1,7 +1,6 @@
 import * as sentences from '#contract/sentences.ts'
 import { enterNumber } from './support/entry.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
-import { untilHydrated } from './support/phone.ts'
 
 const game = 'Kesar_Mahal'
 const lost = 'This page could not be loaded.'
@@ -10,38 +9,60 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/net::ERR_FAILED/)
 })
 
-test('shows an error where the script of a screen fails to load, and tries again on a tap', async ({
+test('shows an error where the script of the screens fails to load, and loads the page again on a tap', async ({
   page,
   player,
   login,
   navigate,
   browserErrors,
 }) => {
-  browserErrors.allow(/^TypeError: Failed to fetch dynamically imported module/)
+  browserErrors.allow(/Failed to fetch dynamically imported module/)
   await login(player)
-  await navigate('gameTypes', { game })
-  await expect(page.getByText(lost)).toBeHidden()
-  await page.route('**/_astro/single.*', route => route.abort())
-  await page.getByRole('link', { name: 'Single Digit', exact: true }).tap()
+  await page.route('**/_astro/player.*', route => route.abort())
+  await navigate('single', { game, type: 'single_digit' })
   await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  await page.unroute('**/_astro/single.*')
-  await page.getByRole('link', { name: 'Try again' }).tap()
+  await page.unroute('**/_astro/player.*')
+  await page.getByRole('button', { name: 'Try again' }).tap()
   await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
   await expect(page.getByText(lost)).toBeHidden()
 })
 
-test('shows an error in place of home where its script fails to load', async ({
+test('says that the app could not be loaded where its first script fails to load', async ({
   page,
   player,
   login,
   browserErrors,
 }) => {
-  browserErrors.allow(/^TypeError: Failed to fetch dynamically imported module/)
+  browserErrors.allow(/Failed to fetch dynamically imported module/)
   await login(player)
-  await page.route('**/_astro/home.*', route => route.abort())
-  await page.goto('/home')
+  await page.route('**/_astro/entry.*', route => route.abort())
+  for (const path of ['/login', '/home']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  }
+  await page.unroute('**/_astro/entry.*')
+  await page.getByRole('link', { name: 'Try again' }).tap()
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+})
+
+test('logs in where what is behind the login fails to load while the MPIN is typed', async ({
+  page,
+  player,
+  navigate,
+  browserErrors,
+}) => {
+  browserErrors.allow(/Failed to fetch dynamically imported module/)
+  await page.route('**/_astro/player.*', route => route.abort())
+  await navigate('login')
+  await enterNumber(page, player)
+  await expect(page).toHaveURL('/login_mpin')
+  await page.waitForTimeout(500)
+  await page.getByLabel('MPIN', { exact: true }).pressSequentially(player.mpin)
   await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  await page.unroute('**/_astro/player.*')
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
 })
 
 test('shows a message even if the network failed before the first one', async ({
@@ -62,7 +83,7 @@ test('shows a message even if the network failed before the first one', async ({
   await expect(toastOf(page)).toHaveText(sentences.marketClosed)
 })
 
-test('keeps working where the script of messages fails to load', async ({
+test('shows a message in the page where the script of messages fails to load', async ({
   page,
   player,
   navigate,
@@ -72,14 +93,5 @@ test('keeps working where the script of messages fails to load', async ({
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
   await expect(page.getByLabel('MPIN', { exact: true })).toBeVisible()
-  await expect(page.getByText(lost)).toBeHidden()
-})
-
-test('runs without the script that stores it on the phone', async ({ page, player, login }) => {
-  await page.route('**/_astro/updates.*', route => route.abort())
-  await login(player)
-  await page.goto('/home')
-  await untilHydrated(page)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByText(lost)).toBeHidden()
 })

@@ -128,34 +128,6 @@ test('opens the login when installed, offline and never logged in', async ({
   await restoreNetwork(context, server)
 })
 
-test('keeps the login that a visitor has opened, and the whole app after a login', async ({
-  page,
-  context,
-  player,
-  login,
-  server,
-}) => {
-  await page.goto('/login')
-  await untilKept(page)
-  await expect.poll(() => workerOf(page)).toMatch(/\/visitor-sw\.js$/)
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match(location.href))))
-    .toBe(true)
-  await page.reload()
-  await untilHydrated(page)
-  await cutNetwork(context, server)
-  await page.goto('/login')
-  await untilHydrated(page)
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await restoreNetwork(context, server)
-
-  await login(player)
-  await page.goto('/home')
-  await expect.poll(() => workerOf(page)).toMatch(/\/sw\.js$/)
-  await expect(page.getByText('A new version of the app is ready.')).toBeHidden()
-  await expect(page.getByText('The app was updated in another tab.')).toBeHidden()
-})
-
 test('shows that a bid is offline, stores it, and sends it once', async ({
   page,
   context,
@@ -190,11 +162,6 @@ test('shows that a bid is offline, stores it, and sends it once', async ({
 /** How old what is on the screen is. */
 function age(page: Page) {
   return page.getByText(/^Last updated (just now|\d+ min ago)\.$/)
-}
-
-/** The address of the worker that answers for the page; '' if there is none. */
-function workerOf(page: Page): Promise<string> {
-  return page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
 }
 
 function thisWeek(page: Page) {

@@ -2,52 +2,47 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { type AppRoute, appRouteNames, appRoutes } from '../../src/contract/routes.ts'
-import { firstLoad, readChunks, withImports } from './chunk-graph.ts'
-import { readLazyChunks } from './lazy-chunks.ts'
+import { appRouteNames, appRoutes } from '../../src/contract/routes.ts'
 
-/** The lazy modules that pages behind the login need at once, by file name. */
-const lazyByAccess: Record<string, readonly string[]> = {
-  home: ['player-frame', 'home'],
-  bettor: ['player-frame'],
-}
+/** What every page of the app loads: the island and its renderer, with what they import. */
+const firstLoad = ['vendor', 'entry', 'app', 'client', 'rolldown-runtime']
 
-/** Where layouts/app-page.astro wants the tags. */
-const MARK = '<!-- preload -->'
-
-/** Adds a preload tag for every script of a page, including indirect imports. */
+/** Adds a preload tag for every script that a page of the app needs at once. */
 export function preloadScripts(): AstroIntegration {
   return {
     name: 'preload-scripts',
     hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir }) => {
         const dist = fileURLToPath(dir)
-        const [chunks, lazyChunks] = [await readChunks(dist), await readLazyChunks(dist)]
-        const names = await readdir(dist, { recursive: true })
-        for (const name of names.filter(name => name.endsWith('.html'))) {
-          const html = await readFile(join(dist, name), 'utf8')
-          const first = firstLoad(html, chunks)
-          if (first.length === 0) continue
-          const lazy = lazyModulesOf(name).map(module => lazyChunks[module]!)
-          const scripts = new Set([...first, ...withImports(lazy, chunks)])
-          const links = [...scripts].map(({ url }) => `<link rel="modulepreload" href="${url}">`)
-          if (!html.includes(MARK))
-            throw new Error(`${name} has no place for its preload tags: ${MARK}`)
-          await writeFile(join(dist, name), html.replace(MARK, links.join('')))
+        const scripts = await readdir(join(dist, '_astro'))
+        const tagOf = (name: string) => {
+          const file = scripts.find(
+            script => script.startsWith(`${name}.`) && script.endsWith('.js'),
+          )
+          if (!file) throw new Error(`The build has no script ${name}`)
+          return `<link rel="modulepreload" href="/_astro/${file}">`
         }
-        logger.info('added preload tags to the pages')
+        const pages = await readdir(dist, { recursive: true })
+        for (const page of pages.filter(name => name.endsWith('.html'))) {
+          const html = await readFile(join(dist, page), 'utf8')
+          if (!html.includes('<astro-island')) continue
+          const names = isBehindLogin(page) ? [...firstLoad, 'player'] : firstLoad
+          await writeFile(
+            join(dist, page),
+            html.replace('</head>', `${names.map(tagOf).join('')}</head>`),
+          )
+        }
       },
     },
   }
 }
 
-/** `file` is a page. `app.html` serves the routes with parameters, which need a login. */
-function lazyModulesOf(file: string): readonly string[] {
-  const path = `/${file
+/** `app.html` serves the routes with parameters, which need a login. */
+function isBehindLogin(page: string): boolean {
+  const path = `/${page
     .split(sep)
     .join('/')
     .replace(/(index)?\.html$/, '')}`
-  const route = appRouteNames.find((name: AppRoute) => appRoutes[name].path === path)
-  const access = route ? appRoutes[route].access : 'bettor'
-  return lazyByAccess[access] ?? []
+  const route = appRouteNames.find(name => appRoutes[name].path === path)
+  return !route || !['entry', 'step'].includes(appRoutes[route].access)
 }

@@ -9,17 +9,6 @@ import { appRoutes } from '../../src/contract/routes.ts'
 /** The server and every host answer any URL with parameters with the shell. This is one such URL. */
 export const SHELL_URL = appRoutes.gameTypes.path.replace(/:\w+/g, 'shell')
 
-/** The cache of the pages that a visitor has opened; shell/visits.ts has the same name. */
-const VISITED = 'visited'
-
-const shared = {
-  mode: 'production',
-  inlineWorkboxRuntime: true,
-  sourcemap: false,
-  babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
-  clientsClaim: true,
-} satisfies Partial<GenerateSWOptions>
-
 /** The app's pages where a visit begins. The shell serves the others, and home is served for '/'. */
 const pagesOfTheApp: readonly string[] = [appRoutes.home.path, appRoutes.login.path]
 
@@ -34,25 +23,19 @@ const removingWorker = `
     for (const tab of await clients.matchAll()) tab.navigate(tab.url)
   })`
 
-/**
- * Makes the app open offline: sw.js stores its pages and scripts on a player's phone, and
- * visitor-sw.js those that a visitor has opened.
- */
+/** Makes the app open offline: sw.js stores its pages and scripts on a player's phone. */
 export function serviceWorker(): AstroIntegration {
   return {
     name: 'service-worker',
     hooks: {
       'astro:build:done': async ({ dir, logger }) => {
         const count = await writeServiceWorker(fileURLToPath(dir))
-        await writeVisitorWorker(fileURLToPath(dir))
         logger.info(`stores ${count} files for offline use`)
       },
       'astro:server:setup': ({ server }) => {
-        for (const worker of ['/sw.js', '/visitor-sw.js']) {
-          server.middlewares.use(worker, (_request, response) => {
-            response.writeHead(200, { 'content-type': 'text/javascript' }).end(removingWorker)
-          })
-        }
+        server.middlewares.use('/sw.js', (_request, response) => {
+          response.writeHead(200, { 'content-type': 'text/javascript' }).end(removingWorker)
+        })
       },
     },
   }
@@ -61,7 +44,11 @@ export function serviceWorker(): AstroIntegration {
 /** Writes sw.js into a built site. Returns the number of files that it stores. */
 export async function writeServiceWorker(dist: string): Promise<number> {
   const { count, warnings } = await generateSW({
-    ...shared,
+    mode: 'production',
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
+    clientsClaim: true,
     globDirectory: dist,
     globPatterns: ['_astro/**/*.js', '*.svg', '*.webmanifest', '**/*.html'],
     swDest: join(dist, 'sw.js'),
@@ -76,41 +63,6 @@ export async function writeServiceWorker(dist: string): Promise<number> {
   })
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
   return count
-}
-
-/**
- * Writes visitor-sw.js into a built site. A page that leads into the app is shown from the phone and fetched for
- * the next visit; a content page comes from the phone only if the network does not answer.
- */
-async function writeVisitorWorker(dist: string): Promise<void> {
-  const entries = Object.values(appRoutes).filter(
-    ({ access }) => access === 'home' || access === 'entry' || access === 'step',
-  )
-  const { warnings } = await generateSW({
-    ...shared,
-    globDirectory: dist,
-    globPatterns: [],
-    swDest: join(dist, 'visitor-sw.js'),
-    runtimeCaching: [
-      {
-        urlPattern: /\/_astro\/.+\.js$/,
-        handler: 'CacheFirst',
-        options: { cacheName: 'visited-scripts', expiration: { maxEntries: 60 } },
-      },
-      ...entries.map(({ path }) => ({
-        urlPattern: urlOf(path),
-        handler: 'StaleWhileRevalidate' as const,
-        options: { cacheName: VISITED, matchOptions: { ignoreSearch: true } },
-      })),
-      ...(await publicPagesOf(dist)).map(path => ({
-        urlPattern: urlOf(path),
-        handler: 'NetworkFirst' as const,
-        options: { cacheName: VISITED },
-      })),
-    ],
-    skipWaiting: true,
-  })
-  if (warnings.length > 0) throw new Error(warnings.join('\n'))
 }
 
 /** The URL under which the worker stores a file of the build, or nothing. */

@@ -1,33 +1,28 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { atom } from 'nanostores'
+import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { errorCode } from '#contract/error-code.ts'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
+import { entryScreens, isEntry } from './entry.tsx'
+import { EntryLinks } from './frame/entry-links.tsx'
+import { ErrorBoundary } from './frame/error-boundary.tsx'
+import { Header } from './frame/header.tsx'
+import { loadToasts, Toasts } from './frame/toasts.tsx'
 import { useMessages } from './hooks/use-messages.ts'
 import { useTranslate } from './hooks/use-translate.ts'
 import { untilIdle } from './lib/idle.ts'
-import { loadedLater } from './lib/loaded-later.tsx'
-import { untilLoaded } from './lib/until-loaded.ts'
 import { headerWords } from './messages/en/frame.ts'
 import { translations } from './messages/translations.ts'
-import { loadScreen, NotFound, screens } from './screens.ts'
-import { EntryLinks } from './shell/entry-links.tsx'
-import { Header } from './shell/header.tsx'
-import { Toasts } from './shell/toasts.tsx'
-import { withShared } from './shell/with-shared.ts'
 import type { Site } from './site.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { loadLanguage, startLanguage } from './stores/language.ts'
 import { $page } from './stores/router.ts'
 import { $registration } from './stores/session/registration.ts'
 import { $session } from './stores/session/session.ts'
+import { toast } from './stores/toasts.ts'
+import { Skeleton } from './ui/feedback/skeleton.tsx'
 import { Frame } from './ui/layout/frame.tsx'
-
-// Built HTML shows a guest, and would hold the styles of this too.
-const PlayerFrame = loadedLater(() =>
-  import.meta.env.SSR
-    ? new Promise<never>(() => {})
-    : withShared(import('./shell/player-frame.tsx')),
-)
 
 type AppProps = {
   site: Site
@@ -35,52 +30,66 @@ type AppProps = {
   prerendered?: AppRoute
 }
 
-export function App({ site, prerendered }: AppProps) {
+export function App(props: AppProps) {
+  return (
+    <ErrorBoundary>
+      <Page {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Page({ site, prerendered }: AppProps) {
   const route = useStore($route, { ssr: () => prerendered })
   const isPlayer = useStore($session, { ssr: () => GUEST }).state === 'player'
-  const [firstScreen] = useState(() => (prerendered ? null : loadFor($route.get())))
-  const [isReady, setReady] = useState(!firstScreen)
+  const [firstLoad] = useState(() => (prerendered ? null : loadFirst()))
+  const [isDrawn, setDrawn] = useState(firstLoad === null)
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const page = $page.get()
-  const t = useMessages(headerWords)
-  const translate = useTranslate()
-  const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
-  const title =
-    route === 'requestHistory'
-      ? t.requests
-      : translate(
-          route === 'createMpin' && isReset ? NEW_MPIN : route ? titleOf(route, page?.params) : '',
-        )
+  const player = usePlayer(isPlayer || !isEntry(route))
+  const title = useTitle(route)
+  const { code } = useMessages(headerWords)
 
-  useEffect(() => {
-    void firstScreen?.then(() => {
-      // Both in one frame.
-      flushSync(() => setReady(true))
-      document.getElementById('skeleton')?.remove()
-    })
-  }, [firstScreen])
-  useEffect(() => startLanguage(translations), [])
+  useEffect(() => startLanguage(translations, tellLost), [])
   useEffect(startGuard, [])
   useEffect(() => {
     // While the MPIN is typed.
-    if (route === 'loginMpin') void untilIdle().then(() => loadFor('home', true))
+    if (route === 'loginMpin')
+      void untilIdle()
+        .then(loadPlayer)
+        .catch(() => {})
   }, [route])
   useEffect(() => {
-    void loadRest(isPlayer)
+    const isInstalled = matchMedia('(display-mode: standalone)').matches
+    if (isPlayer || isInstalled) void keepOffline().catch(() => {})
   }, [isPlayer])
   useEffect(() => {
     document.title = title ? `${title} · ${site.brand}` : site.brand
-    document.documentElement.lang = `${t.code}-IN`
-  }, [title, site.brand, t.code])
+    document.documentElement.lang = `${code}-IN`
+  }, [title, site.brand, code])
+  useEffect(() => {
+    void firstLoad?.then(() => {
+      // Both in one frame.
+      flushSync(() => setDrawn(true))
+      document.getElementById('skeleton')?.remove()
+    })
+  }, [firstLoad])
 
-  if (!isReady) return null
-  const Screen = (route && screens[route]) ?? NotFound
+  if (!isDrawn) return null
+  const Screen = screenOf(route, player)
   return (
     <Frame
-      header={<Header route={route} title={title} site={site} onMenu={() => setMenuOpen(true)} />}
+      header={
+        <Header
+          route={route}
+          title={title}
+          site={site}
+          onMenu={() => setMenuOpen(true)}
+          onRefresh={player?.refresh}
+        />
+      }
       nav={
-        isPlayer && (
-          <PlayerFrame
+        isPlayer &&
+        player && (
+          <player.Frame
             route={route}
             site={site}
             isMenuOpen={isMenuOpen}
@@ -92,7 +101,7 @@ export function App({ site, prerendered }: AppProps) {
       {(route === 'login' || route === 'signUp') && (
         <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
       )}
-      <Screen key={route === 'login' ? route : page?.path} />
+      <Screen key={route === 'login' ? route : $page.get()?.path} />
       <Toasts />
     </Frame>
   )
@@ -100,28 +109,65 @@ export function App({ site, prerendered }: AppProps) {
 
 const GUEST = { state: 'guest' } as const
 
-/**
- * Resolves when all that a first screen shows is loaded. A script that could not be loaded is an
- * error of the part that needs it.
- */
-function loadFor(
-  route: AppRoute | undefined,
-  isPlayer = $session.get().state === 'player',
-): Promise<unknown> {
-  return Promise.allSettled([
-    loadScreen(route),
-    loadLanguage(translations),
-    isPlayer && PlayerFrame.load(),
-  ])
+type Player = typeof import('./player.tsx').player
+
+/** The script of everything behind the login, once it is loaded. */
+const $player = atom<Player | null>(null)
+
+async function loadPlayer(): Promise<Player> {
+  const { player } = await import('./player.tsx')
+  $player.set(player)
+  return player
 }
 
-/**
- * Keeps every file of the app on the phone of a player, and of a guest who installed it; else what
- * is opened. The screens that most players open from home are ready before the tap.
- */
-async function loadRest(isPlayer: boolean): Promise<void> {
+/** Loads player.tsx if it is needed. A script that cannot be loaded is an error of the render. */
+function usePlayer(isNeeded: boolean): Player | null {
+  const player = useStore($player, { ssr: 'initial' })
+  const [error, setError] = useState<unknown>(null)
+  useEffect(() => {
+    if (isNeeded) loadPlayer().catch(setError)
+  }, [isNeeded])
+  if (error) throw error
+  return player
+}
+
+function screenOf(route: AppRoute | undefined, player: Player | null): ComponentType {
+  if (isEntry(route)) return entryScreens[route]
+  if (!player) return route === 'home' ? MarketsSkeleton : RowsSkeleton
+  return route ? player.screens[route] : player.NotFound
+}
+
+function MarketsSkeleton() {
+  return <Skeleton shape="markets" />
+}
+
+function RowsSkeleton() {
+  return <Skeleton shape="rows" />
+}
+
+function tellLost(): void {
+  toast('error', errorCode('api_error'))
+}
+
+function useTitle(route: AppRoute | undefined): string {
+  const t = useMessages(headerWords)
+  const translate = useTranslate()
+  const isReset = useStore($registration, { ssr: 'initial' }).otpPurpose === 'reset_mpin'
+  if (!route) return ''
+  if (route === 'requestHistory') return t.requests
+  const isNewMpin = route === 'createMpin' && isReset
+  return translate(isNewMpin ? NEW_MPIN : titleOf(route, $page.get()?.params))
+}
+
+/** Resolves when all that the first screen shows is loaded, or cannot be. */
+function loadFirst(): Promise<unknown> {
+  const needsPlayer = $session.get().state === 'player' || !isEntry($route.get())
+  return Promise.allSettled([loadLanguage(translations), needsPlayer && loadPlayer()])
+}
+
+/** Keeps the app on the phone of a player, and of a guest who installed it. */
+async function keepOffline(): Promise<void> {
   await untilIdle()
-  const isAll = isPlayer || matchMedia('(display-mode: standalone)').matches
-  await untilLoaded(() => (isAll ? import('./shell/updates.tsx') : import('./shell/visits.ts')))
-  if (isPlayer) await untilLoaded(() => Promise.all([loadScreen('gameTypes'), loadScreen('bulk')]))
+  const { installWorker } = await loadPlayer()
+  await Promise.allSettled([installWorker(), loadToasts()])
 }

@@ -14,7 +14,6 @@ import { $receipt, loadReceipt } from '../../../src/islands/app/stores/bids/rece
 import {
   $rowList,
   addToSlip,
-  dropPlaced,
   openSlip,
   removeFromSlip,
   rowKey,
@@ -232,7 +231,7 @@ test('after lost replies and a reload, the slip still has one receipt', async ()
   expect($rowList.get().map(row => row.state)).toEqual(['done', 'failed', 'hold'])
 
   close()
-  dropPlaced()
+  expireSession()
   connect({ fetch: island.tab.fetch })
   close = openSlip(place)
   expect(await settleUnknownBids(place)).toBe(false)
@@ -345,4 +344,11 @@ function group(session: string, ...rows: [number: string, points: string, wins: 
       ...{ number, points: `${points} points`, outcome: `can win ${wins}`, isWon: false },
     })),
   }
+}
+
+/** The session ends, and the player logs in again. */
+function expireSession(): void {
+  const user = $user.get()
+  $user.set(null)
+  $user.set(user)
 }

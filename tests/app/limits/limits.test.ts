@@ -5,7 +5,7 @@ import { limitsWords } from '../../../src/islands/app/messages/en/account.ts'
 import { limitsWords as hindi } from '../../../src/islands/app/messages/hi/account.ts'
 import { limitsWords as marathi } from '../../../src/islands/app/messages/mr/account.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
-import OverLimit from '../../../src/islands/app/screens/fund-history/over-limit.tsx'
+import { OverLimit } from '../../../src/islands/app/screens/fund-history/over-limit.tsx'
 import {
   becomesText,
   changeRows,
@@ -118,7 +118,7 @@ test.each(['', 'abc', '-1', '1.5'])('%j is no limit, and the field says why', as
 })
 
 test('a deposit above a limit says so beside it, in each language', async () => {
-  onTestFinished(startLanguage(translations))
+  onTestFinished(startLanguage(translations, () => {}))
   const all = { hi: hindi, mr: marathi, en: limitsWords.get() } as const
   for (const [language, words] of Object.entries(all)) {
     $language.set(language as keyof typeof all)

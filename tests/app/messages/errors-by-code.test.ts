@@ -32,7 +32,7 @@ let phone: string
 let stop = () => {}
 
 beforeAll(async () => {
-  stop = startLanguage(translations)
+  stop = startLanguage(translations, () => {})
   phone = await enterIsland()
 })
 afterAll(() => stop())

@@ -39,7 +39,7 @@ const languages: [string, Words][] = [
 let stop = () => {}
 
 beforeAll(() => {
-  stop = startLanguage(translations)
+  stop = startLanguage(translations, () => {})
 })
 afterAll(() => stop())
 

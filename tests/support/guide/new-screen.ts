@@ -41,7 +41,7 @@ export const laterSteps: readonly Change[] = [
   twice(`${app}/stores/live/refresh.ts`, /^import { loadRates.*\n|, loadRates\(\)/gm),
   newFile(`${app}/screens/game-rates/game-rates.ts`),
   newFile(`${app}/screens/game-rates/game-rates.tsx`),
-  ...snippetsOf(`${app}/screens.ts`),
+  ...snippetsOf(`${app}/player.tsx`),
   ...snippetsOf(`${app}/shell/sidebar.tsx`),
   twice('docs/operate/nginx.conf', /^.*game-rates.*\n/m),
   twice('docs/specification.md', /^\|.*(game-rates|get_rates).*\n/gm),

@@ -4,7 +4,6 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { ShownText } from '../lib/coded-text.ts'
-import { untilLoaded } from '../lib/until-loaded.ts'
 import { inEnglish } from '../messages/en/errors.ts'
 import { $page } from './router.ts'
 
@@ -17,6 +16,7 @@ export type Words = {
 export type Translations = Record<Exclude<Language, 'en'>, () => Promise<{ words: Words }>>
 
 let translations: Translations | null = null
+let tellLost = () => {}
 
 /** The player's choice, stored as plain text. */
 export const $language = persistentAtom<Language>('language', 'en', {
@@ -53,9 +53,13 @@ export function remarkText(entry: Entry): string {
   return $sentences.get().remark(entry)
 }
 
-/** Follows the player's choice; `?lang=` in a link is one too. Returns the stop function. */
-export function startLanguage(given: Translations): () => void {
+/**
+ * Follows the player's choice; `?lang=` in a link is one too. `onLost` is called when a language could
+ * not be loaded. Returns the stop function.
+ */
+export function startLanguage(given: Translations, onLost: () => void): () => void {
   translations = given
+  tellLost = onLost
   const asked = $page.get()?.search.lang ?? ''
   if (isLanguage(asked)) $language.set(asked)
   return $language.subscribe(language => $locale.set(language))
@@ -71,8 +75,13 @@ export async function loadLanguage(given: Translations): Promise<void> {
   $locale.set(language)
 }
 
-/** Until a language is loaded, the screen is in English. */
+/** Until a language is loaded, and if it cannot be, the screen is in English. */
 async function load(language: Language): Promise<Words> {
   if (language === 'en' || !translations) return {}
-  return (await untilLoaded(translations[language])).words
+  try {
+    return (await translations[language]()).words
+  } catch {
+    tellLost()
+    return {}
+  }
 }

@@ -46,6 +46,11 @@ export function leaveFor(address: string): void {
   location.assign(address)
 }
 
+/** Loads the page again, with its scripts. */
+export function reloadPage(): void {
+  location.reload()
+}
+
 export function pathTo(
   route: AppRoute,
   params: Record<string, string> = {},

@@ -37,7 +37,7 @@ export function hideUpdate(): void {
 
 /** The first worker of a page has the same version, so only a change of workers is an update. */
 function watchController(workers: ServiceWorkerContainer): void {
-  let hasWorker = isForPlayers(workers.controller)
+  let hasWorker = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     if (isTaking) location.reload()
     else if (hasWorker) $update.set('taken')
@@ -49,18 +49,9 @@ function follow(worker: ServiceWorker | null | undefined): void {
   worker?.addEventListener('statechange', checkWaiting)
 }
 
-/**
- * A worker that waits beside an active one is a new version, and the first worker does not wait. The
- * worker for visitors is replaced at once.
- */
+/** A worker that waits beside an active one is a new version. The first worker does not wait. */
 function checkWaiting(): void {
-  if (!registration?.waiting || !registration.active) return
-  if (isForPlayers(registration.active)) $update.set('ready')
-  else registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-}
-
-function isForPlayers(worker: ServiceWorker | null): boolean {
-  return worker?.scriptURL.endsWith('/sw.js') ?? false
+  if (registration?.waiting && registration.active) $update.set('ready')
 }
 
 /** The browser checks at each page load, but an installed app rarely loads a page. */

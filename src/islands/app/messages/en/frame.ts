@@ -18,6 +18,8 @@ export const headerWords = i18n('headerWords', {
   close: 'Close',
   /** The title of the requests, which are withdrawals too. */
   requests: appRoutes.requestHistory.title as string,
+  notLoaded: 'This page could not be loaded.',
+  tryAgain: 'Try again',
   show: (what: string) => `Show ${what}`,
 })
 

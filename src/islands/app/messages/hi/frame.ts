@@ -14,6 +14,8 @@ export const headerWords = {
   toasts: 'संदेश',
   close: 'बंद करें',
   requests: 'जमा और निकासी',
+  notLoaded: 'यह पेज लोड नहीं हो सका।',
+  tryAgain: 'फिर से कोशिश करें',
   show: (what: string) => `${what} दिखाएँ`,
 }
 

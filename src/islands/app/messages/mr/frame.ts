@@ -14,6 +14,8 @@ export const headerWords = {
   toasts: 'संदेश',
   close: 'बंद करा',
   requests: 'जमा आणि विड्रॉल',
+  notLoaded: 'हे पेज लोड होऊ शकले नाही.',
+  tryAgain: 'पुन्हा प्रयत्न करा',
   show: (what: string) => `${what} दाखवा`,
 }
 

@@ -17,7 +17,7 @@ import { AmountField } from '../../ui/form/amount-field.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { createAddFund } from './add-fund.ts'
 
-export default function AddFund() {
+export function AddFund() {
   const t = useMessages(paymentsWords)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createAddFund)

@@ -14,7 +14,7 @@ const icons: Readonly<Record<FundHistoryType, IconName>> = {
   APPROVED_WITHDRAWAL: 'check',
 }
 
-export default function AllBids() {
+export function AllBids() {
   const translate = useTranslate()
   const t = useMessages(fundsWords)
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]

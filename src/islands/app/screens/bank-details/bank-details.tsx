@@ -13,7 +13,7 @@ import { createBankDetails, createSavedBank } from './bank-details.ts'
 
 type FundWords = ReturnType<typeof paymentsWords.get>
 
-export default function BankDetails() {
+export function BankDetails() {
   const [{ $saved, load }] = useState(createSavedBank)
   const saved = useStore($saved)
   const translate = useTranslate()

@@ -1,10 +1,10 @@
 import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
-import { startWhenLoaded } from '../../lib/start-when-loaded.ts'
 import { chartsWords } from '../../messages/en/home.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { $refreshTick } from '../../stores/live/connection.ts'
+import { watchFreshness } from '../../stores/live/freshness.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import type { Week, WeekCell } from '../../ui/chart/week-section.tsx'
@@ -29,10 +29,7 @@ export function watchChart(kind: ChartKind, gameName: string): () => void {
   })
   const unbindSettled = $refreshTick.listen(() => void reloadChart())
   void loadChart(kind, gameNamed($games.get(), gameName)?.games_name ?? gameName)
-  const stopFreshness = startWhenLoaded(async () => {
-    const { watchFreshness } = await import('../../stores/live/freshness.ts')
-    return watchFreshness
-  })
+  const stopFreshness = watchFreshness()
   return () => {
     unbindGames()
     unbindSettled()

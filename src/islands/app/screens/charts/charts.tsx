@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react'
 import type { ChartKind, ChartRow } from '#contract/charts.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
+import { AsOf } from '../../frame/as-of.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { chartsWords } from '../../messages/en/home.ts'
-import { AsOf } from '../../shell/as-of.tsx'
 import { serverNow } from '../../stores/clock.ts'
 import { $chart, type Chart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, dayOfGame, gameNamed } from '../../stores/markets/markets.ts'
@@ -22,12 +20,12 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { watchChart, weeksOf } from './charts.ts'
 import type { ChosenDay } from './day-sheet.tsx'
 
-const DaySheet = loadedLater(() => untilLoaded(() => import('./day-sheet.tsx')))
+import { DaySheet } from './day-sheet.tsx'
 
 const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
 const kinds = Object.keys(routes) as ChartKind[]
 
-export default function Charts() {
+export function Charts() {
   const t = useMessages(chartsWords)
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'

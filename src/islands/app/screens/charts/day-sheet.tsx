@@ -14,7 +14,7 @@ export type ChosenDay = { week: ChartRow; day: number; cell: WeekCell }
 type DaySheetProps = { gameName: string; chosen: ChosenDay | null; onClose: () => void }
 
 /** The whole result of a day. A jodi chart has no panas, so the pana chart is asked for them. */
-export default function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
+export function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
   const t = useMessages(chartsWords)
   const [panas, setPanas] = useState<WeekCell | null>(null)
   useEffect(() => {

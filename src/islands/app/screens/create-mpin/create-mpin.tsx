@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { createCreateMpin } from './create-mpin.ts'
 
-export default function CreateMpin() {
+export function CreateMpin() {
   const t = useMessages(createMpinWords)
   const { show } = useMessages(headerWords)
   const { form, formProps, errors, error, isSending } = useForm(createCreateMpin)

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
+import { AsOf } from '../../frame/as-of.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
 import { fundsWords } from '../../messages/en/money.ts'
-import { AsOf } from '../../shell/as-of.tsx'
 import { requestsOf } from '../../stores/money/request-lists.ts'
 import { $requests, loadRequests, watchRequests } from '../../stores/money/requests.ts'
 import { $page, parameter, pathTo } from '../../stores/router.ts'
@@ -16,15 +15,14 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Table } from '../../ui/layout/table.tsx'
-import NotFound from '../not-found/not-found.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
 import { columns, rowOf, toneOf } from './fund-history.ts'
+import { OverLimit } from './over-limit.tsx'
 import { takesUtr } from './payment-utr.ts'
 import { PaymentUtr } from './payment-utr.tsx'
 
-const OverLimit = loadedLater(() => import('./over-limit.tsx'))
-
 /** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
-export default function FundHistory() {
+export function FundHistory() {
   const t = useMessages(fundsWords)
   const translate = useTranslate()
   const history = useStore($requests)

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '#domain/points.ts'
+import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { gameRatesWords } from '../../messages/en/home.ts'
-import { FirstLoad } from '../../shell/first-load.tsx'
 import { $rates } from '../../stores/markets/rates.ts'
 import { Table } from '../../ui/layout/table.tsx'
 import { chanceText } from './game-rates.ts'
 
-export default function GameRates() {
+export function GameRates() {
   const t = useMessages(gameRatesWords)
   const translate = useTranslate()
   const rates = useStore($rates)

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { errorCode } from '#contract/error-code.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
+import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { gameTypesWords } from '../../messages/en/home.ts'
 import { chosenWords } from '../../messages/en/play.ts'
-import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
 import { parameter } from '../../stores/router.ts'
@@ -16,7 +16,7 @@ import { MenuList } from '../../ui/navigation/menu-list.tsx'
 import { itemsOf } from './game-types.ts'
 import { lastSlipOf, playSame } from './same-again.ts'
 
-export default function GameTypes() {
+export function GameTypes() {
   const t = useMessages(gameTypesWords)
   const words = useMessages(chosenWords)
   const translate = useTranslate()

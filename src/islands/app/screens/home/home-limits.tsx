@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 
 /** The offer of limits after the first login, and the limits of which less than a fifth is left. */
-export default function HomeLimits() {
+export function HomeLimits() {
   const t = useMessages(limitsWords)
   const limits = useStore($limits)
   const isOffered = useStore($isOffered)
@@ -19,7 +19,7 @@ export default function HomeLimits() {
   const used = limits?.limits.filter(isNearlyUsed) ?? []
   if (!isOffered && used.length === 0) return null
   return (
-    <div className="stack" data-later>
+    <div className="stack">
       {isOffered && (
         <Notice
           tone="info"

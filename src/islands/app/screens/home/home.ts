@@ -4,7 +4,6 @@ import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { isGameType } from '#domain/game-types.ts'
-import { addDays, localDay, startOfDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
 import { homeWords } from '../../messages/en/home.ts'
@@ -53,15 +52,6 @@ function nextCutoff(game: Game, now: number): number | null {
   const cutoffs = cutoffsOfGame(game, now)
   if (!next || !cutoffs) return null
   return next === 'Open' ? cutoffs.openAt : cutoffs.closeAt
-}
-
-/**
- * Until when home shows the same as at `now` if the server sends no other markets, both epoch ms: the
- * next cut-off, or midnight.
- */
-export function sameUntil(games: readonly Game[], now: number): number {
-  const cutoffs = games.map(game => nextCutoff(game, now)).filter(at => at !== null)
-  return Math.min(...cutoffs, startOfDay(addDays(localDay(now), 1)))
 }
 
 export type MarketGroup = { group: 'favourites' | (typeof groups)[number]; names: string[] }

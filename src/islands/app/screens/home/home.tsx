@@ -2,13 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Game } from '#contract/markets.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
+import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
-import { startWhenLoaded } from '../../lib/start-when-loaded.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { homeToolsWords, homeWords } from '../../messages/en/home.ts'
-import { FirstLoad } from '../../shell/first-load.tsx'
 import { $marketBids, loadMarketBids } from '../../stores/bids/market-bids.ts'
 import { $connection } from '../../stores/live/connection.ts'
 import { refresh } from '../../stores/live/refresh.ts'
@@ -24,27 +21,16 @@ import { SupportBar } from '../../ui/game/support-bar.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import { ChartDialog, SupportDialog } from './dialogs.tsx'
 import { $groups, foundIn, freshnessOf, hasSearch, inTwoGroups } from './home.ts'
+import { HomeLimits } from './home-limits.tsx'
 import { HomeMarket } from './home-market.tsx'
 
-/** Left out of a build for another API, which has no limits. */
-const HomeLimits =
-  import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
-    ? loadedLater(() => untilLoaded(() => import('./home-limits.tsx')))
-    : null
-
-async function loadLastHome() {
-  const { keepHome } = await import('./last-home.ts')
-  return keepHome
-}
-
-export default function Home() {
+export function Home() {
   const t = useMessages(homeWords)
   const translate = useTranslate()
   const user = useStore($user)
   const [chartsOf, setChartsOf] = useState<Game | null>(null)
   const [support, setSupport] = useState('')
   const isBettor = user?.status === '1'
-  useEffect(() => startWhenLoaded(loadLastHome), [])
   const numbers = [user?.helpNumber1, user?.helpNumber2].filter(number => number !== undefined)
   return (
     <div className="stack">
@@ -57,7 +43,7 @@ export default function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
-      {HomeLimits && isBettor && <HomeLimits />}
+      {hasOwnCalls && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
@@ -67,11 +53,7 @@ export default function Home() {
 
 function Freshness() {
   const line = freshnessOf(useStore($connection).state, useStore($marketsAge))
-  return (
-    <div data-clock>
-      <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
-    </div>
-  )
+  return <LiveLine isLive={line.isLive}>{line.text}</LiveLine>
 }
 
 type MarketsProps = { isBettor: boolean; onCharts: (game: Game) => void }

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type LimitKind, limitKinds, realityMinutes } from '#domain/limits.ts'
+import { FirstLoad } from '../../frame/first-load.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { limitsWords } from '../../messages/en/account.ts'
 import { headerWords } from '../../messages/en/frame.ts'
-import { FirstLoad } from '../../shell/first-load.tsx'
 import {
   $limits,
   answerWaiting,
@@ -36,7 +36,7 @@ import {
 } from './limits.ts'
 import { MyData } from './my-data.tsx'
 
-export default function Limits() {
+export function Limits() {
   const t = useMessages(limitsWords)
   const { code } = useMessages(headerWords)
   const limits = useStore($limits)

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { createLoginMpin } from './login-mpin.ts'
 
-export default function LoginMpin() {
+export function LoginMpin() {
   const t = useMessages(loginMpinWords)
   const { show } = useMessages(headerWords)
   const { phone } = useStore($registration)

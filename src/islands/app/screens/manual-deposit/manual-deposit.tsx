@@ -18,7 +18,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { createManualDeposit } from './manual-deposit.ts'
 import { PaymentTarget } from './payment-target.tsx'
 
-export default function ManualDeposit() {
+export function ManualDeposit() {
   const t = useMessages(paymentsWords)
   const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
   const preview = useStore(form.$preview)

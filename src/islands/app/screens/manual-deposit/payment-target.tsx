@@ -9,7 +9,7 @@ import { Button, IconButton, LinkButton } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { copy, targetOf } from './manual-deposit.ts'
 
-type QrComponent = typeof import('../../ui/layout/qr.tsx').default
+type QrComponent = typeof import('../../ui/layout/qr.tsx').Qr
 
 /** Three equal ways to pay: open an app, scan the code, copy the id. */
 export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
@@ -23,8 +23,8 @@ export function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => strin
 
   async function showQr(): Promise<void> {
     try {
-      const { default: loaded } = await import('../../ui/layout/qr.tsx')
-      setQr(() => loaded)
+      const loaded = await import('../../ui/layout/qr.tsx')
+      setQr(() => loaded.Qr)
     } catch {
       setQr('failed')
     }

@@ -1,20 +1,13 @@
 import { useState } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { myBidsWords } from '../../messages/en/bids.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import type { BidFilter } from '../../stores/bids/bids.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { clearFilter, filterText } from './filter.ts'
-
-const FilterFields = loadedLater(
-  () => untilLoaded(() => import('./filter-fields.tsx')),
-  FieldsSkeleton,
-)
+import { FilterFields } from './filter-fields.tsx'
 
 type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
 
@@ -60,8 +53,4 @@ export function BidFilters({ filter, bids, count }: BidFiltersProps) {
       </Dialog>
     </div>
   )
-}
-
-function FieldsSkeleton() {
-  return <Skeleton shape="fields" count={3} />
 }

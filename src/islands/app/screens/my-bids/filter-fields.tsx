@@ -11,7 +11,7 @@ import { marketsOf, setFilter } from './filter.ts'
 type FilterFieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
 
 /** The fields that a filter has. */
-export default function FilterFields({ filter, bids }: FilterFieldsProps) {
+export function FilterFields({ filter, bids }: FilterFieldsProps) {
   const t = useMessages(myBidsWords)
   const labels = t.filter
   const translate = useTranslate()

@@ -2,14 +2,11 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
-import { errorCode } from '#contract/error-code.ts'
 import * as sentences from '#contract/sentences.ts'
+import { AsOf } from '../../frame/as-of.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { myBidsWords } from '../../messages/en/bids.ts'
-import { AsOf } from '../../shell/as-of.tsx'
 import {
   $bidDays,
   $bids,
@@ -22,7 +19,6 @@ import { $openReceipt } from '../../stores/bids/open-receipt.ts'
 import { $now } from '../../stores/clock.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
-import { toast } from '../../stores/toasts.ts'
 import { Empty } from '../../ui/feedback/empty.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -33,26 +29,22 @@ import { DayHead } from './day-head.tsx'
 import { byDay } from './day-sums.ts'
 import { $filter, clearFilter, filterText, isWanted, skippedBy } from './filter.ts'
 import { shownBid } from './my-bids.ts'
+import { playAgain } from './play-again.ts'
+import { ReceiptSheet } from './receipt-sheet.tsx'
 
 const MINUTE_MS = 60_000
 
 // Cut-offs are whole minutes, so fifty cards need not render every second.
 const $minute = computed($now, now => Math.floor(now / MINUTE_MS) * MINUTE_MS)
 
-/** Left out of a build for another API, which has no receipts. */
-const ReceiptSheet =
-  import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
-    ? loadedLater(() => untilLoaded(() => import('./receipt-sheet.tsx')))
-    : null
-
-export default function MyBids() {
+export function MyBids() {
   const slipId = useStore($openReceipt)
   return (
     <>
       <div className={slipId ? 'unprinted' : ''}>
         <History />
       </div>
-      {ReceiptSheet && slipId && <ReceiptSheet slipId={slipId} />}
+      {slipId && <ReceiptSheet slipId={slipId} />}
     </>
   )
 }
@@ -147,17 +139,10 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
     <BidCard
       key={bid.id || place}
       bid={shownBid(bid, gameNamed(games, bid.game_name), minute)}
-      onAgain={() => void again(bid)}
+      onAgain={() => playAgain(bid)}
       onReceipt={() => $openReceipt.set(bid.slip_id)}
     />
   ))
-}
-
-/** Loaded when the first bid is played again, like the screen that it opens. */
-async function again(bid: BidEntry): Promise<void> {
-  const loaded = await import('./play-again.ts').catch(() => null)
-  if (loaded) loaded.playAgain(bid)
-  else toast('error', errorCode('api_error'))
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {

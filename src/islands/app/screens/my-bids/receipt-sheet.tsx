@@ -16,7 +16,7 @@ import { shownReceipt } from './receipt.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 /** The receipt of a slip over the bid history, and alone on a page in print. */
-export default function ReceiptSheet({ slipId }: { slipId: string }) {
+export function ReceiptSheet({ slipId }: { slipId: string }) {
   const t = useMessages(receiptWords)
   const loaded = useStore($receipt)
   const shown = loaded.state === 'ready' ? shownReceipt(loaded, t, ownOrigin()) : null

@@ -3,7 +3,7 @@ import { notFoundWords } from '../../messages/en/frame.ts'
 import { pathTo } from '../../stores/router.ts'
 import { LinkButton } from '../../ui/form/button.tsx'
 
-export default function NotFound() {
+export function NotFound() {
   const t = useMessages(notFoundWords)
   return (
     <div className="stack centered">

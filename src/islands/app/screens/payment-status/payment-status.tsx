@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { createPaymentStatus } from './payment-status.ts'
 
-export default function PaymentStatus() {
+export function PaymentStatus() {
   const t = useMessages(paymentsWords).paymentStatus
   const { retry, wallet } = useMessages(fundsWords)
   const isHere = useIsHere()

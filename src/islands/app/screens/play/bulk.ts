@@ -3,11 +3,11 @@ import { errorCode } from '#contract/error-code.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { translate } from '../../stores/language.ts'
 import { buzz } from '../../stores/preferences.ts'
 import { $announcement } from '../../stores/toasts.ts'
+import { fill } from './many/add-many.ts'
 import type { Play } from './play.ts'
 import { readStake } from './points.ts'
 
@@ -39,8 +39,7 @@ export function createBulk(play: Play) {
     return ''
   }
 
-  async function fillAll(numbers: readonly string[]): Promise<void> {
-    const { fill } = await untilLoaded(() => import('./many/add-many.ts'))
+  function fillAll(numbers: readonly string[]): void {
     showError(fill(play, numbers))
   }
 

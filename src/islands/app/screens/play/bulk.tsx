@@ -5,8 +5,6 @@ import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { $rows } from '../../stores/bids/slip.ts'
 import { parameter } from '../../stores/router.ts'
@@ -21,17 +19,16 @@ import {
   NumberTools,
 } from '../../ui/game/number-grid.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
+import { NotFound } from '../not-found/not-found.tsx'
 import { cellKey, createBulk } from './bulk.ts'
+import { GridTools } from './many/number-tools.tsx'
 import { anks, groupsOf, isInGroups } from './number-groups.ts'
 import { createPlay, type Play } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { readStake } from './points.ts'
 import { PointsField } from './points-field.tsx'
 
-const NotFound = loadedLater(() => untilLoaded(() => import('../not-found/not-found.tsx')))
-const Tools = loadedLater(() => untilLoaded(() => import('./many/number-tools.tsx')))
-
-export default function Bulk() {
+export function Bulk() {
   const type = gameTypeOf(parameter('type'))
   return type && numbersOf(type).length > 0 ? (
     <BulkOf game={parameter('game')} type={type} />
@@ -51,7 +48,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   return (
     <PlayPage play={play} heading={t.bulk(translate(type))} missing={bulk.missing} isBulk>
       <NumberTools>
-        <Tools play={play} onSearch={isMany ? setTyped : null} />
+        <GridTools play={play} onSearch={isMany ? setTyped : null} />
       </NumberTools>
       <StickyStake>
         <PointsField
@@ -121,7 +118,7 @@ function AddAll({ play, bulk, numbers }: AddAllProps) {
   const stake = readStake(useStore(play.$stake))
   const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
   return (
-    <Button kind="plain" onClick={() => void bulk.fillAll(numbers)}>
+    <Button kind="plain" onClick={() => bulk.fillAll(numbers)}>
       {t.addAll(sum)}
     </Button>
   )

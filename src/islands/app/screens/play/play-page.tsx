@@ -2,24 +2,20 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { errorCode } from '#contract/error-code.ts'
 import { isSangam } from '#domain/game-types.ts'
+import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
 import { leftOf } from '../../lib/span.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { playWords } from '../../messages/en/play.ts'
-import { FirstLoad } from '../../shell/first-load.tsx'
 import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy } from '../../stores/markets/markets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segmented } from '../../ui/form/segmented.tsx'
 import { Heading } from '../../ui/layout/heading.tsx'
 import type { Play } from './play.ts'
+import { SlipPanel } from './slip-panel.tsx'
 import { TypeTabs } from './type-tabs.tsx'
-
-/** Loaded beside the numbers, which a player looks at first. */
-const SlipPanel = loadedLater(() => untilLoaded(() => import('./slip-panel.tsx')))
 
 type PlayPageProps = {
   play: Play

@@ -4,9 +4,9 @@ import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { addBid } from '../../stores/bids/add-bid.ts'
 import { $lastPlay, keepAsLast } from '../../stores/bids/last-play.ts'
+import { settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
@@ -90,7 +90,7 @@ export function createPlay(gameSlug: string, type: GameType) {
       const stops = [$game, $day, $phone, $session, $lastPlay].map(store => store.listen(() => {}))
       const close = openSlip(place())
       const opened = place()
-      settled = untilLoaded(loadPlacing).then(placing => placing.settleUnknownBids(opened))
+      settled = settleUnknownBids(opened)
       return () => {
         close()
         for (const stop of stops) stop()
@@ -100,10 +100,6 @@ export function createPlay(gameSlug: string, type: GameType) {
     /** Resolves when the bids without an answer have been asked for. */
     settled: () => settled,
   }
-}
-
-function loadPlacing() {
-  return import('../../stores/bids/place-bids.ts')
 }
 
 function isSessionName(text: string): text is MarketSession {

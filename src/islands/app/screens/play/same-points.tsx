@@ -12,7 +12,7 @@ import type { Play } from './play.ts'
 type SamePointsProps = { play: Play; onClose: () => void }
 
 /** Gives every row the same points. */
-export default function SamePoints({ play, onClose }: SamePointsProps) {
+export function SamePoints({ play, onClose }: SamePointsProps) {
   const t = useMessages(slipToolsWords)
   const translate = useTranslate()
   const [error, setError] = useState('')

@@ -18,7 +18,7 @@ import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 import { createFullSangam, createHalfSangam } from './sangam.ts'
 
-export default function Sangam() {
+export function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'
   const [play] = useState(() => createPlay(parameter('game'), type))
   return (

@@ -16,7 +16,7 @@ import type { Play } from './play.ts'
 type SavedSlipsProps = { play: Play; onClose: () => void }
 
 /** Slips that are kept under a name. */
-export default function SavedSlips({ play, onClose }: SavedSlipsProps) {
+export function SavedSlips({ play, onClose }: SavedSlipsProps) {
   const t = useMessages(slipToolsWords)
   const hasRows = useStore($rowList).some(isEditable)
   return (

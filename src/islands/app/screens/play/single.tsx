@@ -3,13 +3,12 @@ import { type GameType, gameTypeOf, nearNumber, numbersOf } from '#domain/game-t
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
 import { typedNumber } from '../../lib/typed/number.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { fill } from '../../ui/form/fill.ts'
+import { NotFound } from '../not-found/not-found.tsx'
 import { ManyButtons } from './many/many-buttons.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
 import { createPlay, type Play } from './play.ts'
@@ -17,9 +16,7 @@ import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 import { createSingle } from './single.ts'
 
-const NotFound = loadedLater(() => untilLoaded(() => import('../not-found/not-found.tsx')))
-
-export default function Single() {
+export function Single() {
   const type = gameTypeOf(parameter('type'))
   return type && numbersOf(type).length > 0 ? (
     <SingleOf game={parameter('game')} type={type} />

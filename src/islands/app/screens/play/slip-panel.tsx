@@ -9,8 +9,6 @@ import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { loadedLater } from '../../lib/loaded-later.tsx'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { rememberSlip } from '../../stores/bids/kept-slips.ts'
 import { lateRows } from '../../stores/bids/late-bids.ts'
@@ -27,16 +25,20 @@ import { Heading } from '../../ui/layout/heading.tsx'
 import { SlipBar } from '../../ui/slip/slip-bar.tsx'
 import { SlipList } from '../../ui/slip/slip-list.tsx'
 import { changePoints, pointsProblem } from './change-slip.ts'
+import { QuickFill } from './many/quick-fill.tsx'
+import { TypeMany } from './many/type-many.tsx'
 import type { Play } from './play.ts'
+import { SamePoints } from './same-points.tsx'
+import { SavedSlips } from './saved-slips.tsx'
 import { LateBids, LostBids } from './slip-notices.tsx'
 import { paidBid, shownRow, sumOf } from './slip-row.ts'
 import { submit } from './submit.ts'
 
 const Sheets = {
-  fill: loadedLater(() => untilLoaded(() => import('./many/quick-fill.tsx'))),
-  type: loadedLater(() => untilLoaded(() => import('./many/type-many.tsx'))),
-  same: loadedLater(() => untilLoaded(() => import('./same-points.tsx'))),
-  saved: loadedLater(() => untilLoaded(() => import('./saved-slips.tsx'))),
+  fill: QuickFill,
+  type: TypeMany,
+  same: SamePoints,
+  saved: SavedSlips,
 }
 
 /** What is beside the rows changes with them, so that nothing moves twice. */
@@ -50,7 +52,7 @@ type SlipPanelProps = {
 }
 
 /** The chosen bids with their states, and the sum of the slip. */
-export default function SlipPanel({ play, closed, missing }: SlipPanelProps) {
+export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
   const translate = useTranslate()

@@ -1,7 +1,7 @@
 import { errorCode } from '#contract/error-code.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { playWords } from '../../messages/en/play.ts'
+import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $isPart } from '../../stores/bids/placing.ts'
 import { $rowList, isWaiting } from '../../stores/bids/slip.ts'
 import { toast } from '../../stores/toasts.ts'
@@ -24,9 +24,6 @@ export async function submit(
     return false
   }
   await play.settled()
-  const { placeBids, settleUnknownBids } = await untilLoaded(
-    () => import('../../stores/bids/place-bids.ts'),
-  )
   const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(play.place())
   const t = playWords.get()
   if (isAllTaken) toast('success', $isPart.get() ? t.placedInParts(count) : t.placed(count))

@@ -15,7 +15,7 @@ import { createProfile } from './profile.ts'
 
 type ProfileWords = ReturnType<typeof profileWords.get>
 
-export default function Profile() {
+export function Profile() {
   const user = useStore($user)
   const { form, formProps, errors, error, isSending } = useForm(createProfile)
   const t = useMessages(profileWords)

@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/form/check-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { createSignUp } from './sign-up.ts'
 
-export default function SignUp() {
+export function SignUp() {
   const t = useMessages(signUpWords)
   const { code } = useMessages(headerWords)
   const { lead } = useMessages(loginWords)

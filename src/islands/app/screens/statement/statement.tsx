@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import { hasOwnCalls, hasPages } from '../../api/dialect.ts'
+import { AsOf } from '../../frame/as-of.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
-import { AsOf } from '../../shell/as-of.tsx'
 import {
   $statement,
   everything,
@@ -32,7 +32,7 @@ import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './stat
 
 const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 
-export default function Statement() {
+export function Statement() {
   const [filter, setFilter] = useState(everything)
   useEffect(() => {
     if (isInOrder(filter)) void loadStatement(filter)

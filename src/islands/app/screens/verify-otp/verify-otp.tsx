@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { codeText, createVerifyOtp } from './verify-otp.ts'
 
-export default function VerifyOtp() {
+export function VerifyOtp() {
   const t = useMessages(verifyOtpWords)
   const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
   const leftMs = useStore(form.$resendAt) - useStore($now)

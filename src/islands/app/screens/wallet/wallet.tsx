@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/form/button.tsx'
 import { Hero } from '../../ui/layout/hero.tsx'
 import { MenuList } from '../../ui/navigation/menu-list.tsx'
 
-export default function Wallet() {
+export function Wallet() {
   const t = useMessages(fundsWords)
   const user = useStore($user)
   const { wallet } = t

@@ -12,7 +12,7 @@ import { Button, LinkButton } from '../../ui/form/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { createWithdraw, hiddenAccount, limitsText, mostPoints } from './withdraw.ts'
 
-export default function Withdraw() {
+export function Withdraw() {
   const t = useMessages(paymentsWords)
   const user = useStore($user)
   const { formProps, errors, error, isSending } = useForm(createWithdraw)

@@ -7,6 +7,7 @@ import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { $user } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
 const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'failed'] as const
@@ -205,8 +206,13 @@ export function isUnfinished(slipId: string): boolean {
   )
 }
 
+// A slip outlives a session that ends; its placed bids do not.
+$user.listen(user => {
+  if (!user) dropPlaced()
+})
+
 /** Removes the placed rows of every slip. */
-export function dropPlaced(): void {
+function dropPlaced(): void {
   const open = Object.entries($slips.reload()).flatMap(([key, { rows, ...slip }]) => {
     const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
     const sent = left.some(isUnanswered) ? {} : notSent

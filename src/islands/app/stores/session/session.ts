@@ -4,7 +4,6 @@ import { appRoutes } from '#contract/routes.ts'
 import { User } from '#contract/user.ts'
 import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
-import { untilLoaded } from '../../lib/until-loaded.ts'
 import { sessionWords } from '../../messages/en/entry.ts'
 import { $language } from '../language.ts'
 import { $page } from '../router.ts'
@@ -152,7 +151,6 @@ function expireSession(): void {
   else $announcement.set(sessionWords.get().sessionEnded)
   $user.set(null)
   resetStorage(KEPT_KEYS)
-  void untilLoaded(() => import('../bids/slip.ts')).then(slip => slip.dropPlaced())
 }
 
 connect({ userToken: () => $userToken.get(), onSignedOut: expireSession })

@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react'
 import styles from './skeleton.module.css'
 
 /** What is loading: markets, cards, rows of a list, fields of a form, numbers of a grid, weeks of a chart. */
-export type Shape = 'markets' | 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
+type Shape = 'markets' | 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
 
 const boxes: Record<Shape, number> = {
   markets: 4,
@@ -28,9 +27,4 @@ export function Skeleton({ shape, count = boxes[shape] }: SkeletonProps) {
       ))}
     </div>
   )
-}
-
-/** A skeleton as the placeholder of a screen whose script is being loaded. */
-export function skeletonOf(shape: Shape): ComponentType {
-  return () => <Skeleton shape={shape} />
 }

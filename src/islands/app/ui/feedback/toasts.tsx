@@ -4,7 +4,7 @@ import { toast as show, ToastContainer, type ToastTransitionProps } from 'react-
 const SUCCESS_MS = 1_600
 const OTHER_MS = 5_000
 
-type ToastsProps = {
+type ToastListProps = {
   label: string
   toast: { kind: 'success' | 'error' | 'info'; text: string; id: number }
 }
@@ -14,7 +14,7 @@ type ToastsProps = {
  * next one wait until the last has left. The progress bar is hidden from screen readers, because its
  * name is English in every language; toast.css shows it. Source: docs/specification.md, Toasts.
  */
-export default function Toasts({ label, toast }: ToastsProps) {
+export function ToastList({ label, toast }: ToastListProps) {
   useEffect(() => {
     show(toast.text, {
       toastId: toast.id,

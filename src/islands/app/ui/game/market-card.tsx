@@ -55,15 +55,13 @@ export function MarketCard(props: MarketCardProps) {
       <div className={styles.head}>
         <div className={styles.title}>
           <h2 className={styles.name}>{name}</h2>
-          <p className={`${styles.state} ${styles[state.tone]}`} data-clock>
-            {state.line}
-          </p>
+          <p className={`${styles.state} ${styles[state.tone]}`}>{state.line}</p>
         </div>
         <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={onPin} />
         <IconButton label={words.charts} icon="calendar" onClick={onChart} />
       </div>
       <div className={styles.middle}>
-        <div className={isOld ? styles.old : undefined} data-figure>
+        <div className={isOld ? styles.old : undefined}>
           <Result {...result} />
         </div>
         {onPlay && (
@@ -77,7 +75,7 @@ export function MarketCard(props: MarketCardProps) {
           </Button>
         )}
       </div>
-      <div className={`${styles.bar} ${styles[state.tone]}`} data-clock>
+      <div className={`${styles.bar} ${styles[state.tone]}`}>
         <span style={{ width: `${100 * state.left}%` }} />
       </div>
       <div className={styles.foot}>
@@ -95,7 +93,6 @@ export function MarketCard(props: MarketCardProps) {
         {own && (
           <p
             className={`${styles.own} ${own.isWin ? styles.won : ''} ${own.isOld ? styles.old : ''}`}
-            data-figure
           >
             {own.text}
           </p>

@@ -7,7 +7,7 @@ import { ManyButtons } from './many-buttons.tsx'
 type NumberToolsProps = { play: Play; onSearch: ((typed: string) => void) | null }
 
 /** What is above a grid: the search, where there is much to search, and the ways to add many. */
-export default function NumberTools({ play, onSearch }: NumberToolsProps) {
+export function GridTools({ play, onSearch }: NumberToolsProps) {
   const t = useMessages(enteringWords)
   return onSearch ? (
     <SearchField

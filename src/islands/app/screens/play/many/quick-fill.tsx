@@ -15,7 +15,7 @@ import { Preview } from './preview.tsx'
 type QuickFillProps = { play: Play; onClose: () => void }
 
 /** Groups of numbers that are added at once, with what each would add. */
-export default function QuickFill({ play, onClose }: QuickFillProps) {
+export function QuickFill({ play, onClose }: QuickFillProps) {
   const t = useMessages(manyWords)
   const words = useMessages(enteringWords)
   const translate = useTranslate()

@@ -24,7 +24,7 @@ const PAUSE_MS = 600
 type TypeManyProps = { play: Play; onClose: () => void }
 
 /** Many bids in one text, with what is understood and what is not before anything is added. */
-export default function TypeMany({ play, onClose }: TypeManyProps) {
+export function TypeMany({ play, onClose }: TypeManyProps) {
   const t = useMessages(manyWords)
   const words = useMessages(enteringWords)
   const translate = useTranslate()

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
+import { hasOwnCalls } from '../api/dialect.ts'
+import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { loadedLater } from '../lib/loaded-later.tsx'
-import { startWhenLoaded } from '../lib/start-when-loaded.ts'
-import { untilLoaded } from '../lib/until-loaded.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { $busy } from '../stores/busy.ts'
@@ -15,15 +14,14 @@ import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
 import { Loader } from '../ui/feedback/loader.tsx'
 import { Navigation } from './navigation.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { RealityCheck } from './reality-check.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { showUnseen } from './unseen-badge.ts'
+import { UpdateNotice } from './updates.tsx'
 
-const OfflineBanner = loadedLater(() => untilLoaded(() => import('./offline-banner.tsx')))
-
-const Sidebar = loadedLater(() => untilLoaded(() => import('./sidebar.tsx')))
-
-/** Loaded after the frame, which the first paint waits for. */
-async function loadPull() {
-  const { pullToRefresh } = await import('../hooks/pull-to-refresh.ts')
-  return () => pullToRefresh(document.querySelector('main')!, () => void refresh())
+function startPull(): () => void {
+  return pullToRefresh(document.querySelector('main')!, () => void refresh())
 }
 
 /** Figures from an earlier visit are dimmed until then. */
@@ -38,19 +36,20 @@ type PlayerFrameProps = {
   onMenuClose: () => void
 }
 
-/**
- * The parts that only a logged-in player needs. Loaded after the first paint, never on the login.
- */
-export default function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
+/** The parts around every screen that only a player needs. */
+export function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
   useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
-  useEffect(() => startWhenLoaded(loadPull), [])
+  useEffect(startPull, [])
+  useEffect(showUnseen, [])
   useEffect(() => $page.listen((page, before) => page?.path !== before?.path && closeDialogs()), [])
   return (
     <>
       <Busy />
       <OfflineBanner />
+      <UpdateNotice />
+      {hasOwnCalls && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>

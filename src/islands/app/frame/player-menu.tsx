@@ -1,9 +1,9 @@
 import { hasOwnCalls } from '../api/dialect.ts'
-import InstallLink from './install-link.tsx'
-import SessionClock from './session-clock.tsx'
+import { InstallLink } from './install-link.tsx'
+import { SessionClock } from './session-clock.tsx'
 
 /** What the menu has below its links for a player who may bet. */
-export default function PlayerMenu() {
+export function PlayerMenu() {
   return (
     <>
       <InstallLink />

@@ -6,7 +6,7 @@ import { $installOffer } from '../stores/install-offer.ts'
 import { DrawerItem } from '../ui/navigation/drawer.tsx'
 
 /** Asks the browser to install the app, or leads to what to do; nothing in the installed app. */
-export default function InstallLink() {
+export function InstallLink() {
   const t = useMessages(installWords)
   const { code } = useMessages(headerWords)
   const offer = useStore($installOffer)

@@ -14,9 +14,11 @@ type HeaderProps = {
   title: string
   site: Site
   onMenu: () => void
+  /** Absent until the script of the player is loaded. */
+  onRefresh: (() => Promise<void>) | undefined
 }
 
-export function Header({ route, title, site, onMenu }: HeaderProps) {
+export function Header({ route, title, site, onMenu, onRefresh }: HeaderProps) {
   const user = useStore($user, { ssr: () => null })
   const words = useMessages(headerWords)
   const isBettor = user?.status === '1'
@@ -29,7 +31,7 @@ export function Header({ route, title, site, onMenu }: HeaderProps) {
       balance={isBettor ? balanceOf(user.wallet) : null}
       onMenu={onMenu}
       onBack={() => goBack(user ? '' : sitePathIn(words.code, sitePaths.download))}
-      onRefresh={user ? () => void refreshAll() : undefined}
+      onRefresh={user && onRefresh ? () => void onRefresh() : undefined}
     />
   )
 }
@@ -41,10 +43,4 @@ function balanceOf(points: number | undefined): ComponentProps<typeof TopBar>['b
 /** With .00 unless it is zero or not known. Source: docs/specification.md, Header. */
 function formatWallet(points: number | undefined): string {
   return formatPoints(points, points && 2)
-}
-
-/** Loaded with the player's frame, so that the login does not load it. */
-async function refreshAll(): Promise<void> {
-  const live = await import('../stores/live/refresh.ts')
-  await live.refresh()
 }

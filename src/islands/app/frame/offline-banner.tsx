@@ -9,7 +9,7 @@ import { $marketsAge } from '../stores/markets/markets.ts'
 import { OfflineStrip } from '../ui/feedback/offline-strip.tsx'
 
 /** Keeps the app fresh, and shows when the server cannot be reached and how old the markets are. */
-export default function OfflineBanner() {
+export function OfflineBanner() {
   const t = useMessages(freshnessWords)
   const { state } = useStore($connection)
   const status = state === 'offline' || state === 'unanswered' ? t[state] : ''

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { signedPoints } from '../lib/signed.ts'
@@ -17,15 +16,13 @@ import { $session } from '../stores/session/session.ts'
 import { Button } from '../ui/form/button.tsx'
 import { MustAnswer } from '../ui/layout/must-answer.tsx'
 
-// Imported for its effect, with its own root.
-createRoot(document.body.appendChild(document.createElement('div'))).render(<RealityCheck />)
-
 function isPlaying(): boolean {
   const session = $session.get()
   return session.state === 'player' && session.status === '1'
 }
 
-function RealityCheck() {
+/** Asks a player at intervals whether to play on. Source: docs/specification.md, Limits. */
+export function RealityCheck() {
   const session = useStore($session)
   const isShown = useStore($isCheckShown)
   useEffect(() => startPlayClock(isPlaying), [])

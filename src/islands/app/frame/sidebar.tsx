@@ -2,8 +2,6 @@ import { useStore } from '@nanostores/react'
 import { appRoutes, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { hasOwnCalls } from '../api/dialect.ts'
 import { useMessages } from '../hooks/use-messages.ts'
-import { loadedLater } from '../lib/loaded-later.tsx'
-import { untilLoaded } from '../lib/until-loaded.ts'
 import { frameWords, headerWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
@@ -15,13 +13,13 @@ import { CheckField } from '../ui/form/check-field.tsx'
 import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
 import { Languages } from './languages.tsx'
 
-const PlayerMenu = loadedLater(() => untilLoaded(() => import('./player-menu.tsx')))
+import { PlayerMenu } from './player-menu.tsx'
 
 const NAME_LETTERS = 6
 
 type SidebarProps = { video: string; open: boolean; onClose: () => void }
 
-export default function Sidebar({ video, open, onClose }: SidebarProps) {
+export function Sidebar({ video, open, onClose }: SidebarProps) {
   const t = useMessages(frameWords)
   const { code, menu, close } = useMessages(headerWords)
   const user = useStore($user, { ssr: 'initial' })

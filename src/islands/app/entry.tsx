@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { AppRoute } from '#contract/routes.ts'
+import { CreateMpin } from './screens/create-mpin/create-mpin.tsx'
+import { Login } from './screens/login/login.tsx'
+import { LoginMpin } from './screens/login-mpin/login-mpin.tsx'
+import { SignUp } from './screens/sign-up/sign-up.tsx'
+import { VerifyOtp } from './screens/verify-otp/verify-otp.tsx'
+
+/** The screens before the login, which every page loads. They import nothing of player.tsx. */
+export const entryScreens = {
+  login: Login,
+  signUp: SignUp,
+  loginMpin: LoginMpin,
+  createMpin: CreateMpin,
+  verifyOtp: VerifyOtp,
+} satisfies Partial<Record<AppRoute, ComponentType>>
+
+export function isEntry(route: AppRoute | undefined): route is keyof typeof entryScreens {
+  return route !== undefined && route in entryScreens
+}

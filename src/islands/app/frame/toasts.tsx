@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../hooks/use-messages.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { $announcement, $toast } from '../stores/toasts.ts'
+import { LiveRegions } from '../ui/feedback/live.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { Float } from '../ui/layout/float.tsx'
+
+type ToastList = typeof import('../ui/feedback/toasts.tsx').ToastList
+
+export async function loadToasts(): Promise<ToastList> {
+  return (await import('../ui/feedback/toasts.tsx')).ToastList
+}
+
+/**
+ * The newest message, in a live region and as a toast. The first toast loads the script; if that
+ * fails, the message is a notice.
+ */
+export function Toasts() {
+  const t = useMessages(headerWords)
+  const toast = useStore($toast, { ssr: 'initial' })
+  const announcement = useStore($announcement, { ssr: 'initial' })
+  const [List, setList] = useState<ToastList | 'failed' | null>(null)
+  const hasToast = toast !== null
+  useEffect(() => {
+    if (!hasToast) return
+    loadToasts().then(
+      loaded => setList(() => loaded),
+      () => setList('failed'),
+    )
+  }, [hasToast])
+  return (
+    <>
+      <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
+      {toast && List && List !== 'failed' && <List key={toast.id} label={t.toasts} toast={toast} />}
+      {toast && List === 'failed' && (
+        <Float>
+          <Notice tone={toast.kind}>{toast.text}</Notice>
+        </Float>
+      )}
+    </>
+  )
+}

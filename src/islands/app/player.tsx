@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { AppRoute } from '#contract/routes.ts'
+import { hasOwnCalls } from './api/dialect.ts'
+import type { entryScreens } from './entry.tsx'
+import { PlayerFrame } from './frame/player-frame.tsx'
+import { AddFund } from './screens/add-fund/add-fund.tsx'
+import { AllBids } from './screens/all-bids/all-bids.tsx'
+import { BankDetails } from './screens/bank-details/bank-details.tsx'
+import { Charts } from './screens/charts/charts.tsx'
+import { FundHistory } from './screens/fund-history/fund-history.tsx'
+import { GameRates } from './screens/game-rates/game-rates.tsx'
+import { GameTypes } from './screens/game-types/game-types.tsx'
+import { Home } from './screens/home/home.tsx'
+import { Limits } from './screens/limits/limits.tsx'
+import { ManualDeposit } from './screens/manual-deposit/manual-deposit.tsx'
+import { MyBids } from './screens/my-bids/my-bids.tsx'
+import { NotFound } from './screens/not-found/not-found.tsx'
+import { PaymentStatus } from './screens/payment-status/payment-status.tsx'
+import { Bulk } from './screens/play/bulk.tsx'
+import { Sangam } from './screens/play/sangam.tsx'
+import { Single } from './screens/play/single.tsx'
+import { Profile } from './screens/profile/profile.tsx'
+import { Statement } from './screens/statement/statement.tsx'
+import { Wallet } from './screens/wallet/wallet.tsx'
+import { Withdraw } from './screens/withdraw/withdraw.tsx'
+import { refresh } from './stores/live/refresh.ts'
+import { installWorker } from './stores/updates.ts'
+
+type PlayerRoute = Exclude<AppRoute, keyof typeof entryScreens>
+
+const screens: Record<PlayerRoute, ComponentType> = {
+  root: Home,
+  home: Home,
+  profile: Profile,
+  limits: hasOwnCalls ? Limits : NotFound,
+  gameRates: GameRates,
+  gameTypes: GameTypes,
+  bulk: Bulk,
+  single: Single,
+  halfSangam: Sangam,
+  fullSangam: Sangam,
+  myBids: MyBids,
+  allBids: AllBids,
+  statement: Statement,
+  deposit: ManualDeposit,
+  withdraw: Withdraw,
+  wallet: Wallet,
+  addFund: AddFund,
+  addFundManual: ManualDeposit,
+  bankDetails: BankDetails,
+  fundHistory: FundHistory,
+  requestHistory: FundHistory,
+  paymentStatus: PaymentStatus,
+  jodiChart: Charts,
+  panaChart: Charts,
+}
+
+/** What a player needs behind the login, and the charts, which need no login. It is one script. */
+export const player = { Frame: PlayerFrame, screens, NotFound, refresh, installWorker }
