@@ -11,8 +11,6 @@ import { contentPolicy } from './tools/build/content-policy.ts'
 import { devApi } from './tools/build/dev-api.ts'
 import { devContent } from './tools/build/dev-content.ts'
 import { hostFiles } from './tools/build/host-files.ts'
-import { recordBuild } from './tools/build/last-build.ts'
-import { pagePolicy } from './tools/build/page-policy.ts'
 import { preloadScripts } from './tools/build/preload-scripts.ts'
 import { reportBuild } from './tools/build/report-build.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
@@ -32,11 +30,9 @@ export default defineConfig({
     checkContacts(process.env.ANK_RELEASE === '1'),
     checkLinks(),
     preloadScripts(),
-    pagePolicy(),
     serviceWorker(),
     compressBuild(),
     hostFiles(process.env.PUBLIC_URL),
-    recordBuild(),
     reportBuild(),
   ],
   security: { csp: { directives: contentPolicy(process.env.PUBLIC_API_BASE) } },

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, test } from 'vitest'
 import { contentPolicy } from '../../tools/build/content-policy.ts'
-import { withOwnPolicy } from '../../tools/build/page-policy.ts'
 import { builtPages, readBuilt } from './support/built-site.ts'
-
-const styled = 'body{}'
-const page = (policy: string, body: string) =>
-  `<meta charset="utf-8"><style>${styled}</style><meta http-equiv="content-security-policy" content="${policy}">${body}`
 
 function policyOf(html: string): Record<string, string> {
   const text = /<meta http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -37,21 +32,14 @@ describe('the policy of a built page', () => {
     }
   })
 
-  it.each(builtPages)('%s allows its own inline parts and no others', name => {
+  it.each(builtPages)('%s allows its own inline parts', name => {
     const html = readBuilt(name)
     const { 'script-src': scripts = '', 'style-src': styles = '' } = policyOf(html)
     const inline = [
       ...html.matchAll(/<(?:style|script(?![^>]*(?: src=|ld\+json)))[^>]*>(.*?)<\//gs),
     ]
-    const hashes = new Set(inline.map(([, text = '']) => hashOf(text)))
-    const allowed = `${scripts} ${styles}`.match(/'sha256-[^']+'/g) ?? []
-    expect(new Set(allowed)).toEqual(hashes)
-  })
-
-  it.each(builtPages)('%s has its policy before everything that it governs', name => {
-    const html = readBuilt(name)
-    const policyAt = html.indexOf('http-equiv="content-security-policy"')
-    expect(html.slice(0, policyAt)).not.toMatch(/<(script|style|link|img)/)
+    const hashes = inline.map(([, text = '']) => hashOf(text))
+    expect(`${scripts} ${styles}`.split(' ')).toEqual(expect.arrayContaining(hashes))
   })
 })
 
@@ -73,34 +61,4 @@ test.each([
   'https://',
 ])('refuses to build for an API at %s', base => {
   expect(() => contentPolicy(base)).toThrow('PUBLIC_API_BASE must be')
-})
-
-describe('the policy of Astro is reduced to what the page needs', () => {
-  const all = `script-src 'self' ${hashOf('a()')} ${hashOf('b()')}; style-src 'self' ${hashOf(styled)};`
-
-  it.each([
-    ['no script', '', "'none'"],
-    ['data alone', '<script type="application/ld+json">{}</script>', "'none'"],
-    ['a script in the page', '<script>a()</script>', hashOf('a()')],
-    ['a script file', '<script type="module" src="/x.js"></script>', "'self'"],
-    ['an island', '<script>b()</script><astro-island>', `'self' ${hashOf('b()')}`],
-  ])('for a page with %s', (_, body, scripts) => {
-    expect(policyOf(withOwnPolicy(page(all, body), 'x.html'))['script-src']).toBe(scripts)
-  })
-
-  it('styles as well, and the policy comes before them', () => {
-    const html = withOwnPolicy(page(all, ''), 'x.html')
-    expect(policyOf(html)['style-src']).toBe(hashOf(styled))
-    expect(html).toMatch(/^<meta charset="utf-8"><meta http-equiv="content-security-policy"/)
-  })
-
-  it.each(['<script>evil()</script>', '<style>i{}</style>'])('and %s stops the build', body => {
-    expect(() => withOwnPolicy(page(all, body), 'x.html')).toThrow('x.html has an inline part')
-  })
-
-  it('and a page without a policy does too', () => {
-    expect(() => withOwnPolicy('<meta charset="utf-8">', 'x.html')).toThrow(
-      'x.html has no content security policy',
-    )
-  })
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { appRoutes, sitePathIn, sitePaths } from '#contract/routes.ts'
+import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
 import { hasOwnCalls } from '../api/dialect.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { frameWords, headerWords } from '../messages/en/frame.ts'
@@ -10,6 +10,7 @@ import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { signOut } from '../stores/session/sign-out.ts'
 import { CheckField } from '../ui/form/check-field.tsx'
+import type { IconName } from '../ui/layout/icon.tsx'
 import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
 import { Languages } from './languages.tsx'
 
@@ -61,18 +62,10 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
   const { sidebar } = frameWords.get()
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
-    { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
-    ...(hasOwnCalls
-      ? [
-          {
-            href: pathTo('limits'),
-            label: translate(appRoutes.limits.title),
-            icon: 'clock' as const,
-          },
-        ]
-      : []),
-    { href: pathTo('statement'), label: sidebar.statement, icon: 'statement' },
-    { href: pathTo('gameRates'), label: sidebar.rates, icon: 'rates' },
+    screen('profile', 'user'),
+    ...(hasOwnCalls ? [screen('limits', 'clock')] : []),
+    screen('statement', 'statement'),
+    screen('gameRates', 'rates'),
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },
     {
       href: site(sitePaths.responsible),
@@ -82,4 +75,9 @@ export function bettorLinks(language: string, video: string): DrawerLink[] {
     },
     { href: site(video), label: sidebar.video, icon: 'video', external: true },
   ]
+}
+
+/** A screen has the same name in the menu as in its header. */
+function screen(route: AppRoute, icon: IconName): DrawerLink {
+  return { href: pathTo(route), label: translate(titleOf(route)), icon }
 }

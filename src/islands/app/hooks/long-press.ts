@@ -3,17 +3,6 @@ const LONG_PRESS_MS = 1_400
 const RING_AFTER_MS = 500
 const MOVED_PX = 10
 
-/** What else a tap sends. */
-const unheard = [
-  'pointerover',
-  'pointerout',
-  'mouseover',
-  'mouseout',
-  'mousemove',
-  'mousedown',
-  'mouseup',
-] as const
-
 type Handlers = {
   /** The cell's number, from its data-number. */
   onTap: (number: string) => void
@@ -78,25 +67,11 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
     }
   }
 
-  /** Cells have no handlers in React. It would look for some, and the tap would wait for that. */
-  function hear<Type extends keyof WindowEventMap>(
-    type: Type,
-    handle?: (event: WindowEventMap[Type]) => void,
-  ): void {
-    function pass(event: WindowEventMap[Type]): void {
-      if (!grid.contains(event.target as Node)) return
-      if (numberAt(event) !== null) event.stopPropagation()
-      handle?.(event)
-    }
-    window.addEventListener(type, pass, { signal, capture: true })
-  }
-
-  hear('pointerdown', press)
-  hear('pointermove', move)
-  hear('pointerup', cancel)
-  hear('pointercancel', cancel)
-  hear('click', click)
-  for (const type of unheard) hear(type)
+  grid.addEventListener('pointerdown', press, { signal })
+  grid.addEventListener('pointermove', move, { signal })
+  grid.addEventListener('pointerup', cancel, { signal })
+  grid.addEventListener('pointercancel', cancel, { signal })
+  grid.addEventListener('click', click, { signal })
   grid.addEventListener('pointerleave', cancel, { signal })
   grid.addEventListener('keydown', key, { signal })
   grid.addEventListener('contextmenu', event => event.preventDefault(), { signal })

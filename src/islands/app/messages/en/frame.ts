@@ -30,9 +30,6 @@ export const frameWords = i18n('frameWords', {
   nav: { history: 'History', bids: 'All Bids', home: 'Home', wallet: 'Wallet', website: 'Website' },
 
   sidebar: {
-    profile: 'Profile',
-    statement: 'Account Statement',
-    rates: 'Game Rates',
     terms: 'Term & Conditions',
     responsible: 'Play responsibly',
     video: 'Video',

@@ -1,6 +1,12 @@
 import type { MarketSession } from '#domain/bids.ts'
 import type { Translation } from '../translation.ts'
 
+/** The titles of the screens, by their English. */
+export const bidsTitles = {
+  'Bid History': 'बिड हिस्ट्री',
+  'All Bids': 'हिस्ट्री',
+}
+
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const myBidsWords = {

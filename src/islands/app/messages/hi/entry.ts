@@ -1,3 +1,11 @@
+/** The titles of the screens, by their English. */
+export const entryTitles = {
+  'Log In': 'लॉग इन',
+  Register: 'रजिस्टर करें',
+  'Create MPIN': 'MPIN बनाएँ',
+  'New MPIN': 'नया MPIN',
+  'Verify OTP': 'OTP डालें',
+}
 export const loginWords = {
   lead: 'मार्केट चुनें, अपने नंबर चुनें और नतीजा घोषित होते ही देखें।',
   intro: 'लॉग इन या रजिस्टर करने के लिए अपना मोबाइल नंबर डालें।',

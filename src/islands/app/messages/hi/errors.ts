@@ -3,9 +3,9 @@ import { needsBothDraws } from '#domain/game-types.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { ContractText, Remarks, Sentences } from '../translation.ts'
+import type { Remarks, Sentences } from '../translation.ts'
 
-/** Titles of pages, names of the game and sentences of the specification, by their English. */
+/** Names of the game and sentences of the specification, by their English. */
 export const names = {
   'Betting Is Closed For Today': 'आज बिड बंद है',
   'No Bid History Found.': 'अभी कोई बिड नहीं है।',
@@ -14,31 +14,6 @@ export const names = {
   'Welcome to the demo. You play with points, not with money.':
     'डेमो में आपका स्वागत है। यहाँ आप पैसों से नहीं, पॉइंट से खेलते हैं।',
   'UPI copied to clipboard!': 'UPI आईडी कॉपी हो गई!',
-
-  'Log In': 'लॉग इन',
-  Register: 'रजिस्टर करें',
-  'Create MPIN': 'MPIN बनाएँ',
-  'New MPIN': 'नया MPIN',
-  'Verify OTP': 'OTP डालें',
-  Profile: 'प्रोफ़ाइल',
-  'Payment Status': 'भुगतान की स्थिति',
-  'Limits and breaks': 'लिमिट और ब्रेक',
-  'Game Rates': 'गेम के रेट',
-  'Bid History': 'बिड हिस्ट्री',
-  'All Bids': 'हिस्ट्री',
-  'Account Statement': 'अकाउंट स्टेटमेंट',
-  Deposit: 'जमा करें',
-  Withdraw: 'पॉइंट निकालें',
-  'Wallet Management': 'वॉलेट',
-  'Add Fund Upi': 'UPI से पॉइंट जोड़ें',
-  'Add Fund Manual': 'UTR से पॉइंट जोड़ें',
-  'Bank Details': 'बैंक की जानकारी',
-  'Fund History': 'जमा और निकासी',
-  'Deposit History': 'जमा की हिस्ट्री',
-  'Approved Deposit': 'मंज़ूर जमा',
-  'Withdrawal History': 'निकासी की हिस्ट्री',
-  'Approved Withdrawal': 'मंज़ूर निकासी',
-  Charts: 'चार्ट',
 
   'Single Digit': 'सिंगल अंक',
   'Jodi Digit': 'जोड़ी',
@@ -49,7 +24,7 @@ export const names = {
   'Full Sangam': 'फुल संगम',
   Open: 'ओपन',
   Close: 'क्लोज',
-} satisfies Record<ContractText, string>
+}
 
 /** What the API answers a player, by its code. */
 export const sentences = {

@@ -32,9 +32,6 @@ export const frameWords = {
   },
 
   sidebar: {
-    profile: 'प्रोफ़ाइल',
-    statement: 'अकाउंट स्टेटमेंट',
-    rates: 'गेम के रेट',
     terms: 'शर्तें और गोपनीयता',
     responsible: 'ज़िम्मेदारी से खेलें',
     video: 'कैसे खेलें (वीडियो)',

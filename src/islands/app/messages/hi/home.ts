@@ -2,6 +2,12 @@ import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
 import { agoText, bidsClose } from './spans.ts'
 
+/** The titles of the screens, by their English. */
+export const homeTitles = {
+  'Game Rates': 'गेम के रेट',
+  Charts: 'चार्ट',
+}
+
 const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
 
 export const homeWords = {

@@ -1,5 +1,22 @@
 import type { Translation } from '../translation.ts'
 
+/** The titles of the screens, by their English. */
+export const moneyTitles = {
+  'Payment Status': 'भुगतान की स्थिति',
+  'Account Statement': 'अकाउंट स्टेटमेंट',
+  Deposit: 'जमा करें',
+  Withdraw: 'पॉइंट निकालें',
+  'Wallet Management': 'वॉलेट',
+  'Add Fund Upi': 'UPI से पॉइंट जोड़ें',
+  'Add Fund Manual': 'UTR से पॉइंट जोड़ें',
+  'Bank Details': 'बैंक की जानकारी',
+  'Fund History': 'जमा और निकासी',
+  'Deposit History': 'जमा की हिस्ट्री',
+  'Approved Deposit': 'मंज़ूर जमा',
+  'Withdrawal History': 'निकासी की हिस्ट्री',
+  'Approved Withdrawal': 'मंज़ूर निकासी',
+}
+
 export const fundsWords = {
   balance: 'बैलेंस',
   retry: 'फिर से कोशिश करें',

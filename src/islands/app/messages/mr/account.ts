@@ -1,5 +1,11 @@
 import type { Translation } from '../translation.ts'
 
+/** The titles of the screens, by their English. */
+export const accountTitles = {
+  Profile: 'प्रोफाइल',
+  'Limits and breaks': 'लिमिट आणि ब्रेक',
+}
+
 export const profileWords = {
   heading: 'तुमची माहिती बदला',
   name: 'नाव',

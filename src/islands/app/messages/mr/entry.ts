@@ -1,3 +1,11 @@
+/** The titles of the screens, by their English. */
+export const entryTitles = {
+  'Log In': 'लॉग इन',
+  Register: 'नोंदणी',
+  'Create MPIN': 'MPIN तयार करा',
+  'New MPIN': 'नवीन MPIN',
+  'Verify OTP': 'OTP टाका',
+}
 export const loginWords = {
   lead: 'मार्केट निवडा, तुमचे नंबर निवडा आणि निकाल जाहीर होताच पाहा.',
   intro: 'लॉग इन किंवा नोंदणी करण्यासाठी तुमचा मोबाइल नंबर टाका.',

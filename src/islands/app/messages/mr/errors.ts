@@ -3,9 +3,9 @@ import { needsBothDraws } from '#domain/game-types.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
-import type { ContractText, Remarks, Sentences } from '../translation.ts'
+import type { Remarks, Sentences } from '../translation.ts'
 
-/** Titles of pages, names of the game and sentences of the specification, by their English. */
+/** Names of the game and sentences of the specification, by their English. */
 export const names = {
   'Betting Is Closed For Today': 'आज बिड बंद आहे',
   'No Bid History Found.': 'अजून एकही बिड नाही.',
@@ -14,31 +14,6 @@ export const names = {
   'Welcome to the demo. You play with points, not with money.':
     'डेमोमध्ये तुमचे स्वागत आहे. इथे तुम्ही पैशांनी नाही, पॉइंटने खेळता.',
   'UPI copied to clipboard!': 'UPI आयडी कॉपी झाला!',
-
-  'Log In': 'लॉग इन',
-  Register: 'नोंदणी',
-  'Create MPIN': 'MPIN तयार करा',
-  'New MPIN': 'नवीन MPIN',
-  'Verify OTP': 'OTP टाका',
-  Profile: 'प्रोफाइल',
-  'Payment Status': 'पेमेंटची स्थिती',
-  'Limits and breaks': 'लिमिट आणि ब्रेक',
-  'Game Rates': 'गेमचे रेट',
-  'Bid History': 'बिडचा इतिहास',
-  'All Bids': 'इतिहास',
-  'Account Statement': 'अकाउंट स्टेटमेंट',
-  Deposit: 'जमा करा',
-  Withdraw: 'पॉइंट काढा',
-  'Wallet Management': 'वॉलेट',
-  'Add Fund Upi': 'UPI ने पॉइंट जोडा',
-  'Add Fund Manual': 'UPI ने पैसे भरून UTR टाका',
-  'Bank Details': 'बँकेची माहिती',
-  'Fund History': 'जमा आणि विड्रॉल',
-  'Deposit History': 'जमेचा इतिहास',
-  'Approved Deposit': 'मंजूर जमा',
-  'Withdrawal History': 'विड्रॉलचा इतिहास',
-  'Approved Withdrawal': 'मंजूर विड्रॉल',
-  Charts: 'चार्ट',
 
   'Single Digit': 'सिंगल अंक',
   'Jodi Digit': 'जोडी',
@@ -49,7 +24,7 @@ export const names = {
   'Full Sangam': 'फुल संगम',
   Open: 'ओपन',
   Close: 'क्लोज',
-} satisfies Record<ContractText, string>
+}
 
 /** What the API answers a player, by its code. */
 export const sentences = {

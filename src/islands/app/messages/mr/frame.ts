@@ -32,9 +32,6 @@ export const frameWords = {
   },
 
   sidebar: {
-    profile: 'प्रोफाइल',
-    statement: 'अकाउंट स्टेटमेंट',
-    rates: 'गेमचे रेट',
     terms: 'अटी आणि गोपनीयता',
     responsible: 'जबाबदारीने खेळा',
     video: 'कसे खेळायचे (व्हिडिओ)',

@@ -1,5 +1,22 @@
 import type { Translation } from '../translation.ts'
 
+/** The titles of the screens, by their English. */
+export const moneyTitles = {
+  'Payment Status': 'पेमेंटची स्थिती',
+  'Account Statement': 'अकाउंट स्टेटमेंट',
+  Deposit: 'जमा करा',
+  Withdraw: 'पॉइंट काढा',
+  'Wallet Management': 'वॉलेट',
+  'Add Fund Upi': 'UPI ने पॉइंट जोडा',
+  'Add Fund Manual': 'UPI ने पैसे भरून UTR टाका',
+  'Bank Details': 'बँकेची माहिती',
+  'Fund History': 'जमा आणि विड्रॉल',
+  'Deposit History': 'जमेचा इतिहास',
+  'Approved Deposit': 'मंजूर जमा',
+  'Withdrawal History': 'विड्रॉलचा इतिहास',
+  'Approved Withdrawal': 'मंजूर विड्रॉल',
+}
+
 export const fundsWords = {
   balance: 'शिल्लक',
   retry: 'पुन्हा प्रयत्न करा',

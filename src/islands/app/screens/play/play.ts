@@ -86,15 +86,10 @@ export function createPlay(gameSlug: string, type: GameType) {
 
     /** Shows the slip, and sends bids again whose answer was lost. */
     open(): () => void {
-      // Without a listener, nanostores sets a store up each time it is read, and a tap reads all of these.
-      const stops = [$game, $day, $phone, $session, $lastPlay].map(store => store.listen(() => {}))
       const close = openSlip(place())
       const opened = place()
       settled = settleUnknownBids(opened)
-      return () => {
-        close()
-        for (const stop of stops) stop()
-      }
+      return close
     },
 
     /** Resolves when the bids without an answer have been asked for. */

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
-import { useAfterPaint } from '../../hooks/use-after-paint.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -56,7 +55,7 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
   const translate = useTranslate()
-  const { rows, arePlacing } = useAfterPaint($slip)
+  const { rows, arePlacing } = useStore($slip)
   const isPlacing = useStore($placing)
   const user = useStore($user)
   const isHere = useIsHere()
