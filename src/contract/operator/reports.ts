@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Typed } from '../wire.ts'
-import { call } from './call.ts'
-import { Day } from './values.ts'
+import { call, Day } from './call.ts'
 
 const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number() })
 
@@ -74,4 +73,17 @@ export const exportRows = call({
     rows: v.array(v.array(v.nullable(v.union([v.string(), v.number()])))),
     next: v.nullable(v.string()),
   }),
+})
+
+/** Everything in the database, compressed: see docs/operate/run-in-production.md. */
+export const backupDatabase = call({
+  name: 'backup',
+  request: v.strictObject({}),
+  reply: v.instance(Uint8Array),
+})
+
+export const reconcileLedger = call({
+  name: 'reconcile',
+  request: v.strictObject({}),
+  reply: v.object({ differences: v.array(v.string()) }),
 })

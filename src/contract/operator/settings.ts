@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { gameTypes } from '#domain/game-types.ts'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../errors.ts'
 import { AmountPoints } from '../funds.ts'
 import { Typed } from '../wire.ts'
-import { call } from './call.ts'
-import { Whole } from './values.ts'
+import { call, Whole } from './call.ts'
 
 const Setting = v.object({ key: v.string(), value: v.string() })
 

@@ -1,5 +1,4 @@
-import { reconcileLedger } from '#contract/operator/database.ts'
-import { listRates } from '#contract/operator/reports.ts'
+import { listRates, reconcileLedger } from '#contract/operator/reports.ts'
 import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
 import type { Client } from '../client.ts'
 import { type Command, misused, takeWords } from '../command.ts'
