@@ -42,7 +42,7 @@ export const WalletEntry = v.object({
   updated_amount: OptionalPoints,
   id: Text,
   kind: Text,
-  /** The values of the remark; see remarks.ts. */
+  /** The values of the remark; see RemarkParams. */
   params: v.optional(Params),
   ref: Text,
   /** The entry's place in the wallet, counted from 1; `before` of the next page. */

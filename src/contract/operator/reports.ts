@@ -48,14 +48,6 @@ export const showReport = call({
   }),
 })
 
-export const listRates = call({
-  name: 'rates',
-  request: v.strictObject({}),
-  reply: v.object({
-    rates: v.array(v.object({ game_type: v.string(), min: v.number(), max: v.number() })),
-  }),
-})
-
 export const exportable = ['bids', 'entries', 'requests'] as const
 
 /** A page of rows, in the order of their ids. Instants are ISO texts in columns that end in 'at'. */

@@ -30,6 +30,14 @@ export const changeSetting = call({
   reply: v.object({ before: v.string(), setting: Setting }),
 })
 
+export const listRates = call({
+  name: 'rates',
+  request: v.strictObject({}),
+  reply: v.object({
+    rates: v.array(v.object({ game_type: v.string(), min: v.number(), max: v.number() })),
+  }),
+})
+
 const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, errorCode('rate_too_high')))
 
 export const changeRate = call({

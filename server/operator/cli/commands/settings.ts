@@ -1,5 +1,5 @@
-import { listRates, reconcileLedger } from '#contract/operator/reports.ts'
-import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
+import { reconcileLedger } from '#contract/operator/reports.ts'
+import { changeRate, changeSetting, listRates, listSettings } from '#contract/operator/settings.ts'
 import type { Client } from '../client.ts'
 import { type Command, misused, takeWords } from '../command.ts'
 import { table } from '../table.ts'
