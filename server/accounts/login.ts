@@ -1,4 +1,4 @@
-import { login, logout } from '#contract/sessions.ts'
+import { login, logout } from '#contract/accounts.ts'
 import { retryLater } from '../database/retry-later.ts'
 import { ApiError } from '../http/errors.ts'
 import { askerKeys, giveBack, takeAttempts } from '../http/rate-limits.ts'

@@ -5,7 +5,7 @@ import {
   type OtpPurpose as AskedPurpose,
   OTP_LIFETIME_MS,
   OTP_TRIES_MAX,
-} from '#contract/numbers.ts'
+} from '#contract/accounts.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { resetMpin, signUp } from '#contract/accounts.ts'
-import { isUserExists } from '#contract/numbers.ts'
+import { isUserExists, resetMpin, signUp } from '#contract/accounts.ts'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../database/db.ts'
 import { attempts, players, sessions } from '../database/schema/accounts.ts'

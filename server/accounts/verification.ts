@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { verifyOtp } from '#contract/accounts.ts'
-import { type OtpPurpose, sendOtp } from '#contract/numbers.ts'
+import { type OtpPurpose, sendOtp, verifyOtp } from '#contract/accounts.ts'
 import type { AppContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Metrics } from '../http/metrics.ts'

@@ -1,7 +1,11 @@
-import { type BidRequest, getBidHistory, placeBid } from '#contract/bids.ts'
+import {
+  type BidRequest,
+  getBidHistory,
+  getMarketBids,
+  getReceipt,
+  placeBid,
+} from '#contract/bids.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { getMarketBids } from '#contract/market-bids.ts'
-import { getReceipt } from '#contract/receipts.ts'
 import { bidText } from '#domain/bids.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import { resultString } from '#domain/results.ts'

@@ -1,5 +1,4 @@
-import { getCharts } from '#contract/charts.ts'
-import { getGames, getRates } from '#contract/markets.ts'
+import { getCharts, getGames, getRates } from '#contract/markets.ts'
 import type { Config } from '../config.ts'
 
 // Chromium keeps a preflight for at most two hours.

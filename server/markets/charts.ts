@@ -1,4 +1,4 @@
-import { getCharts } from '#contract/charts.ts'
+import { getCharts } from '#contract/markets.ts'
 import { type ChartKind, chartCell, type Tense, weekOf } from '#domain/charts.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
 import { ApiError } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import { closeMyAccount, getMyData } from '#contract/my-data.ts'
+import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import { clearingCookie } from '../accounts/sessions.ts'
 import { notice } from '../http/notice.ts'
 import { takeAttempt } from '../http/rate-limits.ts'

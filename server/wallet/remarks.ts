@@ -1,4 +1,4 @@
-import type { PartDebt, PlayedBid, RemarkKind, RemarkParams } from '#contract/remarks.ts'
+import type { PartDebt, PlayedBid, RemarkKind, RemarkParams } from '#contract/wallet.ts'
 import { bidText } from '#domain/bids.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
 import type { Db, Statement } from '../database/db.ts'

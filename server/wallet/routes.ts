@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { updateBankDetails } from '#contract/bank-details.ts'
+import { updateBankDetails } from '#contract/profile.ts'
 import { getWalletHistory, getWalletSums, statementKinds } from '#contract/wallet.ts'
 import { localDay, periodOf } from '#domain/market-days.ts'
 import { players } from '../database/schema/accounts.ts'

@@ -1,7 +1,82 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './error-code.ts'
-import { Flag, FourDigits, isShown, PhoneNumber, Text, TokenId, Typed } from './wire.ts'
+import { errorCode } from './errors.ts'
+import {
+  Coded,
+  Flag,
+  FourDigits,
+  isShown,
+  OptionalPoints,
+  objectOf,
+  PhoneNumber,
+  Text,
+  TokenId,
+  Typed,
+} from './wire.ts'
+
+const bankEntries = {
+  ifsc_code: Text,
+  account_number: Text,
+  bank_name: Text,
+  account_holder_name: Text,
+}
+
+export const User = v.object({
+  phone_number: Text,
+  name: Text,
+  email: Text,
+  /** The balance; undefined where it is not known. */
+  wallet: OptionalPoints,
+  status: Text,
+  created_at: Text,
+  download_url: Text,
+  MIN_DEPOSIT: OptionalPoints,
+  /** The limits of a withdrawal, and the most points of one bid; only our own API sends them. */
+  MIN_WITHDRAW: OptionalPoints,
+  MAX_WITHDRAW: OptionalPoints,
+  MAX_BID: OptionalPoints,
+  UPI_ADMIN: Text,
+  bank_details: objectOf(bankEntries),
+  paytm: Text,
+  googlepay: Text,
+  phonepay: Text,
+  notification_head: Text,
+  helpNumber1: Text,
+  helpNumber2: Text,
+})
+export type User = v.InferOutput<typeof User>
+
+export const PhoneEntry = v.object({ phone_number: PhoneNumber })
+export type PhoneEntry = v.InferOutput<typeof PhoneEntry>
+
+export const isUserExists = endpoint({
+  name: 'IsUserExists.php',
+  sendsAs: 'multipart',
+  access: 'anyone',
+  changes: false,
+  successField: 'code',
+  request: v.object({ phone_number: PhoneNumber, token_id: TokenId }),
+  reply: v.object({ success: Flag, otp: Flag, msg: Text, ...Coded }),
+})
+
+/** How long a code is valid, in ms. */
+export const OTP_LIFETIME_MS = 5 * 60 * 1000
+
+/** After so many wrong codes a code is refused, also if it is right. */
+export const OTP_TRIES_MAX = 5
+
+export const OtpPurpose = v.picklist(['register', 'reset_mpin'])
+export type OtpPurpose = v.InferOutput<typeof OtpPurpose>
+
+export const sendOtp = endpoint({
+  name: 'send_otp.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  successField: 'success',
+  request: v.object({ phone_number: PhoneNumber, purpose: OtpPurpose, token_id: TokenId }),
+  reply: v.object({ success: Flag, msg: Text, ...Coded, retry_after: OptionalPoints }),
+})
 
 const UserName = v.pipe(
   Typed,
@@ -75,4 +150,27 @@ export const resetMpin = endpoint({
   successField: 'success',
   request: v.object({ phone_number: PhoneNumber, new_mpin: FourDigits, token_id: TokenId }),
   reply: v.object({ success: Flag, msg: Text }),
+})
+
+export const login = endpoint({
+  name: 'login.php',
+  sendsAs: 'json',
+  access: 'anyone',
+  changes: false,
+  successField: 'success',
+  request: v.object({ phone_number: PhoneNumber, password: FourDigits, token_id: TokenId }),
+  reply: v.object({
+    success: Flag,
+    data: objectOf({ ...User.entries, user_token: Text }),
+  }),
+})
+
+export const logout = endpoint({
+  name: 'logout.php',
+  sendsAs: 'json',
+  access: 'player',
+  changes: true,
+  successField: 'success',
+  request: v.object({ everywhere: v.optional(Flag) }),
+  reply: v.object({ success: Flag }),
 })

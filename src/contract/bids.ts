@@ -4,9 +4,18 @@ import { isDay } from '#domain/market-days.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './error-code.ts'
-import { listOf, PageSize } from './lists.ts'
-import { Flag, Instant, OptionalPoints, PhoneNumber, Text, Typed } from './wire.ts'
+import { errorCode } from './errors.ts'
+import {
+  Flag,
+  Instant,
+  listOf,
+  OptionalPoints,
+  objectOf,
+  PageSize,
+  PhoneNumber,
+  Text,
+  Typed,
+} from './wire.ts'
 
 /** Whole points as typed, at least the minimum bid. Out: a number. */
 export const BidPoints = v.pipe(
@@ -137,3 +146,68 @@ export const getBidHistory = endpoint({
   reply: v.object({ result: listOf(BidEntry), days: listOf(BidDay) }),
   owner: request => request.phone_number,
 })
+
+/** What a player's bids of one market-day come to, in points; `day` as in get_games.php. */
+export const MarketBids = v.object({
+  game_name: Text,
+  day: Text,
+  staked: OptionalPoints,
+  won: OptionalPoints,
+  refunded: OptionalPoints,
+  /** The bids without an outcome, and their stakes. */
+  waiting_bids: OptionalPoints,
+  waiting: OptionalPoints,
+})
+export type MarketBids = v.InferOutput<typeof MarketBids>
+
+export const getMarketBids = endpoint({
+  name: 'get_market_bids.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: false,
+  successField: 'none',
+  request: v.object({ phone_number: PhoneNumber }),
+  reply: v.object({ result: listOf(MarketBids) }),
+  owner: request => request.phone_number,
+})
+
+/** What is on the receipt of a slip beside its bids. */
+export const Receipt = v.object({
+  /** R and nine letters and digits; the operator finds the receipt by it. */
+  number: Text,
+  /** How many bids the slip has, and their points. */
+  count: OptionalPoints,
+  points: OptionalPoints,
+  /** When the first and the last bid were placed, by the server's clock. */
+  first_at: Instant,
+  last_at: Instant,
+  /** The wallet's balance after the last bid of the slip. */
+  balance_after: OptionalPoints,
+})
+export type Receipt = v.InferOutput<typeof Receipt>
+
+export const getReceipt = endpoint({
+  name: 'get_receipt.php',
+  sendsAs: 'json',
+  access: 'bettor',
+  changes: false,
+  successField: 'success',
+  request: v.object({
+    phone_number: PhoneNumber,
+    slip_id: v.pipe(v.string(), v.uuid(errorCode('slip_id_invalid'))),
+  }),
+  /** `result`: the first 500 bids of the slip, in the order in which they were placed. */
+  reply: v.object({ success: Flag, data: objectOf(Receipt.entries), result: listOf(BidEntry) }),
+  owner: request => request.phone_number,
+})
+
+/** A receipt's number as an operator types it: small letters, spaces, and O for 0 are read too. */
+export const ReceiptNumber = v.pipe(
+  Typed,
+  v.transform(normalised),
+  v.regex(/^R[0-9A-HJKMNP-TV-Z]{9}$/, errorCode('receipt_number_invalid')),
+)
+
+function normalised(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+}

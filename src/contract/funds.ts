@@ -1,10 +1,19 @@
 import * as v from 'valibot'
 import { parsePoints } from '#domain/points.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './errors.ts'
 import { SentImage } from './images.ts'
-import { listOf, PageSize } from './lists.ts'
-import { Coded, Flag, Instant, OptionalPoints, PhoneNumber, Text, Typed } from './wire.ts'
+import {
+  Coded,
+  Flag,
+  Instant,
+  listOf,
+  OptionalPoints,
+  PageSize,
+  PhoneNumber,
+  Text,
+  Typed,
+} from './wire.ts'
 
 const Amount = v.pipe(
   Typed,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './errors.ts'
 
 /** The largest picture a player may send, in bytes: the server's limit too. */
 export const IMAGE_LIMIT_BYTES = 5 * 1024 * 1024

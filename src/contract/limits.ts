@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { exclusionSpans, limitKinds, realityMinutes } from '#domain/limits.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './error-code.ts'
-import { listOf } from './lists.ts'
+import { errorCode } from './errors.ts'
 import {
   Coded,
   Flag,
   Instant,
+  listOf,
   OptionalPoints,
   objectOf,
   PhoneNumber,

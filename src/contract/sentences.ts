@@ -1,6 +1,12 @@
 // The specification's messages, word for word, spellings included: docs/specification.md.
 // Import them as `* as sentences`: the bundler drops those that no script uses.
 
+import { pointsText } from '#domain/points.ts'
+
+export const apiError = 'Api Error'
+export const phoneDigitsOnly = 'Allow only 10 digits valid numbers.'
+export const phoneInvalid = 'Enter Valid mobile number !!'
+
 export const paymentFailed = 'Somthing Wents Wrong please try again!!!'
 export const paymentPending = 'Your Payment is pending please wait'
 export const failed = 'Failed'
@@ -41,4 +47,42 @@ export const demoHeadline = 'Welcome to the demo. You play with points, not with
 /** What the player reads after copying `value`. */
 export function copied(value: string): string {
   return `${value} copied to clipboard!`
+}
+
+export function minimumDeposit(minimum: number): string {
+  return `Minimum deposit limit is ${minimum} .`
+}
+
+// Not in the specification: limits that the app checks before a call, and the server too. Points are
+// whole points.
+
+export function bidAboveMaximum(maximum: number): string {
+  return `The most you can bid at once is ${pointsText(maximum)}.`
+}
+
+export function withdrawalBelowMinimum(minimum: number): string {
+  return `The least you can withdraw is ${pointsText(minimum)}.`
+}
+
+export function withdrawalAboveMaximum(maximum: number): string {
+  return `The most you can withdraw at once is ${pointsText(maximum)}.`
+}
+
+export function withdrawalAboveBalance(balance: number): string {
+  return `Your balance of ${pointsText(balance)} is not enough for this withdrawal.`
+}
+
+const weekdays = [
+  'Mondays',
+  'Tuesdays',
+  'Wednesdays',
+  'Thursdays',
+  'Fridays',
+  'Saturdays',
+  'Sundays',
+] as const
+
+/** 'Mondays' for 0; a part of sentences of players and of the operator. */
+export function weekdayText(weekday: number): string {
+  return weekdays[weekday] ?? ''
 }

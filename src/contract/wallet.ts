@@ -1,9 +1,20 @@
 import * as v from 'valibot'
+import type { MarketSession } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
 import { endpoint } from './endpoint.ts'
-import { errorCode } from './error-code.ts'
-import { listOf, PageSize } from './lists.ts'
-import { Instant, OptionalPoints, objectOf, Params, PhoneNumber, Text, Typed } from './wire.ts'
+import { errorCode } from './errors.ts'
+import {
+  Instant,
+  listOf,
+  OptionalPoints,
+  objectOf,
+  PageSize,
+  Params,
+  PhoneNumber,
+  Text,
+  Typed,
+} from './wire.ts'
 
 /** What a statement can be filtered by, and the kinds of entries each of them shows. */
 export const statementKinds = {
@@ -31,7 +42,7 @@ export const WalletEntry = v.object({
   updated_amount: OptionalPoints,
   id: Text,
   kind: Text,
-  /** The values of the remark; see remarks.ts. */
+  /** The values of the remark; see RemarkParams. */
   params: v.optional(Params),
   ref: Text,
   /** The entry's place in the wallet, counted from 1; `before` of the next page. */
@@ -89,3 +100,25 @@ export const getWalletSums = endpoint({
   reply: v.object({ data: objectOf(StatementSums.entries) }),
   owner: request => request.phone_number,
 })
+
+/** The bid that an entry of the statement belongs to; `number` as bidText of the domain writes it. */
+export type PlayedBid = { market: string; session: MarketSession; type: GameType; number: string }
+
+/** Of `all` points, `debt` are owed, or paid what was owed. Left out where the player owes nothing. */
+export type PartDebt = { debt?: number; all?: number }
+
+/** The values of an entry's remark, by the entry's kind; the fund id is `id`. */
+export type RemarkParams = {
+  bid: PlayedBid
+  win: PlayedBid & PartDebt
+  win_reversed: PlayedBid & PartDebt
+  refund: PlayedBid & PartDebt
+  deposit: { id: string } & PartDebt
+  withdrawal: { id: string }
+  withdrawal_returned: { id: string } & PartDebt
+  credit: { reason: string } & PartDebt
+  debit: { reason: string } & PartDebt
+  welcome: Record<never, never>
+}
+
+export type RemarkKind = keyof RemarkParams

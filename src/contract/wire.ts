@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './errors.ts'
 
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d\d\d?)*,\d{3})(\.\d*)?$/
 
@@ -90,3 +90,20 @@ export const FourDigits = v.pipe(Typed, v.regex(/^\d{4}$/, errorCode('four_digit
 
 /** A device's random name, for limits by device; it opens nothing. */
 export const TokenId = v.optional(v.pipe(Typed, v.maxLength(100)), '')
+
+/** A list that may be left out or null when it is empty. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<Item extends v.GenericSchema>(item: Item) {
+  return v.optional(v.pipe(v.unknown(), v.transform(asList), v.array(item)), null)
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Rows of one page of a history, 1 to 200. */
+export const PageSize = v.pipe(
+  Typed,
+  v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, errorCode('page_size_invalid')),
+  v.transform(Number),
+)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '#contract/accounts.ts'
+import { login, signUp } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { login } from '#contract/sessions.ts'
 import { createMpin, enterNumber, fillSignUp, replaceMpin } from './support/entry.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'

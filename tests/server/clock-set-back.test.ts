@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendOtp } from '#contract/numbers.ts'
+import { sendOtp } from '#contract/accounts.ts'
 import { countMpinTry, mpinKey } from '../../server/accounts/mpin-tries.ts'
 import { createClock } from '../../server/clock.ts'
 import { takeAttempt } from '../../server/http/rate-limits.ts'

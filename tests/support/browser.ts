@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Hono } from 'hono'
 import * as accounts from '#contract/accounts.ts'
 import type { Encoding, Endpoint } from '#contract/endpoint.ts'
-import { login } from '#contract/sessions.ts'
 
 export const SITE = 'http://localhost:4321'
 export const MPIN = '2580'
@@ -78,7 +77,7 @@ export function createBrowser(app: Hono, address?: string, site = SITE): Browser
 
     async logIn(phone, mpin = MPIN) {
       const request = { phone_number: phone, password: mpin, token_id: '' }
-      const reply = await browser.call(login, request)
+      const reply = await browser.call(accounts.login, request)
       const data = reply.data as { user_token?: string }
       browser.userToken = data.user_token ?? browser.userToken
       return reply

@@ -1,5 +1,5 @@
 import { createGzip } from 'node:zlib'
-import { backupDatabase } from '#contract/operator/database.ts'
+import { backupDatabase } from '#contract/operator/reports.ts'
 import { SchemaChanging, writeBackup } from '../../database/backup.ts'
 import { ApiError } from '../../http/errors.ts'
 import { operatorRoute } from './route.ts'

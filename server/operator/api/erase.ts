@@ -1,4 +1,4 @@
-import { askErasure, erasePlayer } from '#contract/operator/protection.ts'
+import { askErasure, erasePlayer } from '#contract/operator/players.ts'
 import { createOtp, useOtp } from '../../accounts/otps.ts'
 import { countSms } from '../../accounts/sms-limits.ts'
 import type { AppContext } from '../../context.ts'

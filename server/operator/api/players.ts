@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { OTP_LIFETIME_MS } from '#contract/numbers.ts'
+import { OTP_LIFETIME_MS } from '#contract/accounts.ts'
 import {
   creditPlayer as creditCall,
   debitPlayer as debitCall,

@@ -4,7 +4,7 @@ import {
   reportProtection,
   showLimits,
   tightenLimit,
-} from '#contract/operator/protection.ts'
+} from '#contract/operator/players.ts'
 import { limitEndsAt } from '#domain/limits.ts'
 import type { Db } from '../../database/db.ts'
 import { changeLimit } from '../../limits/change-limits.ts'

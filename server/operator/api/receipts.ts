@@ -1,4 +1,4 @@
-import { showReceipt } from '#contract/operator/receipts.ts'
+import { showReceipt } from '#contract/operator/players.ts'
 import { findReceipt, readSlip } from '../../bids/receipts.ts'
 import type { Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'

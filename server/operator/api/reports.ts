@@ -1,4 +1,5 @@
-import { exportRows, listRates, showReport } from '#contract/operator/reports.ts'
+import { exportRows, showReport } from '#contract/operator/reports.ts'
+import { listRates } from '#contract/operator/settings.ts'
 import { localDay, periodOf } from '#domain/market-days.ts'
 import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'

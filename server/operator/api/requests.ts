@@ -1,4 +1,4 @@
-import { limitName } from '#contract/errors/protection.ts'
+import { limitName } from '#contract/errors.ts'
 import {
   approveRequest,
   declineRequest,

@@ -1,4 +1,4 @@
-import { reconcileLedger } from '#contract/operator/database.ts'
+import { reconcileLedger } from '#contract/operator/reports.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
 import { backupRoute } from './backup.ts'
 import { operatorEraseRoutes } from './erase.ts'

@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator/call.ts'
-import { backupDatabase, reconcileLedger } from '#contract/operator/database.ts'
+import { backupDatabase, reconcileLedger } from '#contract/operator/reports.ts'
 import { type Env, readCommandConfig } from '../../config.ts'
 
 /** Of a command that was not understood, or not confirmed. */

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { parseTime } from '#domain/times.ts'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
-import { call } from './call.ts'
-import { Day, Session } from './values.ts'
+import { call, Day, Session } from './call.ts'
 
 const MarketName = v.pipe(
   Typed,

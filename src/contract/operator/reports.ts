@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Typed } from '../wire.ts'
-import { call } from './call.ts'
-import { Day } from './values.ts'
+import { call, Day } from './call.ts'
 
 const Balances = v.object({ wallet: v.number(), held: v.number(), owed: v.number() })
 
@@ -49,14 +48,6 @@ export const showReport = call({
   }),
 })
 
-export const listRates = call({
-  name: 'rates',
-  request: v.strictObject({}),
-  reply: v.object({
-    rates: v.array(v.object({ game_type: v.string(), min: v.number(), max: v.number() })),
-  }),
-})
-
 export const exportable = ['bids', 'entries', 'requests'] as const
 
 /** A page of rows, in the order of their ids. Instants are ISO texts in columns that end in 'at'. */
@@ -74,4 +65,17 @@ export const exportRows = call({
     rows: v.array(v.array(v.nullable(v.union([v.string(), v.number()])))),
     next: v.nullable(v.string()),
   }),
+})
+
+/** Everything in the database, compressed: see docs/operate/run-in-production.md. */
+export const backupDatabase = call({
+  name: 'backup',
+  request: v.strictObject({}),
+  reply: v.instance(Uint8Array),
+})
+
+export const reconcileLedger = call({
+  name: 'reconcile',
+  request: v.strictObject({}),
+  reply: v.object({ differences: v.array(v.string()) }),
 })

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { FundId } from '../funds.ts'
-import { PageSize } from '../lists.ts'
-import { call } from './call.ts'
-import { Reason, Whole } from './values.ts'
+import { PageSize } from '../wire.ts'
+import { call, Reason, Whole } from './call.ts'
 
 const OperatorRequest = v.object({
   id: v.string(),

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { isPana } from '#domain/panas.ts'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../errors.ts'
 import { Typed } from '../wire.ts'
-import { call } from './call.ts'
-import { Day, MarketName, Session } from './values.ts'
+import { call, Day, MarketName, Session } from './call.ts'
 
 const Pana = v.pipe(Typed, v.check(isPana, errorCode('pana_invalid')))
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { gameTypes } from '#domain/game-types.ts'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../errors.ts'
 import { AmountPoints } from '../funds.ts'
 import { Typed } from '../wire.ts'
-import { call } from './call.ts'
-import { Whole } from './values.ts'
+import { call, Whole } from './call.ts'
 
 const Setting = v.object({ key: v.string(), value: v.string() })
 
@@ -29,6 +28,14 @@ export const changeSetting = call({
   name: 'setting',
   request: v.strictObject({ key: Typed, value: v.pipe(Typed, v.trim()) }),
   reply: v.object({ before: v.string(), setting: Setting }),
+})
+
+export const listRates = call({
+  name: 'rates',
+  request: v.strictObject({}),
+  reply: v.object({
+    rates: v.array(v.object({ game_type: v.string(), min: v.number(), max: v.number() })),
+  }),
 })
 
 const RateValue = v.pipe(AmountPoints, v.maxValue(1_000_000, errorCode('rate_too_high')))

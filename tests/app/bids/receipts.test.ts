@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getReceipt } from '#contract/receipts.ts'
+import { getReceipt } from '#contract/bids.ts'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { receiptWords } from '../../../src/islands/app/messages/en/bids.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getCharts } from '#contract/charts.ts'
+import { getCharts } from '#contract/markets.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import {
   dateOfCell,

@@ -1,6 +1,6 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { User } from '#contract/user.ts'
+import { User } from '#contract/accounts.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const user = parse(User, {

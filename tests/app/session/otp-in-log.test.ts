@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { OTP_LIFETIME_MS } from '#contract/numbers.ts'
+import { OTP_LIFETIME_MS } from '#contract/accounts.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'

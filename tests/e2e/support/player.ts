@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { signUp } from '#contract/accounts.ts'
+import { login, signUp } from '#contract/accounts.ts'
 import { getBidHistory, placeBid } from '#contract/bids.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { login } from '#contract/sessions.ts'
 
 export type Player = { name: string; phone: string; mpin: string }
 

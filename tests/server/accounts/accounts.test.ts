@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { updateBankDetails } from '#contract/bank-details.ts'
-import { isUserExists } from '#contract/numbers.ts'
-import { getProfile } from '#contract/profile.ts'
-import { editProfile } from '#contract/profile-changes.ts'
+import { editProfile, getProfile, updateBankDetails } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
-import * as sessions from '#contract/sessions.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { bankDetails } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -29,11 +25,11 @@ test('tells whether a number is registered, before and after the sign-up', async
   const browser = server.browser()
   const phone = newPhone()
   const ask = { phone_number: phone, token_id: '' }
-  const before = await browser.call(isUserExists, ask)
+  const before = await browser.call(accounts.isUserExists, ask)
   expect(before).toMatchObject({ httpStatus: 200, success: '0', otp: '0' })
   const reply = await browser.call(accounts.signUp, registration(phone))
   expect(reply).toMatchObject({ httpStatus: 200, success: '1', msg: 'You are registered.' })
-  expect(await browser.call(isUserExists, ask)).toMatchObject({ success: '1' })
+  expect(await browser.call(accounts.isUserExists, ask)).toMatchObject({ success: '1' })
 })
 
 test('refuses to register a known number, also ten times in parallel', async () => {
@@ -93,7 +89,7 @@ test('login returns the whole user with the welcome points and sets the cookie',
   const browser = server.browser()
   const phone = await browser.signUp()
   const reply = await browser.logIn(phone)
-  const parsed = v.parse(sessions.login.reply, reply)
+  const parsed = v.parse(accounts.login.reply, reply)
   expect(parsed.data).toMatchObject({
     phone_number: phone,
     name: 'Asha Rao',
@@ -122,7 +118,7 @@ test('cookies are Secure and of this host only behind https, and in production o
     const browser = other.browser()
     const phone = await browser.signUp()
     const request = { phone_number: phone, password: MPIN, token_id: '' }
-    const reply = await browser.call(sessions.login, request, {
+    const reply = await browser.call(accounts.login, request, {
       headers: { host, origin: `https://${host}` },
     })
     return reply.headers.getSetCookie().join('\n')
@@ -189,7 +185,7 @@ test('logout ends the session on the server, not only in the browser', async () 
   const browser = server.browser()
   const phone = await browser.enter()
   const stolen = new Map(browser.cookies)
-  expect(await browser.call(sessions.logout, {})).toMatchObject({ success: '1' })
+  expect(await browser.call(accounts.logout, {})).toMatchObject({ success: '1' })
   expect(browser.cookies.has('ank_session')).toBe(false)
   browser.cookies = stolen
   const reply = await browser.call(getProfile, { phone_number: phone })
@@ -212,9 +208,9 @@ test('logout leaves other browsers logged in unless it asks for everywhere', asy
   const phone = await first!.enter()
   await second!.logIn(phone)
   await third!.logIn(phone)
-  await first!.call(sessions.logout, {})
+  await first!.call(accounts.logout, {})
   const look = () => second!.call(getProfile, { phone_number: phone })
   expect((await look()).httpStatus).toBe(200)
-  await third!.call(sessions.logout, { everywhere: '1' })
+  await third!.call(accounts.logout, { everywhere: '1' })
   expect((await look()).httpStatus).toBe(401)
 })

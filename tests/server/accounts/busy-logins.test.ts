@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login } from '#contract/sessions.ts'
+import { login } from '#contract/accounts.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { hasPostgres, onDatabase } from '../support/database.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { resetMpin, verifyOtp } from '#contract/accounts.ts'
-import { sendOtp } from '#contract/numbers.ts'
+import { resetMpin, sendOtp, verifyOtp } from '#contract/accounts.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as numbers from '#contract/numbers.ts'
-import { login } from '#contract/sessions.ts'
 import { deviceCookie } from '../../../server/accounts/devices.ts'
 import { findPlayer } from '../../../server/accounts/players.ts'
 import { takeAttempt } from '../../../server/http/rate-limits.ts'
@@ -29,7 +27,7 @@ function stranger(address = `203.0.${++strangers >> 8}.${strangers & 255}`) {
   return {
     browser,
     guess: (phone: string, mpin = '1379') =>
-      browser.call(login, { phone_number: phone, password: mpin, token_id: device }),
+      browser.call(accounts.login, { phone_number: phone, password: mpin, token_id: device }),
     send: (phone: string) => send(browser, phone, device),
     tryCode: (phone: string, otp: string) =>
       browser.call(accounts.verifyOtp, { phone_number: phone, otp }),
@@ -38,7 +36,7 @@ function stranger(address = `203.0.${++strangers >> 8}.${strangers & 255}`) {
 
 function send(browser: Browser, phone: string, device = '') {
   const request = { phone_number: phone, purpose: 'reset_mpin', token_id: device }
-  return browser.call(numbers.sendOtp, request)
+  return browser.call(accounts.sendOtp, request)
 }
 
 function reset(browser: Browser, phone: string) {

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { closeMyAccount } from '#contract/my-data.ts'
-import * as numbers from '#contract/numbers.ts'
-import { getProfile } from '#contract/profile.ts'
+import { closeMyAccount, getProfile } from '#contract/profile.ts'
 import { MPIN } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { duringClosing } from '../support/closing.ts'
@@ -23,7 +21,7 @@ beforeAll(async () => {
 
 async function proven(phone: string) {
   const owner = server.browser()
-  await owner.call(numbers.sendOtp, { phone_number: phone, purpose: 'reset_mpin', token_id: '' })
+  await owner.call(accounts.sendOtp, { phone_number: phone, purpose: 'reset_mpin', token_id: '' })
   await owner.call(accounts.verifyOtp, { phone_number: phone, otp: server.codeSentTo(phone) })
   return owner
 }

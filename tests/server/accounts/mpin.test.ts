@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as sessions from '#contract/sessions.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase, quickest } from '../support/database.ts'
@@ -132,7 +131,7 @@ test('an address and a device get fifty wrong tries each, and right ones do not 
     const browser = server.browser(asker.address ? { address: asker.address } : {})
     const known = await server.browser().signUp()
     const tryOne = (phone: string, password: string) =>
-      browser.call(sessions.login, { phone_number: phone, password, token_id: asker.device })
+      browser.call(accounts.login, { phone_number: phone, password, token_id: asker.device })
     for (let i = 0; i < 3; i++) {
       browser.cookies.clear()
       expect((await tryOne(known, MPIN)).success).toBe('1')

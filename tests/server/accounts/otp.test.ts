@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as numbers from '#contract/numbers.ts'
 import { getProfile } from '#contract/profile.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -23,7 +22,7 @@ beforeEach(() => {
 })
 
 function send(phone: string, purpose: 'register' | 'reset_mpin' = 'register') {
-  return browser.call(numbers.sendOtp, { phone_number: phone, purpose, token_id: '' })
+  return browser.call(accounts.sendOtp, { phone_number: phone, purpose, token_id: '' })
 }
 
 function verify(phone: string, otp: string) {
@@ -56,7 +55,7 @@ async function registered() {
 test('sign-up needs a verified number where OTPs are required, and uses it up', async () => {
   const phone = newPhone()
   const ask = { phone_number: phone, token_id: '' }
-  expect(await browser.call(numbers.isUserExists, ask)).toMatchObject({ success: '0', otp: '1' })
+  expect(await browser.call(accounts.isUserExists, ask)).toMatchObject({ success: '0', otp: '1' })
   expect(await signUp(phone)).toMatchObject({ success: '0', msg: UNVERIFIED })
   expect(await send(phone)).toMatchObject({ success: '1', retry_after: 30 })
   const code = server.codeSentTo(phone)

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import * as numbers from '#contract/numbers.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Browser, newPhone, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
@@ -42,7 +41,7 @@ function newBrowser(address = `203.0.${++strangers >> 8}.${strangers & 255}`) {
 
 function askIn(browser: Browser, phone: string, purpose = 'reset_mpin') {
   const request = { phone_number: phone, purpose, token_id: '' }
-  return browser.call(numbers.sendOtp, request)
+  return browser.call(accounts.sendOtp, request)
 }
 
 async function setCap(sms: string) {

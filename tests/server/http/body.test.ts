@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { getRates } from '#contract/markets.ts'
-import * as sessions from '#contract/sessions.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase, quickest } from '../support/database.ts'
@@ -23,7 +22,7 @@ test.each(['json', 'form', 'multipart'] as const)('accepts every call as %s', as
     success: '1',
   })
   const login = { phone_number: phone, password: '2580', token_id: '' }
-  expect(await server.browser().call(sessions.login, login, { as })).toMatchObject({ success: '1' })
+  expect(await server.browser().call(accounts.login, login, { as })).toMatchObject({ success: '1' })
   expect(await server.browser().call(getRates, {}, { as })).toMatchObject({ success: '1' })
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isUserExists } from '#contract/numbers.ts'
+import { isUserExists } from '#contract/accounts.ts'
 import type { Config } from '../../../server/config.ts'
 import { attempts } from '../../../server/database/schema/accounts.ts'
 import { startNotice } from '../../../server/start-notice.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resetMpin as resetMpinCall, verifyOtp } from '#contract/accounts.ts'
-import { sendOtp } from '#contract/numbers.ts'
+import { resetMpin as resetMpinCall, sendOtp, verifyOtp } from '#contract/accounts.ts'
 import { createApp } from '../../../server/app.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { createLive } from '../../../server/live/stream.ts'

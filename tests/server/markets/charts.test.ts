@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ChartKind } from '#contract/charts.ts'
+import type { ChartKind } from '#contract/markets.ts'
 import { addDays, startOfDay } from '#domain/market-days.ts'
 import { panas } from '#domain/panas.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'

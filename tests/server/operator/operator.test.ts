@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OperatorCall } from '#contract/operator/call.ts'
-import * as databaseCalls from '#contract/operator/database.ts'
 import * as marketCalls from '#contract/operator/markets.ts'
 import * as playerCalls from '#contract/operator/players.ts'
-import * as protectionCalls from '#contract/operator/protection.ts'
 import * as reportCalls from '#contract/operator/reports.ts'
 import * as requestCalls from '#contract/operator/requests.ts'
 import * as resultCalls from '#contract/operator/results.ts'
@@ -31,10 +29,8 @@ const server = setUpGameServer(quickest, NOON)
 let player: TestPlayer
 
 const allCalls = Object.values<unknown>({
-  ...databaseCalls,
   ...marketCalls,
   ...playerCalls,
-  ...protectionCalls,
   ...reportCalls,
   ...requestCalls,
   ...resultCalls,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { closeMyAccount } from '#contract/my-data.ts'
 import type { OperatorRequest } from '#contract/operator/requests.ts'
 import { updatePay } from '#contract/payments.ts'
+import { closeMyAccount } from '#contract/profile.ts'
 import { endAbandoned } from '../../../server/payments/abandoned.ts'
 import { unansweredPayments } from '../../../server/payments/payment-rows.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { minimumDeposit } from '#contract/limit-sentences.ts'
 import { updatePay } from '#contract/payments.ts'
 import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
@@ -51,7 +50,7 @@ describe.skipIf(!hasPostgres)('payments', () => {
     expect(reply).toMatchObject({
       success: '0',
       status: 'failed',
-      msg: minimumDeposit(100),
+      msg: sentences.minimumDeposit(100),
     })
     expect(await history()).toEqual([])
     const enough = await askForPayment(server, player, { transId: randomUUID(), points: 100 })

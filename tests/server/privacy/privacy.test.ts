@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { closeMyAccount, getMyData } from '#contract/my-data.ts'
+import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import type { Db, Statement } from '../../../server/database/db.ts'
 import { startJobs } from '../../../server/jobs.ts'
 import { eraseClosed, sweepPictures } from '../../../server/privacy/erase.ts'

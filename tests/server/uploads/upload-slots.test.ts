@@ -1,7 +1,7 @@
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { editProfile } from '#contract/profile-changes.ts'
+import { editProfile } from '#contract/profile.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { editProfile, getPhoto } from '#contract/profile-changes.ts'
+import { editProfile, getPhoto } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { createLimiter } from '../../../server/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { limitName } from '#contract/errors/protection.ts'
+import { limitName } from '#contract/errors.ts'
 import {
   askErasure,
   erasePlayer,
@@ -8,7 +8,7 @@ import {
   reportProtection,
   showLimits,
   tightenLimit,
-} from '#contract/operator/protection.ts'
+} from '#contract/operator/players.ts'
 import { type ExclusionSpan, exclusionSpans, type LimitKind, limitKinds } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'
 import type { Client } from '../client.ts'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { showReceipt } from '#contract/operator/receipts.ts'
+import { showReceipt } from '#contract/operator/players.ts'
 import { formatPoints } from '#domain/points.ts'
 import { exactTimeText, timeText } from '../clock.ts'
 import { type Command, takeWords } from '../command.ts'

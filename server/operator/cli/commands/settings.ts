@@ -1,6 +1,5 @@
-import { reconcileLedger } from '#contract/operator/database.ts'
-import { listRates } from '#contract/operator/reports.ts'
-import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
+import { reconcileLedger } from '#contract/operator/reports.ts'
+import { changeRate, changeSetting, listRates, listSettings } from '#contract/operator/settings.ts'
 import type { Client } from '../client.ts'
 import { type Command, misused, takeWords } from '../command.ts'
 import { table } from '../table.ts'

@@ -1,5 +1,5 @@
 import type { SuccessField } from '#contract/endpoint.ts'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { fieldsOf, isYes, numberOf, textOf } from '#contract/wire.ts'
 import type { CodedText, ShownText } from '../lib/coded-text.ts'
 

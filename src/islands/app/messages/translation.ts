@@ -1,7 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { ErrorArguments, PlayerErrorCode } from '#contract/errors.ts'
 import type { NoticeArguments, NoticeCode } from '#contract/notices.ts'
-import type { RemarkKind, RemarkParams } from '#contract/remarks.ts'
 import type {
   AppRoute,
   appRoutes,
@@ -10,6 +9,7 @@ import type {
   NEW_MPIN,
 } from '#contract/routes.ts'
 import type * as sentences from '#contract/sentences.ts'
+import type { RemarkKind, RemarkParams } from '#contract/wallet.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { $sentences } from '../stores/language.ts'

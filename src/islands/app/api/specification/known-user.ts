@@ -1,4 +1,4 @@
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/accounts.ts'
 
 type StoredFields = Pick<User, 'phone_number' | 'name' | 'email' | 'status' | 'created_at'>
 

@@ -1,13 +1,10 @@
-import { entryErrors } from '#contract/errors/entry.ts'
-import { formErrors } from '#contract/errors/forms.ts'
+import { formSentence } from '#contract/errors.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-
-const sentences: Record<string, string> = { ...entryErrors, ...formErrors }
 
 /** The English of a sentence by its code; a message without a code that the app knows stays as it came. */
 export function inEnglish(text: ShownText): string {
-  if (typeof text !== 'string') return text.message || (own(sentences, text.code) ?? '')
-  return own(sentences, text) ?? text
+  if (typeof text !== 'string') return text.message || (formSentence(text.code) ?? '')
+  return formSentence(text) ?? text
 }
 
 /** The value of a key; undefined for what every object inherits. */

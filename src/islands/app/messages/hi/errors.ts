@@ -1,4 +1,4 @@
-import type { PartDebt, PlayedBid } from '#contract/remarks.ts'
+import type { PartDebt, PlayedBid } from '#contract/wallet.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import type { LimitKind } from '#domain/limits.ts'
 import { instantText } from '#domain/market-days.ts'

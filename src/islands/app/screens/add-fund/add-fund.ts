@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { isSpecification } from '../../api/dialect.ts'

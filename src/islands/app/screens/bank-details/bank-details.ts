@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { BankDetailsForm } from '#contract/bank-details.ts'
+import { BankDetailsForm } from '#contract/profile.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'
 import { digitsField } from '../../lib/typed/digits.ts'

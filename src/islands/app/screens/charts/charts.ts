@@ -1,4 +1,4 @@
-import type { ChartKind, ChartRow } from '#contract/charts.ts'
+import type { ChartKind, ChartRow } from '#contract/markets.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
 import { chartsWords } from '../../messages/en/home.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { ChartKind, ChartRow } from '#contract/charts.ts'
+import type { ChartKind, ChartRow } from '#contract/markets.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../../frame/as-of.tsx'

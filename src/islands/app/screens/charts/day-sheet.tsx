@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ChartRow } from '#contract/charts.ts'
+import type { ChartRow } from '#contract/markets.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import { chartsWords } from '../../messages/en/home.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { createMpinWords } from '../../messages/en/entry.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'

@@ -1,4 +1,4 @@
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { inSession } from '#domain/bids.ts'
 import { isGameType } from '#domain/game-types.ts'

@@ -1,4 +1,4 @@
-import type { MarketBids } from '#contract/market-bids.ts'
+import type { MarketBids } from '#contract/bids.ts'
 import type { Game } from '#contract/markets.ts'
 import { formatPoints } from '#domain/points.ts'
 import { homeToolsWords } from '../../messages/en/home.ts'

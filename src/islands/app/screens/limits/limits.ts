@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { LimitPoints, type Raise } from '#contract/limits.ts'
 import { type LimitKind, leftOf, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'

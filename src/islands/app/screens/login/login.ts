@@ -1,4 +1,4 @@
-import { PhoneEntry } from '#contract/numbers.ts'
+import { PhoneEntry } from '#contract/accounts.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'

@@ -1,5 +1,5 @@
 import type { BidEntry } from '#contract/bids.ts'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { inSession } from '#domain/bids.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire } from '#domain/wire-bids.ts'

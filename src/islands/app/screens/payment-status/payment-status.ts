@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText } from '../../lib/coded-text.ts'

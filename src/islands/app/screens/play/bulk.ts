@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { listenToCells } from '../../hooks/long-press.ts'
 import type { ShownText } from '../../lib/coded-text.ts'

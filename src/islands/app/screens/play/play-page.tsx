@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { isSangam } from '#domain/game-types.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { typedPoints } from '../../lib/typed/points.ts'
 

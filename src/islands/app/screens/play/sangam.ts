@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { isDigit } from '#domain/digits.ts'
 import { isPana } from '#domain/panas.ts'
 import { createForm } from '../../lib/form.ts'

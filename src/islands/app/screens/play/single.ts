@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { bidOf } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { createForm } from '../../lib/form.ts'

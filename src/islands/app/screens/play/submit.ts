@@ -1,4 +1,4 @@
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { ChosenImage, imageError } from '#contract/images.ts'
-import { PHONEPE, ProfileForm } from '#contract/profile-changes.ts'
+import { PHONEPE, ProfileForm } from '#contract/profile.ts'
 import * as sentences from '#contract/sentences.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { createForm } from '../../lib/form.ts'

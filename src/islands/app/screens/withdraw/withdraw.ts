@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { TypedAmount } from '#contract/funds.ts'
-import * as sentences from '#contract/limit-sentences.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
+import * as sentences from '#contract/sentences.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText } from '../../lib/coded-text.ts'

@@ -1,5 +1,5 @@
-import { errorCode } from '#contract/error-code.ts'
-import { bidAboveMaximum } from '#contract/limit-sentences.ts'
+import { errorCode } from '#contract/errors.ts'
+import { bidAboveMaximum } from '#contract/sentences.ts'
 import type { Bid } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'

@@ -1,5 +1,5 @@
 import { onMount } from 'nanostores'
-import { getMarketBids, MarketBids } from '#contract/market-bids.ts'
+import { getMarketBids, MarketBids } from '#contract/bids.ts'
 import { call } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'

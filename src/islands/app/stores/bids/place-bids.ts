@@ -1,6 +1,5 @@
 import { placeBid } from '#contract/bids.ts'
-import { errorCode } from '#contract/error-code.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
 import { ownFields, resendsLostBids } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'

@@ -1,5 +1,4 @@
-import type { BidEntry } from '#contract/bids.ts'
-import { getReceipt, type Receipt } from '#contract/receipts.ts'
+import { type BidEntry, getReceipt, type Receipt } from '#contract/bids.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { ShownText } from '../../lib/coded-text.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
-import { closeMyAccount, getMyData } from '#contract/my-data.ts'
+import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { type ChartKind, ChartRow, getCharts } from '#contract/charts.ts'
+import { type ChartKind, ChartRow, getCharts } from '#contract/markets.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'

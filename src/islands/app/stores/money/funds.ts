@@ -1,5 +1,5 @@
-import { type BankDetailsForm, updateBankDetails } from '#contract/bank-details.ts'
 import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
+import { type BankDetailsForm, updateBankDetails } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
 import { isSpecification, ownFields } from '../../api/dialect.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'

@@ -1,4 +1,4 @@
-import { minimumDeposit } from '#contract/limit-sentences.ts'
+import { minimumDeposit } from '#contract/sentences.ts'
 import type { FieldError } from '../../lib/form.ts'
 
 /** The error of an amount below the minimum; null for any other. No deposit is below one point. */

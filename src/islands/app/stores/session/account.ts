@@ -1,5 +1,4 @@
-import { resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
-import { login } from '#contract/sessions.ts'
+import { login, resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
 import { call } from '../../api/call.ts'
 import { ownFields } from '../../api/dialect.ts'
 import { $registration, type Registration, startRegistration, tokenId } from './registration.ts'

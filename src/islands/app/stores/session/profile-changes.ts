@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { editProfile, getPhoto, PHONEPE, type ProfileForm } from '#contract/profile-changes.ts'
+import { editProfile, getPhoto, PHONEPE, type ProfileForm } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'

@@ -1,5 +1,5 @@
+import type { User } from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
-import type { User } from '#contract/user.ts'
 import { call } from '../../api/call.ts'
 import { isSpecification } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { isUserExists, OTP_LIFETIME_MS, type OtpPurpose, sendOtp } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isUserExists, OTP_LIFETIME_MS, type OtpPurpose, sendOtp } from '#contract/numbers.ts'
 import { call } from '../../api/call.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { serverNow } from '../clock.ts'

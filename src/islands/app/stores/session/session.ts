@@ -1,7 +1,7 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
+import { User } from '#contract/accounts.ts'
 import { appRoutes } from '#contract/routes.ts'
-import { User } from '#contract/user.ts'
 import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
 import { sessionWords } from '../../messages/en/entry.ts'

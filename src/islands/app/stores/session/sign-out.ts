@@ -1,4 +1,4 @@
-import { logout } from '#contract/sessions.ts'
+import { logout } from '#contract/accounts.ts'
 import { call } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { forgetSession } from './session.ts'

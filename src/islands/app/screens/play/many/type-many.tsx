@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { errorCode } from '#contract/error-code.ts'
+import { errorCode } from '#contract/errors.ts'
 import { type NotUnderstood, replaceNumber } from '#domain/many-bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../../../hooks/use-messages.ts'

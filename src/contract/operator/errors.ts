@@ -1,7 +1,7 @@
 import { gameTypes } from '#domain/game-types.ts'
 import { exclusionSpans, limitKinds } from '#domain/limits.ts'
 import { pointsText } from '#domain/points.ts'
-import { weekdayText } from './values.ts'
+import { weekdayText } from '../sentences.ts'
 
 type OfMarket = { market: string }
 type OfDay = OfMarket & { day: string }
@@ -17,18 +17,21 @@ const answerTexts = new Map([
 
 /** Errors of the operator's calls; the operator's command prints the sentence. */
 export const operatorErrors = {
-  operator_token_wrong: 'This is not the operator’s token.',
+  operator_token_wrong: { status: 401, message: 'This is not the operator’s token.' },
   reason_required: 'Please give a reason.',
   reason_too_long: 'Please keep the reason within 200 letters.',
 
-  schema_changing: 'A new version is changing the schema. Make the backup when it has started.',
+  schema_changing: {
+    status: 409,
+    message: 'A new version is changing the schema. Make the backup when it has started.',
+  },
   market_name_invalid: 'A market’s name is 1 to 40 letters, digits and spaces.',
   time_invalid: 'A time is written like 04:10 pm or 4pm.',
   times_equal: 'Open and Close need different times.',
   weekday_required: 'A market needs at least one weekday.',
-  session_unknown: 'A session is open or close.',
+  session_unknown: { status: 400, message: 'A session is open or close.' },
   pana_invalid: 'This is not a pana: three digits in order, 0 last, like 128 or 120.',
-  game_type_unknown: `A game type is one of: ${gameTypes.join(', ')}.`,
+  game_type_unknown: { status: 400, message: oneOf('A game type', gameTypes) },
   rate_too_high: 'A rate is at most 1,000,000.',
 
   market_taken: ({ market }: OfMarket) => `There is a market called ${market} already.`,
@@ -65,8 +68,8 @@ export const operatorErrors = {
     `Both results of ${market} on ${day} are declared; correct them instead.`,
 
   player_unknown: ({ phone }: { phone: string }) => `There is no player with the number ${phone}.`,
-  limit_kind_unknown: `A limit is one of: ${limitKinds.join(', ')}.`,
-  span_unknown: `A break is one of: ${exclusionSpans.join(', ')}.`,
+  limit_kind_unknown: oneOf('A limit', limitKinds),
+  span_unknown: oneOf('A break', exclusionSpans),
   limit_not_tighter: 'An operator can make a limit lower, not higher, and cannot remove it.',
   credit_id_invalid: 'Please send the credit with a proper id.',
   debit_id_invalid: 'Please send the debit with a proper id.',
@@ -93,7 +96,7 @@ export const operatorErrors = {
   payout_not_failed: ({ id }: OfRequest) => `Request ${id} has no payout that failed.`,
   payout_elsewhere: ({ id, provider }: OfRequest & { provider: string }) =>
     `Request ${id} is with the provider ${provider}, which is not the present one. Look there whether it was paid. If not, send the money yourself. Then enter "payout ${id} --by-hand".`,
-  image_unknown: 'There is no such picture.',
+  image_unknown: { status: 404, message: 'There is no such picture.' },
 
   setting_unknown: ({ key, keys }: OfSetting & { keys: readonly string[] }) =>
     `There is no setting ${key}. Settings: ${keys.join(', ')}.`,
@@ -103,3 +106,8 @@ export const operatorErrors = {
   withdrawal_limits_crossed: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
     `MIN_WITHDRAW (${minimum}) would be above MAX_WITHDRAW (${maximum}).`,
 } as const
+
+/* @__NO_SIDE_EFFECTS__ */
+function oneOf(what: string, words: readonly string[]): string {
+  return `${what} is one of: ${words.join(', ')}.`
+}
