@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 }
 
 /** Files that have no URL: the two pages that replace others, and settings for static hosts. */
-const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects', '/.htaccess']
+const notPages = [SHELL_PATH, '/404', '/_headers', '/_redirects', '/nginx-pages.map', '/.htaccess']
 
 export type SiteFile = {
   file: string

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { patternOf, SHELL_PATH, shellPaths } from '#contract/app-paths.ts'
-import { appRoutes, hasParameters } from '#contract/routes.ts'
+import { appRoutes } from '#contract/routes.ts'
 import { siteHeaders } from '../../server/http/headers.ts'
 import { listen } from '../../server/http/listen.ts'
 import { type HostAnswer, plainHost } from '../support/host-rules.ts'
@@ -234,17 +233,7 @@ test.each(['/login/', '/game_type/Kesar_Mahal/', '/how-to-play/', '/a%5cb/', '/x
 )
 
 describe('docs/operate/nginx.conf', () => {
-  const paths = Object.values(appRoutes).map(({ path }) => path)
-  const pagePaths = paths.filter(path => !hasParameters(path))
   const conf = readFileSync(nginxFile, 'utf8')
-
-  it('has every URL of the route table, in its order, and no other', () => {
-    const lines = [...conf.matchAll(/^ {2}"~\*(.+)" (\S+);$/gm)].map(([, url, page]) => [url, page])
-    expect(lines).toEqual([
-      ...pagePaths.map(path => [patternOf(path), path === '/' ? '/index' : path]),
-      ...shellPaths.map(path => [patternOf(path), SHELL_PATH]),
-    ])
-  })
 
   it('adds every header of the header table to the site, and no other but the cache', () => {
     const site = conf.slice(conf.indexOf('listen 443'), conf.indexOf('location ~ ^/(api'))

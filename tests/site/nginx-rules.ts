@@ -1,4 +1,7 @@
 import type { Host } from '../support/host-rules.ts'
+import { readBuilt } from './support/built-site.ts'
+
+const pagesOfBuild = readBuilt('nginx-pages.map')
 
 /** Answers as nginx would by the parts of a configuration that concern the site. */
 export function nginxHost(conf: string, files: readonly string[]): Host {
@@ -38,9 +41,13 @@ export function nginxRedirect(conf: string, url: string): string | null {
 /** A `map $uri …` block: the first pattern that fits the path, else the default. */
 function readMap(conf: string, variable: string) {
   const start = conf.indexOf(`map $uri ${variable} {`)
-  const lines = conf.slice(start, conf.indexOf('\n}', start)).split('\n').slice(1)
+  const block = conf.slice(start, conf.indexOf('\n}', start))
+  const lines = block
+    .replace(/^ *include .*$/m, () => pagesOfBuild.trim())
+    .split('\n')
+    .slice(1)
   const entries = lines.map(line => {
-    const [, key = '', value = ''] = /^ {2}("[^"]+"|\S+) ("[^"]+"|\S+);$/.exec(line) ?? []
+    const [, key = '', value = ''] = /^ *("[^"]+"|\S+) ("[^"]+"|\S+);$/.exec(line) ?? []
     if (!key) throw new Error(`${variable} has a line that is none: ${line}`)
     return [unquoted(key), unquoted(value)] as const
   })

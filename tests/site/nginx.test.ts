@@ -102,7 +102,7 @@ function serving(conf: string, folder: string, port: number): string {
     .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_certificate.*\n/gm, '')
-    .replace('/opt/ank/dist', join(root, 'dist'))
+    .replaceAll('/opt/ank/dist', join(root, 'dist'))
     .replaceAll('127.0.0.1:4321', `127.0.0.1:${behindPort}`)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map(name => `${name}_temp_path ${folder}/${name};`)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
-import { SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
+import { patternOf, SHELL_PATH, shellPaths } from '../../src/contract/app-paths.ts'
+import { appRoutes, hasParameters } from '../../src/contract/routes.ts'
 import { apacheRules } from './apache-rules.ts'
 
 /** Cloudflare Pages reads at most this many rules of a `_headers` file. */
@@ -14,8 +15,8 @@ const MOST_HEADER_RULES = 100
 const COMPRESSED = /\.(br|gz)$/
 
 /**
- * Writes `_headers` and `_redirects` into the build, for static hosts that read them, and `.htaccess`
- * for Apache: the same headers and the same answers to the app's URLs as the server gives. `origin` is the site's.
+ * Writes `_headers` and `_redirects` into the build, for static hosts that read them, `.htaccess` for
+ * Apache, and the URLs of docs/operate/nginx.conf: the same headers and the same answers to the app's URLs as the server gives. `origin` is the site's.
  */
 export function hostFiles(origin: string | undefined): AstroIntegration {
   return {
@@ -28,7 +29,8 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
         await writeFile(join(dist, '_headers'), headersFile(origin, urls))
         await writeFile(join(dist, '_redirects'), redirectsFile())
         await writeFile(join(dist, '.htaccess'), apacheRules(origin))
-        logger.info('wrote _headers, _redirects and .htaccess')
+        await writeFile(join(dist, 'nginx-pages.map'), nginxPages())
+        logger.info('wrote _headers, _redirects, .htaccess and nginx-pages.map')
       },
     },
   }
@@ -54,6 +56,16 @@ function headersFile(origin: string | undefined, urls: readonly string[]): strin
 /** The hosts answer every other URL without a file with 404.html. */
 function redirectsFile(): string {
   return `${shellPaths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
+}
+
+/** The lines of a `map` from a URL to its page. nginx takes the first that matches. */
+function nginxPages(): string {
+  const paths = Object.values(appRoutes).map(({ path }) => path)
+  const pageOf = (path: string) => (path === '/' ? '/index' : path)
+  const lines = paths.map(
+    path => `"~*${patternOf(path)}" ${hasParameters(path) ? SHELL_PATH : pageOf(path)};`,
+  )
+  return `${lines.join('\n')}\n`
 }
 
 function linesOf(headers: Record<string, string>): string[] {

@@ -53,6 +53,7 @@ async function startNginx(dist: string, example: string): Promise<Host> {
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ {2}ssl_certificate.*\n/g, '')
     .replace(/root .*;/, `root "${dist}";`)
+    .replace('/opt/ank/dist', dist)
   const user = process.getuid?.() === 0 ? 'user www-data;' : ''
   const head = `${user} daemon off; pid nginx.pid; error_log error.log; events {}`
   const conf = `${head}\nhttp {\naccess_log off;\n${site}\n}\n`

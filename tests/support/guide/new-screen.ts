@@ -43,7 +43,6 @@ export const laterSteps: readonly Change[] = [
   newFile(`${app}/screens/game-rates/game-rates.tsx`),
   ...snippetsOf(`${app}/player.tsx`),
   ...snippetsOf(`${app}/shell/sidebar.tsx`),
-  twice('docs/operate/nginx.conf', /^.*game-rates.*\n/m),
   twice('docs/specification.md', /^\|.*(game-rates|get_rates).*\n/gm),
   twice('docs/api.md', /^\| get_rates.*\n/m),
   twice('tests/e2e/guard.spec.ts', /^ +'\/game-rates',\n/m),
