@@ -73,7 +73,7 @@ export async function openBids(wanted: BidFilter): Promise<void> {
   await loadAgain()
 }
 
-export const loadOlderBids = dedupe(async (): Promise<void> => {
+export const loadOlderBids = dedupe(phoneOfPlayer, async (): Promise<void> => {
   const wanted = filter
   const shown = $bids.get()
   const oldest = shown.state === 'ready' && shown.hasMore ? shown.bids.at(-1)?.id : undefined
@@ -84,9 +84,9 @@ export const loadOlderBids = dedupe(async (): Promise<void> => {
   if (!Array.isArray(page)) return toastFailure(page)
   if (now.bids.at(-1)?.id !== oldest) return
   $bids.set({ ...now, bids: [...now.bids, ...page], hasMore: page.length === PAGE_ROWS })
-}, phoneOfPlayer)
+})
 
-const loadAgain = rerun(async () => {
+const loadAgain = rerun(phoneOfPlayer, async () => {
   const wanted = filter
   const shown = $bids.get()
   if (shown.state === 'failed') return loadBids(wanted)

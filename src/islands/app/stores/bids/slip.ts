@@ -53,7 +53,7 @@ export const SENDING = 'slip'
 
 const notSent: SentAs = { id: '', isPart: false }
 
-const $slips = persistent('slips', v.record(v.string(), Slip), {})
+const $slips = persistent('slips', v.record(v.string(), Slip), {}, { outlives: 'session' })
 
 /** The slip on the screen, by row key, so that a cell of the grid can listen to its own row. */
 export const $rows = map<Record<string, SlipRow | undefined>>({})

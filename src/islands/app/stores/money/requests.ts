@@ -29,7 +29,7 @@ export const $requests = ofPlayer<Requests>({ state: 'loading' })
 const lastKnown = offlineCopy('requests', FundRequest, KEPT_ROWS)
 
 /** Fetches deposits and withdrawals, newest first. The shown rows stay until the answer arrives. */
-export const loadRequests = rerun(async (): Promise<void> => {
+export const loadRequests = rerun(phoneOfPlayer, async (): Promise<void> => {
   const phone = phoneOfPlayer()
   const answer = await call(getRequestHistory, { phone_number: phone })
   if (phone !== phoneOfPlayer()) return

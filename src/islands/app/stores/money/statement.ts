@@ -82,7 +82,7 @@ export async function loadOlderEntries(): Promise<void> {
 }
 
 /** Fetches the shown entries again, with the new ones on top. */
-const loadAgain = rerun(async () => {
+const loadAgain = rerun(phoneOfPlayer, async () => {
   const wanted = filter
   const shown = $statement.get()
   // A call under way may have read the wallet before this change, so its answer is not shown.
