@@ -4,13 +4,9 @@ import { bettorLinks } from '../../src/islands/app/frame/sidebar.tsx'
 import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
 import { $filter } from '../../src/islands/app/screens/my-bids/filter.ts'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
+import { addToSlip } from '../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
-import {
-  $rowList,
-  addToSlip,
-  openSlip,
-  type SlipPlace,
-} from '../../src/islands/app/stores/bids/slip.ts'
+import { $rowList, openSlip, type SlipPlace } from '../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../src/islands/app/stores/clock.ts'
 import {
   $games,

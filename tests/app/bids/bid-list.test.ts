@@ -21,10 +21,10 @@ import {
   loadOlderBids,
   openBids,
 } from '../../../src/islands/app/stores/bids/bids.ts'
+import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
-  addToSlip,
   openSlip,
   putRow,
   type SlipPlace,

@@ -3,12 +3,11 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { withTabLock } from '../../../src/islands/app/lib/tab-lock.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { addToSlip, removeFromSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
-  addToSlip,
   openSlip,
-  removeFromSlip,
   rowKey,
   type SlipPlace,
 } from '../../../src/islands/app/stores/bids/slip.ts'
@@ -106,7 +105,7 @@ test('adds points to the bid on the same number, and removes it', () => {
   addToSlip(place, digit, 10)
   addToSlip(place, digit, 30)
   expect($rowList.get()).toMatchObject([{ points: 40 }])
-  removeFromSlip(place, rowKey(digit))
+  removeFromSlip(place, [rowKey(digit)])
   expect($rowList.get()).toEqual([])
 })
 
@@ -169,7 +168,7 @@ test.each([
     const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
     for (const send of [placeBids, settleUnknownBids, placeBids]) {
       expect(await send(place)).toBe(false)
-      removeFromSlip(place, rowKey(digit))
+      removeFromSlip(place, [rowKey(digit)])
       expect($rowList.get()).toMatchObject([{ state: 'failed', bidId }])
     }
     clearInterval(ticking)
@@ -202,7 +201,7 @@ test('marks the row Failed after the last try, keeps its id, and holds the other
   vi.useRealTimers()
 
   connect({ fetch: island.tab.fetch })
-  removeFromSlip(place, rowKey(digit))
+  removeFromSlip(place, [rowKey(digit)])
   expect($rowList.get()).toHaveLength(2)
   expect(await settleUnknownBids(place)).toBe(false)
   expect(states()).toEqual(['done', 'hold'])
@@ -280,7 +279,7 @@ test('stops when the server lets it wait for minutes, and sends the same bids af
   expect(sent()).toBe(1)
   await withTabLock('slip', async () => {})
 
-  removeFromSlip(place, rowKey(digit))
+  removeFromSlip(place, [rowKey(digit)])
   expect(await placeBids(place)).toBe(true)
   expect($rowList.get().map(row => row.bidId)).toEqual([before[1]])
   expect(await history()).toHaveLength(1)
@@ -342,7 +341,7 @@ test('sends the current points of a row that changes while others are being sent
   const goOn = holdReplies(island)
   const placed = placeBids(place)
   await expect.poll(states).toEqual(['sending', 'hold', 'hold'])
-  removeFromSlip(place, rowKey(jodi))
+  removeFromSlip(place, [rowKey(jodi)])
   addToSlip(place, pana, 20)
   goOn()
   expect(await placed).toBe(true)

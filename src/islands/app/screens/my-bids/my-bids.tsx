@@ -15,7 +15,7 @@ import {
   openBids,
   type ShownBids,
 } from '../../stores/bids/bids.ts'
-import { $openReceipt } from '../../stores/bids/open-receipt.ts'
+import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $now } from '../../stores/clock.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
