@@ -185,11 +185,11 @@ test('reads the history, and a missing list as an empty one', async () => {
   await loadBids()
   expect($bids.get()).toMatchObject({
     state: 'ready',
-    bids: [{ open_digit: '7', points_action: 10 }],
+    rows: [{ open_digit: '7', points_action: 10 }],
   })
   replies['get_bid_history.php'] = { success: '1' }
   await loadBids()
-  expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
+  expect($bids.get()).toMatchObject({ state: 'ready', rows: [] })
 })
 
 /** The whole statement in every reply, oldest first, without kinds and versions. */
@@ -202,7 +202,7 @@ const statement = Array.from({ length: 200 }, (_, place) => ({
 
 function entriesOnShow() {
   const shown = $statement.get()
-  return shown.state === 'ready' ? shown.entries : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 test.each([50, 200])('exports a statement of %i entries once', async length => {

@@ -84,7 +84,7 @@ async function place(bid: Bid, gameName = MARKET, points = 20): Promise<void> {
 
 function listed(): BidEntry[] {
   const shown = $bids.get()
-  return shown.state === 'ready' ? shown.bids : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 async function found(filter: Partial<BidFilter>): Promise<string[]> {

@@ -3,7 +3,11 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { withTabLock } from '../../../src/islands/app/lib/tab-lock.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { addToSlip, removeFromSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
+import {
+  addToSlip,
+  removeFromSlip,
+  setPoints,
+} from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
@@ -72,7 +76,7 @@ function spoilBids(count: number, spoil: 'before' | 'after') {
 async function history() {
   await loadBids()
   const bids = $bids.get()
-  return bids.state === 'ready' ? bids.bids : []
+  return bids.state === 'ready' ? bids.rows : []
 }
 
 test('places every type of bid, pays for it, and lists it in the history', async () => {
@@ -218,6 +222,44 @@ test('shows the message of a refused bid, sends the others, and makes a new bid 
   await placeBids(place)
   expect($rowList.get()[0]?.bidId).not.toBe(before)
   expect(await history()).toHaveLength(1)
+})
+
+test('a refused bid that gets other points is a new bid', async () => {
+  addToSlip(place, digit, 5000)
+  const before = $rowList.get()[0]?.bidId
+  await placeBids(place)
+  setPoints(place, [rowKey(digit)], 10)
+  expect($rowList.get()).toMatchObject([{ state: 'hold', points: 10, message: '' }])
+  expect($rowList.get()[0]?.bidId).not.toBe(before)
+  expect(await placeBids(place)).toBe(true)
+})
+
+test('takes no points on a number while its bid is sent', async () => {
+  addToSlip(place, digit, 10)
+  const added: boolean[] = []
+  const stop = $rowList.listen(() => {
+    if (states()[0] === 'sending') added.push(addToSlip(place, digit, 30))
+  })
+  expect(await placeBids(place)).toBe(true)
+  stop()
+  expect(added).toEqual([false])
+  expect(await history()).toMatchObject([{ points_action: 10 }])
+})
+
+test('sends a bid again after the seconds that the server says', async () => {
+  addToSlip(place, digit, 10)
+  const sentAtMs: number[] = []
+  connect({
+    fetch: async (url, init) => {
+      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
+      sentAtMs.push(performance.now())
+      if (sentAtMs.length > 1) return island.tab.fetch(url, init)
+      const reply = { success: '0', msg: 'Wait', code: 'too_many_tries', retry_after: 1 }
+      return Response.json(reply, { status: 429 })
+    },
+  })
+  expect(await placeBids(place)).toBe(true)
+  expect(sentAtMs[1]! - sentAtMs[0]!).toBeGreaterThan(900)
 })
 
 /** Fetches as the browser does, and counts the bids that are sent. */

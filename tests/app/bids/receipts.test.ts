@@ -94,7 +94,7 @@ test('a corrected result is said on the card, in the history and on the receipt'
     await Promise.all([loadBids(), loadMarkets()])
     const history = $bids.get()
     const game = gameNamed($games.get(), market)!
-    const [bid] = history.state === 'ready' ? history.bids : []
+    const [bid] = history.state === 'ready' ? history.rows : []
     const [paper] = (await read($placedSlip.get())).groups
     return {
       card: shownResult(game, serverNow()).note.includes('Result corrected'),
@@ -327,7 +327,7 @@ function choose(digit: string, points: number, session: 'Open' | 'Close' = 'Open
 async function slipsInHistory(): Promise<string[]> {
   await loadBids()
   const bids = $bids.get()
-  return bids.state === 'ready' ? bids.bids.map(bid => bid.slip_id) : []
+  return bids.state === 'ready' ? bids.rows.map(bid => bid.slip_id) : []
 }
 
 async function read(slipId: string) {

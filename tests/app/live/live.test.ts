@@ -122,7 +122,7 @@ async function place(market: string, bid: Bid, points = 10): Promise<void> {
 
 function bids() {
   const shown = $bids.get()
-  return shown.state === 'ready' ? shown.bids : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 test('asks for each list once while the stream opens', async () => {
@@ -163,7 +163,7 @@ test('shows a result, its settled bids and the balance without a tap', async () 
   await expect.poll(() => $user.get()?.wallet).toBe(1000 - 20 + 100)
   await expect
     .poll(() => $statement.get())
-    .toMatchObject({ entries: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
+    .toMatchObject({ rows: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
   expect($newResults.get()).toContain(resultKey(market, 'Open'))
   expect($announcement.get()).toBe('Mor Pankh Morning: 128-1')
   expect(asked).not.toContain('get_games.php')

@@ -138,7 +138,7 @@ test('remarks of the statement are shown by their kinds in each language', async
   await loadStatement(everything)
   const remarks = () => {
     const shown = $statement.get()
-    return shown.state === 'ready' ? shown.entries.map(entry => rowOf(entry).remark) : []
+    return shown.state === 'ready' ? shown.rows.map(entry => rowOf(entry).remark) : []
   }
   expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
     'Credit: A gift | Bid Kesar Mahal, Jodi Digit 05 | Welcome points',

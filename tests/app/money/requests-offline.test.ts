@@ -46,7 +46,7 @@ test('removes the age when the network is back while the screen is open', async 
   invalidate()
   await expect
     .poll(() => $requests.get())
-    .toMatchObject({ state: 'ready', requests: [{ points: 400 }, { points: 300 }] })
+    .toMatchObject({ state: 'ready', rows: [{ points: 400 }, { points: 300 }] })
   stop()
   const calls: unknown[] = []
   connect({
@@ -77,5 +77,5 @@ test('loads the requests of a player who logs in while another player’s reply 
   const loading = loadRequests()
   first.resolve()
   await loading
-  expect($requests.get()).toMatchObject({ state: 'ready', requests: [{ points: 300 }] })
+  expect($requests.get()).toMatchObject({ state: 'ready', rows: [{ points: 300 }] })
 })

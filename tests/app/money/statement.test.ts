@@ -166,5 +166,5 @@ test('adds the older entries where a refresh came while they were fetched', asyn
   await loadStatement(wanted)
   await loadOlderEntries()
   expect(refreshes).toBe(1)
-  expect($statement.get()).toMatchObject({ entries: { length: 100 } })
+  expect($statement.get()).toMatchObject({ rows: { length: 100 } })
 })

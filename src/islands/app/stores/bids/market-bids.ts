@@ -3,8 +3,8 @@ import { getMarketBids, MarketBids } from '#contract/market-bids.ts'
 import { call } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'
+import { offlineCopy } from '../list.ts'
 import { $refreshTick } from '../live/connection.ts'
-import { offlineCopy } from '../live/offline-copy.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 const KEPT_ROWS = 200
