@@ -92,7 +92,7 @@ const statement: List = {
   rows: () => rowsIn($statement.get()),
   load: () => loadStatement(everything),
   open: () => loadStatement({ ...everything }),
-  forget: () => {},
+  forget: () => $statement.set({ state: 'loading' }),
   add: nth => placeSingle(phone, String(6 + nth)),
   after: [
     [{ kind: 'welcome' }],

@@ -41,7 +41,10 @@ export const $bids = list.$list
 export const openBids = list.open
 export const loadOlderBids = list.loadOlder
 
-/** Fetches the newest bids of a filter. The shown bids stay until the answer arrives. */
+/**
+ * Fetches the newest bids of a filter. The shown bids stay until the answer arrives.
+ * @testOnly The screen opens a filter; a test loads it anew.
+ */
 export function loadBids(wanted: BidFilter = allBids): Promise<void> {
   return list.load(wanted)
 }
