@@ -44,7 +44,10 @@ export function resultKey(market: string, session: MarketSession): string {
 
 /** Fetches the markets; calls at the same time share one request. Resolves to an error, or ''. */
 export const loadMarkets = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
+  const phone = phoneOfPlayer()
   const answer = await call(getGames, {})
+  // The next player has a call of their own, which is newer.
+  if (phone !== phoneOfPlayer()) return ''
   if (answer.state !== 'done') return errorTextOf(answer)
   showGames(answer.reply.result)
   return ''

@@ -12,7 +12,9 @@ export const $rates = persistent('rates', v.nullable(v.array(Rate)), null, { out
 
 /** Fetches the rates; calls at the same time share one request. Resolves to an error, or ''. */
 export const loadRates = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
+  const phone = phoneOfPlayer()
   const answer = await call(getRates, {})
+  if (phone !== phoneOfPlayer()) return ''
   if (answer.state !== 'done') return errorTextOf(answer)
   $rates.set(answer.reply.result)
   return ''
