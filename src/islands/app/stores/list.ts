@@ -32,9 +32,8 @@ export type List<Row, Filter, View = unknown> =
   | (ShownList<Row, Filter> & View)
 
 type Options<Row, Filter, View> = {
-  /** The key of the offline copy, which has the newest rows, at most `keptRows`. */
-  key: string
   row: v.GenericSchema<unknown, Row>
+  /** How many of the newest rows are kept offline. */
   keptRows: number
   /** The rows of a page; infinite where the server sends the whole list at once. */
   pageRows: number
@@ -52,23 +51,26 @@ type Options<Row, Filter, View> = {
 
 /**
  * A list of the server that belongs to the player: loaded by a filter and page by page, kept offline,
- * and fetched again on news while it is on the screen, with no loaded row lost.
+ * and fetched again on news while it is on the screen, with no loaded row lost. `key` is the key of the
+ * offline copy in local storage.
  */
 export function createList<
   Row,
   Filter extends Record<string, string>,
   View extends object = object,
->({
-  key,
-  row,
-  keptRows,
-  pageRows,
-  everything,
-  idOf,
-  fetchPage,
-  view,
-  news = [],
-}: Options<Row, Filter, View>) {
+>(
+  key: string,
+  {
+    row,
+    keptRows,
+    pageRows,
+    everything,
+    idOf,
+    fetchPage,
+    view,
+    news = [],
+  }: Options<Row, Filter, View>,
+) {
   type Shown = ShownList<Row, Filter> & View
 
   const $list = ofPlayer<List<Row, Filter, View>>({ state: 'loading' })

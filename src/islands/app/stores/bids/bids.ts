@@ -27,8 +27,7 @@ type BidDays = { market: string; byDate: Readonly<Record<string, BidDay>> }
 export const $bidDays = ofPlayer<BidDays>({ market: '', byDate: {} })
 
 /** The player's bids, newest first. One that is settled shows its outcome at once. */
-const list = createList<BidEntry, BidFilter>({
-  key: 'bids',
+const list = createList<BidEntry, BidFilter>('bids', {
   row: BidEntry,
   keptRows: PAGE_ROWS,
   pageRows: hasPages ? PAGE_ROWS : Number.POSITIVE_INFINITY,

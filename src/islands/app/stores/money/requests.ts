@@ -8,8 +8,7 @@ import { dropShownRequests } from './request-ids.ts'
 import { outcomeOf } from './request-outcome.ts'
 
 /** The deposits and withdrawals, newest first. The server sends all that it shows, at most 200. */
-const list = createList({
-  key: 'requests',
+const list = createList('requests', {
   row: FundRequest,
   keptRows: 200,
   pageRows: Number.POSITIVE_INFINITY,

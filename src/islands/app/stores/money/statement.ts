@@ -23,8 +23,7 @@ type View = { kinds?: readonly StatementKind[]; skipped?: number }
 export type Statement = List<WalletEntry, StatementFilter, View>
 
 /** The entries of the wallet, newest first. */
-const list = createList<WalletEntry, StatementFilter, View>({
-  key: 'statement',
+const list = createList<WalletEntry, StatementFilter, View>('statement', {
   row: WalletEntry,
   keptRows: PAGE_ROWS,
   pageRows: hasPages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
