@@ -4,13 +4,9 @@ import { bettorLinks } from '../../src/islands/app/frame/sidebar.tsx'
 import { createAddFund } from '../../src/islands/app/screens/add-fund/add-fund.ts'
 import { $filter } from '../../src/islands/app/screens/my-bids/filter.ts'
 import { $bids, loadBids } from '../../src/islands/app/stores/bids/bids.ts'
+import { addToSlip } from '../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../src/islands/app/stores/bids/place-bids.ts'
-import {
-  $rowList,
-  addToSlip,
-  openSlip,
-  type SlipPlace,
-} from '../../src/islands/app/stores/bids/slip.ts'
+import { $rowList, openSlip, type SlipPlace } from '../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../src/islands/app/stores/clock.ts'
 import {
   $games,
@@ -189,11 +185,11 @@ test('reads the history, and a missing list as an empty one', async () => {
   await loadBids()
   expect($bids.get()).toMatchObject({
     state: 'ready',
-    bids: [{ open_digit: '7', points_action: 10 }],
+    rows: [{ open_digit: '7', points_action: 10 }],
   })
   replies['get_bid_history.php'] = { success: '1' }
   await loadBids()
-  expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
+  expect($bids.get()).toMatchObject({ state: 'ready', rows: [] })
 })
 
 /** The whole statement in every reply, oldest first, without kinds and versions. */
@@ -206,7 +202,7 @@ const statement = Array.from({ length: 200 }, (_, place) => ({
 
 function entriesOnShow() {
   const shown = $statement.get()
-  return shown.state === 'ready' ? shown.entries : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 test.each([50, 200])('exports a statement of %i entries once', async length => {

@@ -104,7 +104,7 @@ describe('the amount in the statement', () => {
   const row = { date: '11/18/2026', remark: 'Bid on Far House' }
 
   async function amounts(...entries: [amount: unknown, updated_amount: unknown, date?: string][]) {
-    const { entries: shown } = await show(
+    const { rows: shown } = await show(
       ...entries.map(([amount, updated_amount, date = row.date]) => ({
         ...row,
         date,
@@ -147,7 +147,7 @@ describe('the amount in the statement', () => {
 
   test('is a number in the CSV, with its sign', async () => {
     await amounts(['500', '500'], ['10', '490'], ['20', '510'])
-    expect(csvOf(statement().entries).split('\r\n').slice(1)).toEqual([
+    expect(csvOf(statement().rows).split('\r\n').slice(1)).toEqual([
       '11/18/2026,Bid on Far House,+20,510,,',
       '11/18/2026,Bid on Far House,-10,490,,',
       '11/18/2026,Bid on Far House,500,500,,',
@@ -168,11 +168,11 @@ describe('the filters of the statement', () => {
     await show(...entries)
     expect(statement()).toMatchObject({ skipped: 0 })
     await loadStatement({ ...everything, from: '2026-11-22' })
-    expect(statement()).toMatchObject({ entries: [{}, {}], skipped: 1 })
+    expect(statement()).toMatchObject({ rows: [{}, {}], skipped: 1 })
     await loadStatement({ ...everything, kind: 'bid' })
-    expect(statement()).toMatchObject({ entries: [{}, {}], skipped: 1 })
+    expect(statement()).toMatchObject({ rows: [{}, {}], skipped: 1 })
     await loadStatement({ kind: 'bid', from: '2026-11-21', to: '2026-11-21' })
-    expect(statement()).toMatchObject({ entries: [{ date: '21-11-2026' }], skipped: 1 })
+    expect(statement()).toMatchObject({ rows: [{ date: '21-11-2026' }], skipped: 1 })
     expect(statementWords.get().skipped(2)).toBe('2 rows without a date or a type are left out.')
   })
 
@@ -194,7 +194,7 @@ describe('the bids', () => {
 
   function shownBids() {
     const shown = $bids.get()
-    return 'bids' in shown ? shown.bids.map(({ game_name }) => game_name) : []
+    return 'rows' in shown ? shown.rows.map(({ game_name }) => game_name) : []
   }
 
   test('of which there are exactly 50 are shown once', async () => {
@@ -232,7 +232,7 @@ describe('the bids', () => {
     replies['get_bid_history.php'] = { result: rows }
     await loadBids(allBids)
     const shown = $bids.get()
-    const bids = 'bids' in shown ? shown.bids : []
+    const bids = 'rows' in shown ? shown.rows : []
     const wanted = { ...allBids, day: '2026-11-21' }
     expect(bids.filter(bid => isWanted(bid, wanted))).toHaveLength(2)
     expect(skippedBy(bids, wanted)).toBe(2)
@@ -283,7 +283,7 @@ describe('a fund request', () => {
     replies['get_request_history.php'] = { result: [{ ...row, ...fields }] }
     await loadRequests()
     const requests = $requests.get()
-    return 'requests' in requests ? requests.requests : []
+    return 'rows' in requests ? requests.rows : []
   }
 
   test.each([

@@ -51,7 +51,7 @@ const NOT_YOURS = 'This belongs to another account.'
 const NOT_OBJECT = 'Please send a JSON object.'
 
 const toastText = () => $toast.get()?.text ?? ''
-const rowsOf = (shown: object, key: string) => Object.entries(shown).find(([name]) => name === key)
+const rowsOf = (shown: object) => Object.entries(shown).find(([name]) => name === 'rows')
 const errorTextIn = (shown: object) =>
   'problem' in shown ? translate(shown.problem as string) : ''
 
@@ -85,7 +85,7 @@ const readings: Reading[] = [
     wrongBody: '{"phone_number":"9000000002","limit":"0"}',
     sentence: 'Please ask for 1 to 200 rows.',
     load: () => loadBids(),
-    kept: () => rowsOf($bids.get(), 'bids'),
+    kept: () => rowsOf($bids.get()),
     forget: () => $bids.set({ state: 'loading' }),
     problem: () => errorTextIn($bids.get()),
   },
@@ -94,7 +94,7 @@ const readings: Reading[] = [
     wrongBody: otherPhone,
     sentence: NOT_YOURS,
     load: () => loadStatement(everything),
-    kept: () => rowsOf($statement.get(), 'entries'),
+    kept: () => rowsOf($statement.get()),
     forget: () => $statement.set({ state: 'loading' }),
     problem: () => errorTextIn($statement.get()),
   },
@@ -103,7 +103,7 @@ const readings: Reading[] = [
     wrongBody: otherPhone,
     sentence: NOT_YOURS,
     load: () => loadRequests(),
-    kept: () => rowsOf($requests.get(), 'requests'),
+    kept: () => rowsOf($requests.get()),
     forget: () => $requests.set({ state: 'loading' }),
     problem: () => errorTextIn($requests.get()),
   },
@@ -120,7 +120,7 @@ const readings: Reading[] = [
     wrongBody: '{"game_name":"Unknown","type":"jodi_chart"}',
     sentence: 'There is no market called Unknown.',
     load: () => loadChart('jodi_chart', 'Kesar Mahal'),
-    kept: () => rowsOf($chart.get(), 'rows'),
+    kept: () => rowsOf($chart.get()),
     problem: () => errorTextIn($chart.get()),
   },
   {
@@ -235,5 +235,5 @@ test('a list that was never loaded shows the refusal, and not an empty list', as
 test('a list is a list even where success is "0"', async () => {
   connect({ fetch: async () => Response.json({ success: '0', result: [] }) })
   await loadBids()
-  expect($bids.get()).toMatchObject({ state: 'ready', bids: [] })
+  expect($bids.get()).toMatchObject({ state: 'ready', rows: [] })
 })

@@ -51,7 +51,8 @@ test.each(['hi/', 'mr/'])('the page in %s has as many entries as the English one
 /** The first argument of each store that is kept on the phone. */
 function storedKeys(): string[] {
   const files = readdirSync(stores, { recursive: true, encoding: 'utf8' })
-  const store = /\b(?:persistent(?:InTab|Text|Atom|OfPlayer)?|offlineCopy)(?:<\w+>)?\(\s*'(\w+)'/g
+  const store =
+    /\b(?:persistent(?:InTab|Text|Atom|OfPlayer)?|offlineCopy|createList)(?:<[\w, ]+>)?\(\s*'(\w+)'/g
   const keys = files
     .filter(name => name.endsWith('.ts'))
     .flatMap(name => [...readFileSync(join(stores, name), 'utf8').matchAll(store)])

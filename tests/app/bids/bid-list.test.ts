@@ -21,10 +21,10 @@ import {
   loadOlderBids,
   openBids,
 } from '../../../src/islands/app/stores/bids/bids.ts'
+import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
-  addToSlip,
   openSlip,
   putRow,
   type SlipPlace,
@@ -84,7 +84,7 @@ async function place(bid: Bid, gameName = MARKET, points = 20): Promise<void> {
 
 function listed(): BidEntry[] {
   const shown = $bids.get()
-  return shown.state === 'ready' ? shown.bids : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 async function found(filter: Partial<BidFilter>): Promise<string[]> {

@@ -56,7 +56,7 @@ test('keeps the shown bids when the network fails, older and filtered ones too, 
   await loadBids()
   await loadOlderBids()
   const shown = $bids.get()
-  expect('bids' in shown && shown.bids).toHaveLength(80)
+  expect('rows' in shown && shown.rows).toHaveLength(80)
   cutNetwork()
   const opening = openBids({ ...allBids })
   expect($bids.get()).toBe(shown)
@@ -68,7 +68,7 @@ test('keeps the shown bids when the network fails, older and filtered ones too, 
   await loadBids(jodis)
   cutNetwork()
   await openBids(jodis)
-  expect($bids.get()).toMatchObject({ state: 'old', filter: jodis, bids: [] })
+  expect($bids.get()).toMatchObject({ state: 'old', filter: jodis, rows: [] })
 })
 
 test('drops a reply to a list that was requested again', async () => {

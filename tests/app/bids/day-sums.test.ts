@@ -40,7 +40,7 @@ test('the history shows what the server sums for the market-day', async () => {
   await placeSingle(phone, '6')
   await loadBids(allBids)
   const shown = $bids.get()
-  const bids = 'bids' in shown ? shown.bids : []
+  const bids = 'rows' in shown ? shown.rows : []
   const [only, ...others] = byDay(bids)
   expect([only?.bids.length, others]).toEqual([2, []])
   expect($bidDays.get()).toMatchObject({

@@ -11,7 +11,7 @@ import { exampleOf, readText } from '../../../src/islands/app/screens/play/many/
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { paidBid } from '../../../src/islands/app/screens/play/slip-row.ts'
 import { submit } from '../../../src/islands/app/screens/play/submit.ts'
-import { $steps, undo } from '../../../src/islands/app/stores/bids/many-bids.ts'
+import { $steps, undo } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'

@@ -3,12 +3,15 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { withTabLock } from '../../../src/islands/app/lib/tab-lock.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import {
+  addToSlip,
+  removeFromSlip,
+  setPoints,
+} from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $rowList,
-  addToSlip,
   openSlip,
-  removeFromSlip,
   rowKey,
   type SlipPlace,
 } from '../../../src/islands/app/stores/bids/slip.ts'
@@ -73,7 +76,7 @@ function spoilBids(count: number, spoil: 'before' | 'after') {
 async function history() {
   await loadBids()
   const bids = $bids.get()
-  return bids.state === 'ready' ? bids.bids : []
+  return bids.state === 'ready' ? bids.rows : []
 }
 
 test('places every type of bid, pays for it, and lists it in the history', async () => {
@@ -106,7 +109,7 @@ test('adds points to the bid on the same number, and removes it', () => {
   addToSlip(place, digit, 10)
   addToSlip(place, digit, 30)
   expect($rowList.get()).toMatchObject([{ points: 40 }])
-  removeFromSlip(place, rowKey(digit))
+  removeFromSlip(place, [rowKey(digit)])
   expect($rowList.get()).toEqual([])
 })
 
@@ -169,7 +172,7 @@ test.each([
     const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
     for (const send of [placeBids, settleUnknownBids, placeBids]) {
       expect(await send(place)).toBe(false)
-      removeFromSlip(place, rowKey(digit))
+      removeFromSlip(place, [rowKey(digit)])
       expect($rowList.get()).toMatchObject([{ state: 'failed', bidId }])
     }
     clearInterval(ticking)
@@ -202,7 +205,7 @@ test('marks the row Failed after the last try, keeps its id, and holds the other
   vi.useRealTimers()
 
   connect({ fetch: island.tab.fetch })
-  removeFromSlip(place, rowKey(digit))
+  removeFromSlip(place, [rowKey(digit)])
   expect($rowList.get()).toHaveLength(2)
   expect(await settleUnknownBids(place)).toBe(false)
   expect(states()).toEqual(['done', 'hold'])
@@ -219,6 +222,44 @@ test('shows the message of a refused bid, sends the others, and makes a new bid 
   await placeBids(place)
   expect($rowList.get()[0]?.bidId).not.toBe(before)
   expect(await history()).toHaveLength(1)
+})
+
+test('a refused bid that gets other points is a new bid', async () => {
+  addToSlip(place, digit, 5000)
+  const before = $rowList.get()[0]?.bidId
+  await placeBids(place)
+  setPoints(place, [rowKey(digit)], 10)
+  expect($rowList.get()).toMatchObject([{ state: 'hold', points: 10, message: '' }])
+  expect($rowList.get()[0]?.bidId).not.toBe(before)
+  expect(await placeBids(place)).toBe(true)
+})
+
+test('takes no points on a number while its bid is sent', async () => {
+  addToSlip(place, digit, 10)
+  const added: boolean[] = []
+  const stop = $rowList.listen(() => {
+    if (states()[0] === 'sending') added.push(addToSlip(place, digit, 30))
+  })
+  expect(await placeBids(place)).toBe(true)
+  stop()
+  expect(added).toEqual([false])
+  expect(await history()).toMatchObject([{ points_action: 10 }])
+})
+
+test('sends a bid again after the seconds that the server says', async () => {
+  addToSlip(place, digit, 10)
+  const sentAtMs: number[] = []
+  connect({
+    fetch: async (url, init) => {
+      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
+      sentAtMs.push(performance.now())
+      if (sentAtMs.length > 1) return island.tab.fetch(url, init)
+      const reply = { success: '0', msg: 'Wait', code: 'too_many_tries', retry_after: 1 }
+      return Response.json(reply, { status: 429 })
+    },
+  })
+  expect(await placeBids(place)).toBe(true)
+  expect(sentAtMs[1]! - sentAtMs[0]!).toBeGreaterThan(900)
 })
 
 /** Fetches as the browser does, and counts the bids that are sent. */
@@ -280,7 +321,7 @@ test('stops when the server lets it wait for minutes, and sends the same bids af
   expect(sent()).toBe(1)
   await withTabLock('slip', async () => {})
 
-  removeFromSlip(place, rowKey(digit))
+  removeFromSlip(place, [rowKey(digit)])
   expect(await placeBids(place)).toBe(true)
   expect($rowList.get().map(row => row.bidId)).toEqual([before[1]])
   expect(await history()).toHaveLength(1)
@@ -342,7 +383,7 @@ test('sends the current points of a row that changes while others are being sent
   const goOn = holdReplies(island)
   const placed = placeBids(place)
   await expect.poll(states).toEqual(['sending', 'hold', 'hold'])
-  removeFromSlip(place, rowKey(jodi))
+  removeFromSlip(place, [rowKey(jodi)])
   addToSlip(place, pana, 20)
   goOn()
   expect(await placed).toBe(true)

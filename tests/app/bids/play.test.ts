@@ -13,20 +13,22 @@ import { groupsOf } from '../../../src/islands/app/screens/play/number-groups.ts
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { submit } from '../../../src/islands/app/screens/play/submit.ts'
 import {
+  $steps,
+  lastStep,
+  removeFromSlip,
+  setPoints,
+  undo,
+} from '../../../src/islands/app/stores/bids/edit-slip.ts'
+import { lateRows, moveToClose } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import {
+  $lastPlay,
   $savedSlips,
   bidsOf,
   deleteSlip,
   rememberSlip,
   saveSlip,
-} from '../../../src/islands/app/stores/bids/kept-slips.ts'
-import { $lastPlay } from '../../../src/islands/app/stores/bids/last-play.ts'
-import {
-  lateRows,
-  moveToClose,
-  removeRows,
-} from '../../../src/islands/app/stores/bids/late-bids.ts'
-import { $steps, lastStep, undo } from '../../../src/islands/app/stores/bids/many-bids.ts'
-import { $rowList, setPoints } from '../../../src/islands/app/stores/bids/slip.ts'
+} from '../../../src/islands/app/stores/bids/saved-slips.ts'
+import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { payoutFor } from '../../../src/islands/app/stores/markets/payouts.ts'
@@ -283,7 +285,10 @@ test('offers to remove jodis once Open is over', async () => {
   await endOpen()
   const late = lateRows($rowList.get(), play.$marketSessions.get())
   expect(late).toHaveLength(2)
-  removeRows(play.place(), late)
+  removeFromSlip(
+    play.place(),
+    late.map(({ key }) => key),
+  )
   expect($rowList.get()).toEqual([])
   close()
 })

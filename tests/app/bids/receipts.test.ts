@@ -7,18 +7,24 @@ import { shownResult } from '../../../src/islands/app/screens/home/shown-result.
 import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-bids/receipt.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { $openReceipt } from '../../../src/islands/app/stores/bids/open-receipt.ts'
-import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { $isPart, $placedSlip } from '../../../src/islands/app/stores/bids/placing.ts'
-import { $receipt, loadReceipt } from '../../../src/islands/app/stores/bids/receipts.ts'
+import { addToSlip, removeFromSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
+import {
+  $isPart,
+  $placedSlip,
+  placeBids,
+  settleUnknownBids,
+  slipIdOf,
+} from '../../../src/islands/app/stores/bids/place-bids.ts'
+import {
+  $openReceipt,
+  $receipt,
+  loadReceipt,
+} from '../../../src/islands/app/stores/bids/receipts.ts'
 import {
   $rowList,
-  addToSlip,
   openSlip,
-  removeFromSlip,
   rowKey,
   type SlipPlace,
-  slipIdOf,
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import {
@@ -88,7 +94,7 @@ test('a corrected result is said on the card, in the history and on the receipt'
     await Promise.all([loadBids(), loadMarkets()])
     const history = $bids.get()
     const game = gameNamed($games.get(), market)!
-    const [bid] = history.state === 'ready' ? history.bids : []
+    const [bid] = history.state === 'ready' ? history.rows : []
     const [paper] = (await read($placedSlip.get())).groups
     return {
       card: shownResult(game, serverNow()).note.includes('Result corrected'),
@@ -116,7 +122,7 @@ test('a refused bid is on no receipt, and its retry is on that of its slip', asy
   const [first] = await slipsInHistory()
   expect($placedSlip.get()).toBe('')
 
-  removeFromSlip(place, rowKey({ type: 'Single Digit', session: 'Open', digit: '8' }))
+  removeFromSlip(place, [rowKey({ type: 'Single Digit', session: 'Open', digit: '8' })])
   choose('9', 10)
   expect(await placeBids(place)).toBe(true)
   expect($placedSlip.get()).toBe(first)
@@ -251,7 +257,7 @@ test('what is chosen after a slip was placed, or after its screen was left, is a
   close()
   close = openSlip(place)
   expect($rowList.get()).toMatchObject([{ state: 'refused' }])
-  removeFromSlip(place, $rowList.get()[0]?.key ?? '')
+  removeFromSlip(place, [$rowList.get()[0]?.key ?? ''])
   choose('4', 10)
   await placeBids(place)
   const slips = await slipsInHistory()
@@ -321,7 +327,7 @@ function choose(digit: string, points: number, session: 'Open' | 'Close' = 'Open
 async function slipsInHistory(): Promise<string[]> {
   await loadBids()
   const bids = $bids.get()
-  return bids.state === 'ready' ? bids.bids.map(bid => bid.slip_id) : []
+  return bids.state === 'ready' ? bids.rows.map(bid => bid.slip_id) : []
 }
 
 async function read(slipId: string) {

@@ -56,7 +56,10 @@ test('keeps what is shown when a page fails', async () => {
 test('runs once more after the current run when asked meanwhile', async () => {
   let runs = 0
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const work = rerun(() => gates[runs++]!.promise)
+  const work = rerun(
+    () => '',
+    () => gates[runs++]!.promise,
+  )
   const first = work()
   void work()
   void work()

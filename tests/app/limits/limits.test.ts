@@ -14,7 +14,7 @@ import {
   limitRows,
   raiseText,
 } from '../../../src/islands/app/screens/limits/limits.ts'
-import { $placing } from '../../../src/islands/app/stores/bids/placing.ts'
+import { $placing } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { $language, startLanguage } from '../../../src/islands/app/stores/language.ts'
 import {
   $limits,

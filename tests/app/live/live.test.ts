@@ -4,9 +4,10 @@ import { connect } from '../../../src/islands/app/api/call.ts'
 import { connectLive } from '../../../src/islands/app/api/live.ts'
 import { watchChart } from '../../../src/islands/app/screens/charts/charts.ts'
 import { $bids, loadBids, loadOlderBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
+import { openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $connection, streamOf } from '../../../src/islands/app/stores/live/connection.ts'
 import { watchFreshness } from '../../../src/islands/app/stores/live/freshness.ts'
@@ -121,7 +122,7 @@ async function place(market: string, bid: Bid, points = 10): Promise<void> {
 
 function bids() {
   const shown = $bids.get()
-  return shown.state === 'ready' ? shown.bids : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 test('asks for each list once while the stream opens', async () => {
@@ -162,7 +163,7 @@ test('shows a result, its settled bids and the balance without a tap', async () 
   await expect.poll(() => $user.get()?.wallet).toBe(1000 - 20 + 100)
   await expect
     .poll(() => $statement.get())
-    .toMatchObject({ entries: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
+    .toMatchObject({ rows: [{ amount: '100', kind: 'win' }, {}, {}, {}] })
   expect($newResults.get()).toContain(resultKey(market, 'Open'))
   expect($announcement.get()).toBe('Mor Pankh Morning: 128-1')
   expect(asked).not.toContain('get_games.php')

@@ -59,7 +59,7 @@ const jodi = { ...toWire({ type: 'Jodi Digit', jodi: '16' }), points_action: 10 
 const bids: List = {
   name: 'the bids',
   store: $bids,
-  rows: () => rowsIn($bids.get(), 'bids'),
+  rows: () => rowsIn($bids.get()),
   load: () => loadBids(),
   open: () => openBids({ ...allBids }),
   forget: () => $bids.set({ state: 'loading' }),
@@ -73,7 +73,7 @@ const bids: List = {
 const requests: List = {
   name: 'the requests',
   store: $requests,
-  rows: () => rowsIn($requests.get(), 'requests'),
+  rows: () => rowsIn($requests.get()),
   load: () => loadRequests(),
   open: () => loadRequests(),
   forget: () => $requests.set({ state: 'loading' }),
@@ -89,10 +89,10 @@ const requests: List = {
 const statement: List = {
   name: 'the statement',
   store: $statement,
-  rows: () => rowsIn($statement.get(), 'entries'),
+  rows: () => rowsIn($statement.get()),
   load: () => loadStatement(everything),
   open: () => loadStatement({ ...everything }),
-  forget: () => {},
+  forget: () => $statement.set({ state: 'loading' }),
   add: nth => placeSingle(phone, String(6 + nth)),
   after: [
     [{ kind: 'welcome' }],
@@ -294,6 +294,6 @@ function restoreNetwork(): void {
   connect({ fetch: island.tab.fetch })
 }
 
-function rowsIn<Key extends string>(shown: object, key: Key): readonly object[] {
-  return key in shown ? (shown as Record<Key, readonly object[]>)[key] : []
+function rowsIn(shown: object): readonly object[] {
+  return 'rows' in shown ? (shown.rows as readonly object[]) : []
 }

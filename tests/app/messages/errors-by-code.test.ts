@@ -4,8 +4,9 @@ import { loginWords } from '../../../src/islands/app/messages/en/entry.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
 import { lineOf } from '../../../src/islands/app/screens/home/home.ts'
 import { rowOf } from '../../../src/islands/app/screens/statement/statement.ts'
+import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { $rowList, addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
+import { $rowList, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $language, startLanguage, translate } from '../../../src/islands/app/stores/language.ts'
 import {
@@ -137,7 +138,7 @@ test('remarks of the statement are shown by their kinds in each language', async
   await loadStatement(everything)
   const remarks = () => {
     const shown = $statement.get()
-    return shown.state === 'ready' ? shown.entries.map(entry => rowOf(entry).remark) : []
+    return shown.state === 'ready' ? shown.rows.map(entry => rowOf(entry).remark) : []
   }
   expect(await inEachLanguage(() => remarks().join(' | '))).toEqual([
     'Credit: A gift | Bid Kesar Mahal, Jodi Digit 05 | Welcome points',

@@ -40,7 +40,7 @@ function waitMinutes(minutes: number): void {
 async function requests() {
   await loadRequests()
   const shown = $requests.get()
-  return shown.state === 'ready' ? shown.requests : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 test('makes one withdrawal when the player repeats it after a lost reply', async () => {

@@ -37,7 +37,7 @@ beforeEach(() => enterAsNewPlayer(island))
 async function requests() {
   await loadRequests()
   const shown = $requests.get()
-  return shown.state === 'ready' ? shown.requests : []
+  return shown.state === 'ready' ? shown.rows : []
 }
 
 test('shows the specified message for an unknown payment', async () => {
@@ -59,13 +59,13 @@ test('shows the statement newest first, and it adds up', async () => {
   await loadStatement(everything)
   expect($statement.get()).toMatchObject({
     state: 'ready',
-    entries: [
+    rows: [
       { amount: '-600', updated_amount: 400 },
       { amount: '1000', updated_amount: 1000 },
     ],
   })
   await loadStatement({ ...everything, kind: 'withdrawal' })
-  expect($statement.get()).toMatchObject({ entries: [{ amount: '-600' }] })
+  expect($statement.get()).toMatchObject({ rows: [{ amount: '-600' }] })
 })
 
 type Case = [create: () => Form, values: Record<string, unknown>, field: string, message: string]

@@ -68,5 +68,5 @@ function hasReasons(shown: FundRequest[]) {
 async function requests() {
   await loadRequests()
   const shown = $requests.get()
-  return 'requests' in shown ? shown.requests : []
+  return 'rows' in shown ? shown.rows : []
 }

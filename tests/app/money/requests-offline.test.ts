@@ -1,3 +1,4 @@
+import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { invalidate } from '../../../src/islands/app/stores/live/connection.ts'
@@ -39,6 +40,7 @@ test('removes the age when the network is back while the screen is open', async 
   await askForDeposit(300)
   await loadRequests()
   cutNetwork()
+  const hide = $requests.listen(() => {})
   const stop = watchRequests()
   await expect.poll(() => $requests.get().state).toBe('old')
   connect({ fetch: island.tab.fetch })
@@ -46,8 +48,11 @@ test('removes the age when the network is back while the screen is open', async 
   invalidate()
   await expect
     .poll(() => $requests.get())
-    .toMatchObject({ state: 'ready', requests: [{ points: 400 }, { points: 300 }] })
+    .toMatchObject({ state: 'ready', rows: [{ points: 400 }, { points: 300 }] })
   stop()
+  hide()
+  // A store stays mounted for a second after its last reader.
+  cleanStores($requests)
   const calls: unknown[] = []
   connect({
     fetch: (...request) => {
@@ -77,5 +82,5 @@ test('loads the requests of a player who logs in while another player’s reply 
   const loading = loadRequests()
   first.resolve()
   await loading
-  expect($requests.get()).toMatchObject({ state: 'ready', requests: [{ points: 300 }] })
+  expect($requests.get()).toMatchObject({ state: 'ready', rows: [{ points: 300 }] })
 })

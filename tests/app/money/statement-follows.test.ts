@@ -25,5 +25,5 @@ test('an open statement follows the balance, in the filter that it shows', async
 
 function amounts(): string[] {
   const shown = $statement.get()
-  return 'entries' in shown ? shown.entries.map(({ amount }) => amount) : []
+  return 'rows' in shown ? shown.rows.map(({ amount }) => amount) : []
 }

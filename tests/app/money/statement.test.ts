@@ -13,6 +13,7 @@ import {
   loadOlderEntries,
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
+import { $user, type StoredUser } from '../../../src/islands/app/stores/session/session.ts'
 
 const { fund, request } = fundsWords.get().history
 
@@ -162,9 +163,11 @@ test('adds the older entries where a refresh came while they were fetched', asyn
       return Response.json({ success: '1', result: pageBefore(Number(before ?? 501)) })
     },
   })
+  $user.set({ phone_number: '9000000009' } as StoredUser)
   const wanted = { ...everything }
   await loadStatement(wanted)
   await loadOlderEntries()
   expect(refreshes).toBe(1)
-  expect($statement.get()).toMatchObject({ entries: { length: 100 } })
+  expect($statement.get()).toMatchObject({ rows: { length: 100 } })
+  $user.set(null)
 })

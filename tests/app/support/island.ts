@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
+import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { addToSlip, openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
+import { openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import {
   $games,
@@ -17,6 +18,8 @@ import {
 } from '../../../src/islands/app/stores/session/account.ts'
 import { startRegistration } from '../../../src/islands/app/stores/session/registration.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+// What ends a session that has expired.
+import '../../../src/islands/app/stores/session/sign-out.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'

@@ -1,7 +1,10 @@
-/** Calls made while the work runs share its result, if they are made for the same player. */
+/**
+ * Calls made while the work runs share its result, if they are made for the same player: `playerNow`
+ * tells them apart, because a pending answer is never another player's.
+ */
 export function dedupe<Result>(
+  playerNow: () => string,
   work: () => Promise<Result>,
-  playerNow: () => string = () => '',
 ): () => Promise<Result> {
   let underWay: { player: string; result: Promise<Result> } | null = null
   return () => {

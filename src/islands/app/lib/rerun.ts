@@ -1,23 +1,29 @@
 /**
- * Runs the work one at a time. A call made while it runs makes it run once more, because the running
- * one may have read older data.
+ * Runs the work of a player one at a time. A call made while it runs makes it run once more, because
+ * the running one may have read older data. The next player does not wait for it: `playerNow` tells
+ * them apart.
  */
-export function rerun(work: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | null = null
-  let isWanted = false
-
-  async function run(): Promise<void> {
-    do {
-      isWanted = false
-      await work()
-    } while (isWanted)
-  }
+export function rerun(playerNow: () => string, work: () => Promise<void>): () => Promise<void> {
+  let underWay: { player: string; isWanted: boolean; end: Promise<void> } | null = null
 
   return () => {
-    isWanted = true
-    underWay ??= run().finally(() => {
-      underWay = null
+    const player = playerNow()
+    if (underWay?.player === player) {
+      underWay.isWanted = true
+      return underWay.end
+    }
+    const started = { player, isWanted: false, end: Promise.resolve() }
+    underWay = started
+    started.end = run().finally(() => {
+      if (underWay === started) underWay = null
     })
-    return underWay
+    return started.end
+
+    async function run(): Promise<void> {
+      do {
+        started.isWanted = false
+        await work()
+      } while (started.isWanted && playerNow() === player)
+    }
   }
 }

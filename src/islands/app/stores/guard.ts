@@ -16,7 +16,9 @@ const AskedPage = v.object({
   search: v.record(v.string(), v.string()),
   phone: v.string(),
 })
-const $askedPage = persistentInTab('asked_page', v.nullable(AskedPage), null)
+const $askedPage = persistentInTab('asked_page', v.nullable(AskedPage), null, {
+  outlives: 'session',
+})
 
 /**
  * The route to redirect a visitor of this route to, or null. A visitor who reaches a step of the

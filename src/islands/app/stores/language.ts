@@ -1,11 +1,11 @@
 import { createI18n } from '@nanostores/i18n'
-import { persistentAtom } from '@nanostores/persistent'
 import { atom, type ReadableAtom } from 'nanostores'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { inEnglish } from '../messages/en/errors.ts'
 import { $page } from './router.ts'
+import { persistentText } from './storage.ts'
 
 /** A screen's messages: texts, groups of texts, and functions that put values into a text. */
 export type Words = {
@@ -19,10 +19,9 @@ let translations: Translations | null = null
 let tellLost = () => {}
 
 /** The player's choice, stored as plain text. */
-export const $language = persistentAtom<Language>('language', 'en', {
-  encode: String,
-  decode: (text: string) => (isLanguage(text) ? text : 'en'),
-})
+export const $language = persistentText<Language>('language', 'en', { outlives: 'logout' }, text =>
+  isLanguage(text) ? text : 'en',
+)
 
 /** The language on the screen. Every page is prerendered in English, so it starts with that. */
 const $locale = atom<Language>('en')

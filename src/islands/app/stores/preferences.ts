@@ -4,7 +4,7 @@ import { persistent } from './storage.ts'
 const BUZZ_MS = 30
 
 /** Whether the phone vibrates at the end of a long press. */
-export const $vibrates = persistent('vibrates', v.boolean(), true)
+export const $vibrates = persistent('vibrates', v.boolean(), true, { outlives: 'session' })
 
 export function canVibrate(): boolean {
   return typeof navigator !== 'undefined' && 'vibrate' in navigator

@@ -2,8 +2,17 @@ import { persistentAtom, setPersistentEngine, windowPersistentEvents } from '@na
 import { atom, type PreinitializedWritableAtom, type WritableAtom } from 'nanostores'
 import * as v from 'valibot'
 
-/** The functions that reset each persistent store, with its key. */
-const resets: { key: string; reset: () => void }[] = []
+/**
+ * What the value of a store outlives. By default it goes when the session ends. `session`: it stays
+ * until the player logs out. `logout`: it belongs to no player, and stays on the phone.
+ */
+type Lifetime = { outlives?: 'session' | 'logout' }
+
+/** How a session ends: by itself, or because the player logs out. */
+type End = 'session' | 'logout'
+
+/** Every persistent store that is loaded. */
+const stores: (Lifetime & { key: string; reset: () => void })[] = []
 
 const storage = safeStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
@@ -21,6 +30,7 @@ export function persistent<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
+  lifetime: Lifetime = {},
 ): Persistent<v.InferOutput<Schema>> {
   const decode = (text: string) => {
     const read = v.safeParse(schema, parsed(text))
@@ -30,7 +40,7 @@ export function persistent<Schema extends v.GenericSchema>(
     encode: JSON.stringify,
     decode,
   })
-  resets.push({ key, reset: () => store.set(initial) })
+  stores.push({ key, reset: () => store.set(initial), ...lifetime })
   return Object.assign(store, {
     reload: () => {
       const text = storage[key]
@@ -45,6 +55,7 @@ export function persistentInTab<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,
+  lifetime: { outlives?: 'session' } = {},
 ): PreinitializedWritableAtom<v.InferOutput<Schema>> {
   const tab = safeStorage(() => sessionStorage)
   const kept = v.safeParse(schema, parsed(tab[key]))
@@ -52,32 +63,43 @@ export function persistentInTab<Schema extends v.GenericSchema>(
   store.listen(value => {
     tab[key] = JSON.stringify(value)
   })
-  resets.push({ key, reset: () => store.set(initial) })
+  stores.push({ key, reset: () => store.set(initial), ...lifetime })
   return store
 }
 
-/** A store of plain text in local storage. */
-export function persistentText(key: string): WritableAtom<string> {
-  const store = persistentAtom(key, '', { encode: String, decode: String })
-  resets.push({ key, reset: () => store.set('') })
+/** A store of plain text in local storage. A text that `decode` does not know is the initial one. */
+export function persistentText<Text extends string>(
+  key: string,
+  initial: Text,
+  lifetime: Lifetime = {},
+  decode: (text: string) => Text = text => text as Text,
+): WritableAtom<Text> {
+  const store = persistentAtom<Text>(key, initial, { encode: String, decode })
+  stores.push({ key, reset: () => store.set(initial), ...lifetime })
   return store
 }
 
-/** Clears all storage and resets every persistent store, apart from the keys to keep. */
-export function resetStorage(keep: readonly string[] = []): void {
-  for (const { key, reset } of resets) if (!keep.includes(key)) reset()
-  try {
-    if (keep.length === 0) {
-      localStorage.clear()
-      sessionStorage.clear()
-    }
-    // Most stores belong to screens that are not loaded.
-    for (const key of Object.keys(localStorage)) {
-      if (!keep.includes(key)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Blocked storage has nothing to clear.
+/**
+ * Removes from storage what does not outlive this end of a session, and resets its stores. A key
+ * whose store is not loaded goes too, so every store that outlives the end must be loaded.
+ */
+export function resetStorage(end: End): void {
+  const kept = new Set<string>()
+  for (const { key, reset, outlives } of stores) {
+    if (outlives === 'logout' || outlives === end) kept.add(key)
+    else reset()
   }
+  try {
+    removeOthers(localStorage, kept)
+    // What is stored of one tab names its player, or is reset above.
+    if (end === 'logout') removeOthers(sessionStorage, kept)
+  } catch {
+    // Blocked storage has nothing to remove.
+  }
+}
+
+function removeOthers(storage: Storage, kept: ReadonlySet<string>): void {
+  for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key)
 }
 
 function safeStorage(open: () => Storage): Record<string, string> {

@@ -39,7 +39,7 @@ export function FundHistory() {
       </Notice>
     )
   }
-  const requests = requestsOf(history.requests, type)
+  const requests = requestsOf(history.rows, type)
   const words = isRequests ? t.history.request : t.history.fund
   return (
     <div className="stack">

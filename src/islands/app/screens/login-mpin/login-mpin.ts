@@ -13,6 +13,7 @@ import {
   requestOtp,
   startVerification,
 } from '../../stores/session/registration.ts'
+import { phoneOfPlayer } from '../../stores/session/session.ts'
 
 /** With each of these the server has sent no code, and knows that this browser has asked. */
 const unsent: string[] = ['otp_not_sent', 'otp_limit'] satisfies ErrorCode[]
@@ -28,7 +29,7 @@ export function createLoginMpin() {
     return answer.state === 'done' ? null : errorTextOf(answer)
   })
 
-  const forgetMpin = dedupe(async (): Promise<void> => {
+  const forgetMpin = dedupe(phoneOfPlayer, async (): Promise<void> => {
     if (import.meta.env?.PUBLIC_API_DIALECT === 'specification') return
     const { phone } = $registration.get()
     if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')

@@ -15,7 +15,7 @@ import {
   openBids,
   type ShownBids,
 } from '../../stores/bids/bids.ts'
-import { $openReceipt } from '../../stores/bids/open-receipt.ts'
+import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $now } from '../../stores/clock.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
@@ -84,7 +84,7 @@ function History() {
 type FoundProps = ShownBids & { wanted: BidFilter }
 
 /** Until a new filter has its answer, the loaded bids that fit it. */
-function Found({ state, bids, hasMore, filter, wanted }: FoundProps) {
+function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
   const t = useMessages(myBidsWords)
   const translate = useTranslate()
   const found = bids.filter(bid => isWanted(bid, wanted))

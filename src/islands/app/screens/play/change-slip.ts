@@ -1,13 +1,13 @@
 import { inSession } from '#domain/bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { aboveMaximum } from '../../stores/bids/add-bid.ts'
 import {
   type Addable,
+  aboveMaximum,
   addableOf,
   addMany,
   type BidWithPoints,
-} from '../../stores/bids/many-bids.ts'
-import { setPoints } from '../../stores/bids/slip.ts'
+  setPoints,
+} from '../../stores/bids/edit-slip.ts'
 import type { Play } from './play.ts'
 import { readStake } from './points.ts'
 

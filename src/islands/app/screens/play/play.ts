@@ -4,10 +4,10 @@ import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { addBid } from '../../stores/bids/add-bid.ts'
-import { $lastPlay, keepAsLast } from '../../stores/bids/last-play.ts'
+import { addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
 import { settleUnknownBids } from '../../stores/bids/place-bids.ts'
-import { openSlip, removeFromSlip, type SlipPlace } from '../../stores/bids/slip.ts'
+import { $lastPlay, keepAsLast } from '../../stores/bids/saved-slips.ts'
+import { openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -82,7 +82,7 @@ export function createPlay(gameSlug: string, type: GameType) {
       return problem
     },
 
-    remove: (key: string) => removeFromSlip(place(), key),
+    remove: (key: string) => removeFromSlip(place(), [key]),
 
     /** Shows the slip, and sends bids again whose answer was lost. */
     open(): () => void {

@@ -2,7 +2,8 @@ import { needsBothDraws } from '#domain/game-types.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
-import { type lateRows, moveToClose, removeRows } from '../../stores/bids/late-bids.ts'
+import { removeFromSlip } from '../../stores/bids/edit-slip.ts'
+import { type lateRows, moveToClose } from '../../stores/bids/place-bids.ts'
 import { pathTo } from '../../stores/router.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -21,8 +22,15 @@ export function LateBids({ play, rows }: LateBidsProps) {
     if (problem) toast('error', problem)
   }
 
+  function remove(): void {
+    removeFromSlip(
+      play.place(),
+      rows.map(({ key }) => key),
+    )
+  }
+
   const action = needsBothDraws(play.type) ? (
-    <Button kind="quiet" onClick={() => removeRows(play.place(), rows)}>
+    <Button kind="quiet" onClick={remove}>
       {t.removeLate(count)}
     </Button>
   ) : (

@@ -7,10 +7,10 @@ import { AsOf } from '../../frame/as-of.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
+import { isAll } from '../../stores/list.ts'
 import {
   $statement,
   everything,
-  isAll,
   loadOlderEntries,
   loadStatement,
   type StatementFilter,
@@ -107,7 +107,7 @@ function Filter({ filter, onChange }: FilterProps) {
 
 /** No entry passes the filter, as far as the app can judge. The list then has the button for all. */
 function isEmpty(statement: StatementState): boolean {
-  return statement.state === 'ready' && statement.entries.length === 0 && !statement.skipped
+  return statement.state === 'ready' && statement.rows.length === 0 && !statement.skipped
 }
 
 type EntriesProps = { filter: StatementFilter; onRetry: () => void; onShowAll: () => void }
@@ -139,7 +139,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     return (
       <>
         <AsOf loadedAt={statement.loadedAt} problem={statement.problem} onRetry={onRetry} />
-        <EntryTable entries={statement.entries} />
+        <EntryTable entries={statement.rows} />
       </>
     )
   }
@@ -148,9 +148,9 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   }
   return (
     <>
-      <PrintHead filter={filter} entries={statement.entries} />
+      <PrintHead filter={filter} entries={statement.rows} />
       <PeriodSums sums={sums?.sums} />
-      <EntryTable entries={statement.entries} />
+      <EntryTable entries={statement.rows} />
       {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
       <div className="stack tight unprinted">
         {statement.hasMore && (

@@ -20,7 +20,7 @@ export function Wallet() {
   const known = useStore($requests)
   useEffect(() => (hasOwnCalls ? watchRequests() : undefined), [])
   // Kept rows may be out of date, and another API may not send the newest first.
-  const requests = hasOwnCalls && known.state === 'ready' ? known.requests : []
+  const requests = hasOwnCalls && known.state === 'ready' ? known.rows : []
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
     label,

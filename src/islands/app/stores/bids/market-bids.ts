@@ -3,8 +3,8 @@ import { getMarketBids, MarketBids } from '#contract/bids.ts'
 import { call } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'
+import { offlineCopy } from '../list.ts'
 import { $refreshTick } from '../live/connection.ts'
-import { offlineCopy } from '../live/offline-copy.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 const KEPT_ROWS = 200
@@ -21,7 +21,7 @@ onMount($marketBids, () => {
 })
 
 /** Only a player who may bet has bids. If the call fails, the rows from before stay, not confirmed. */
-export const loadMarketBids = dedupe(async () => {
+export const loadMarketBids = dedupe(phoneOfPlayer, async () => {
   if (!hasOwnCalls || $user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
@@ -30,4 +30,4 @@ export const loadMarketBids = dedupe(async () => {
     lastKnown.remember(answer.reply.result)
     $marketBids.set({ rows: answer.reply.result, isConfirmed: true })
   } else $marketBids.set({ rows: $marketBids.get()?.rows ?? [], isConfirmed: false })
-}, phoneOfPlayer)
+})

@@ -1,28 +1,36 @@
+import { atom } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import { inSession, type MarketSession } from '#domain/bids.ts'
+import { fromWire } from '#domain/wire-bids.ts'
 import { call } from '../../api/call.ts'
 import { ownFields, resendsLostBids } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { untilOnline, wait } from '../../lib/wait.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
-import { $isPart, $placedSlip, $placing } from './placing.ts'
+import { addAllToSlip, addableOf } from './edit-slip.ts'
 import {
-  changeRow,
-  endSlip,
   isUnknown,
   noError,
+  notSent,
+  putRow,
   reloadSlip,
-  SENDING,
+  rowKey,
+  rowsOf,
+  type SentAs,
   type SlipPlace,
   type SlipRow,
-  slipIdOf,
-  splitSlip,
+  saveRows,
+  sentAs,
 } from './slip.ts'
 
+/** One tab at a time sends a slip, while it holds the lock of this name. */
+const SENDING = 'slip'
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const LONGEST_WAIT_SECONDS = 15
 const TOO_OFTEN = 429
@@ -39,6 +47,15 @@ const endsSlip = new Set<string>([
   'before_open_only',
 ] satisfies ErrorCode[])
 
+/** True from the tap on submit until the last bid of the slip has its answer. */
+export const $placing = atom(false)
+
+/** The slip_id of the last slip of which every bid was placed. */
+export const $placedSlip = atom('')
+
+/** Whether earlier bids of it are on another receipt, because it took no more. */
+export const $isPart = atom(false)
+
 /**
  * Sends the slip, one bid after another, each with the id of its row. Resolves to whether every bid of
  * the slip is placed.
@@ -50,6 +67,11 @@ export function placeBids(place: SlipPlace): Promise<boolean> {
 /** Settles only the bids whose answer was lost, by a reload or without a network. */
 export function settleUnknownBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, isUnknown)
+}
+
+/** Resolves once no tab of this browser is sending a slip. */
+export function untilSent(): Promise<void> {
+  return withTabLock(SENDING, async () => {})
 }
 
 async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
@@ -130,6 +152,33 @@ async function send(place: SlipPlace, row: SlipRow) {
   return isClosed && !isLoggedOut(place) ? sendOn(splitSlip(place), place, row) : answer
 }
 
+/**
+ * The slip_id for the bids of a slip. It is stored before they are sent, and stays until all rows are
+ * placed, until the server takes no more bids with it, or until the screen is left with no row whose
+ * answer is missing.
+ */
+export function slipIdOf(place: SlipPlace): string {
+  return sentAs(place).id || startSlip(place, false)
+}
+
+/** Gives the bids that are not placed another slip_id, because the server takes none with this one. */
+function splitSlip(place: SlipPlace): string {
+  return startSlip(place, true)
+}
+
+/** Ends a slip whose rows are all placed: what is chosen next is another slip. */
+function endSlip(place: SlipPlace): SentAs {
+  const sent = sentAs(place)
+  if (sent.id) saveRows(place, rowsOf(place), notSent)
+  return sent
+}
+
+function startSlip(place: SlipPlace, isPart: boolean): string {
+  const id = randomId()
+  saveRows(place, rowsOf(place), { id, isPart })
+  return id
+}
+
 function sendOn(slipId: string, place: SlipPlace, row: SlipRow) {
   const bid = {
     phone_number: place.phone,
@@ -171,4 +220,44 @@ function resultOf(
   if (answer.status === SIGNED_OUT) return { ...noError, state: 'hold' }
   const { message, code, params } = answer
   return { state: answer.status === TOO_OFTEN ? 'hold' : 'refused', message, code, params }
+}
+
+/** Changes a row that is still there: a logout removes the slips of the player. */
+function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
+  if (rowsOf(place)[key]) putRow(place, key, row)
+}
+
+type KeyedRow = SlipRow & { key: string }
+
+/**
+ * The rows on Open that are not sent, once the market takes bids on Close alone. A row that may be
+ * placed already is not among them.
+ */
+export function lateRows<Row extends KeyedRow>(
+  rows: readonly Row[],
+  sessions: readonly MarketSession[],
+): Row[] {
+  const isOpenOver = sessions.includes('Close') && !sessions.includes('Open')
+  return isOpenOver ? rows.filter(isLate) : []
+}
+
+function isLate({ state, wire }: SlipRow): boolean {
+  return (state === 'hold' || state === 'refused') && wire.session === 'Open'
+}
+
+/**
+ * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. What the
+ * screen shows may be a moment older than the slip, so points and state are those of the slip.
+ */
+export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownText | null {
+  const current = rowsOf(place)
+  const asked = rows.flatMap(({ key }) => {
+    const row = current[key]
+    const bid = row && isLate(row) ? fromWire(row.wire) : null
+    return row && bid ? [{ bid: inSession(bid, ['Close']), points: row.points }] : []
+  })
+  const { bids, problem } = addableOf(place, asked)
+  const before = bids.map(({ bid }) => rowKey(inSession(bid, ['Open'])))
+  addAllToSlip(place, bids, before)
+  return problem
 }

@@ -2,10 +2,10 @@ import { type BidEntry, getReceipt, type Receipt } from '#contract/bids.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { withTabLock } from '../../lib/tab-lock.ts'
 import { serverNow } from '../clock.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { isUnfinished, SENDING } from './slip.ts'
+import { untilSent } from './place-bids.ts'
+import { isUnfinished } from './slip.ts'
 
 /** `readAt` is the server's time, epoch ms. */
 export type LoadedReceipt = { receipt: Receipt; bids: BidEntry[]; readAt: number }
@@ -15,6 +15,9 @@ type ShownReceipt =
   | { state: 'loading' | 'waiting' }
   | { state: 'failed'; problem: ShownText }
   | ({ state: 'ready' } & LoadedReceipt)
+
+/** The slip_id whose receipt is open over the bid history; empty for none. A reload closes it. */
+export const $openReceipt = ofPlayer('')
 
 export const $receipt = ofPlayer<ShownReceipt>({ state: 'loading' })
 
@@ -30,7 +33,7 @@ export async function loadReceipt(slipId: string): Promise<void> {
   const isOther = () => wanted !== slipId || phone_number !== phoneOfPlayer()
   if (isUnfinished(slipId)) {
     $receipt.set({ state: 'waiting' })
-    await withTabLock(SENDING, async () => {})
+    await untilSent()
     if (isOther()) return
   }
   $receipt.set({ state: 'loading' })

@@ -1,13 +1,15 @@
 import { computed, map } from 'nanostores'
 import * as v from 'valibot'
+import type { Game } from '#contract/markets.ts'
+import { type AppRoute, gameSlug } from '#contract/routes.ts'
 import { Params } from '#contract/wire.ts'
 import { type Bid, bidText, sessionOf } from '#domain/bids.ts'
-import type { GameType } from '#domain/game-types.ts'
+import { type GameType, slugOf } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
-import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
+import { fromWire, type WireBid } from '#domain/wire-bids.ts'
 import { resendsLostBids } from '../../api/dialect.ts'
-import { randomId } from '../../lib/random-id.ts'
-import { $user } from '../session/session.ts'
+import { dayOfGame } from '../markets/markets.ts'
+import { $user, phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
 const rowStates = ['hold', 'sending', 'checking', 'done', 'refused', 'failed'] as const
@@ -27,10 +29,30 @@ const Row = v.object({
   params: Params,
 })
 export type SlipRow = v.InferOutput<typeof Row>
-export type SlipRows = Record<string, SlipRow>
+type SlipRows = Record<string, SlipRow>
 
 /** What a slip belongs to: a player, a market, a game type and a market-day. */
 export type SlipPlace = { phone: string; gameName: string; gameType: GameType; day: Day }
+
+/** The player's slip of a market and a type on the market-day of a moment, epoch ms. */
+export function slipPlace(game: Game, gameType: GameType, now: number): SlipPlace {
+  return { phone: phoneOfPlayer(), gameName: game.games_name, gameType, day: dayOfGame(game, now) }
+}
+
+/** How numbers are entered: one field, or a grid of all. */
+export type Entry = 'single' | 'bulk'
+
+/** The route and the parameters of the screen that takes bids of a type. Each sangam has one screen. */
+export function playPage(
+  game: Game,
+  type: GameType,
+  entry: Entry,
+): [AppRoute, Record<string, string>] {
+  const market = gameSlug(game.games_name)
+  if (type === 'Half Sangam') return ['halfSangam', { game: market }]
+  if (type === 'Full Sangam') return ['fullSangam', { game: market }]
+  return [entry, { game: market, type: slugOf(type) }]
+}
 
 export const noError: Pick<SlipRow, 'message' | 'code' | 'params'> = {
   message: '',
@@ -46,14 +68,12 @@ const Slip = v.object({
   /** Whether earlier bids of it have another slip_id, which took no more. */
   isPart: v.optional(v.boolean(), false),
 })
-type SentAs = Pick<v.InferOutput<typeof Slip>, 'id' | 'isPart'>
+export type SentAs = Pick<v.InferOutput<typeof Slip>, 'id' | 'isPart'>
 
-/** One tab at a time sends a slip, while it holds the lock of this name. */
-export const SENDING = 'slip'
+/** A slip that was not sent, or that all bids of are placed. */
+export const notSent: SentAs = { id: '', isPart: false }
 
-const notSent: SentAs = { id: '', isPart: false }
-
-const $slips = persistent('slips', v.record(v.string(), Slip), {})
+const $slips = persistent('slips', v.record(v.string(), Slip), {}, { outlives: 'session' })
 
 /** The slip on the screen, by row key, so that a cell of the grid can listen to its own row. */
 export const $rows = map<Record<string, SlipRow | undefined>>({})
@@ -80,76 +100,6 @@ export function rowKey(bid: Bid): string {
 }
 
 /**
- * Adds a row, or adds points to a row that was not sent. Returns false, without a change, if the row
- * has no answer yet.
- */
-export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
-  return addAllToSlip(place, [{ bid, points }]).added.length > 0
-}
-
-/** A row that was added or got points: what was in its place, and the id of the bid that is there now. */
-export type RowChange = { before: SlipRow | undefined; bidId: string }
-
-/** Adds many rows at once, in place of others. `changes` are by row key. */
-export function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
-  place: SlipPlace,
-  bids: readonly Chosen[],
-  replaced: readonly string[] = [],
-): { added: Chosen[]; changes: Record<string, RowChange> } {
-  const shown = rowsOf(place)
-  const rows = { ...shown }
-  for (const key of replaced) delete rows[key]
-  const changes: Record<string, RowChange> = {}
-  const added = bids.filter(({ bid, points }) => {
-    const key = rowKey(bid)
-    const row = rows[key]
-    if (row && isUnknown(row)) return false
-    const waiting = row?.state === 'hold' ? row : null
-    const bidId = waiting?.bidId ?? randomId()
-    rows[key] = {
-      wire: toWire(bid),
-      points: (waiting?.points ?? 0) + points,
-      bidId,
-      state: 'hold',
-      ...noError,
-    }
-    changes[key] = { before: shown[key], bidId }
-    return true
-  })
-  if (added.length > 0) saveRows(place, rows)
-  return { added, changes }
-}
-
-/** Gives rows that are not sent other points. */
-export function setPoints(place: SlipPlace, keys: readonly string[], points: number): void {
-  const rows = { ...rowsOf(place) }
-  for (const key of keys) {
-    const row = rows[key]
-    if (!row || !isEditable(row)) continue
-    const bidId = row.state === 'hold' ? row.bidId : randomId()
-    rows[key] = { ...row, points, bidId, state: 'hold', ...noError }
-  }
-  saveRows(place, rows)
-}
-
-/** The points of a bid that is chosen and not sent. */
-export function waitingPoints(place: SlipPlace, bid: Bid): number {
-  const row = rowOf(place, bid)
-  return row?.state === 'hold' ? row.points : 0
-}
-
-export function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {
-  return rowsOf(place)[rowKey(bid)]
-}
-
-export function removeFromSlip(place: SlipPlace, key: string): void {
-  const row = rowsOf(place)[key]
-  if (!row || !isEditable(row)) return
-  const { [key]: _removed, ...rows } = rowsOf(place)
-  saveRows(place, rows)
-}
-
-/**
  * The server may have placed a failed row, so only its answer makes it editable. Where it is never
  * sent again, no answer can come, and the player removes it.
  */
@@ -172,32 +122,6 @@ export function putRow(place: SlipPlace, key: string, row: SlipRow): void {
   saveRows(place, { ...rowsOf(place), [key]: row })
 }
 
-/** Changes a row that is still there: a logout removes the slips of the player. */
-export function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
-  if (rowsOf(place)[key]) putRow(place, key, row)
-}
-
-/**
- * The slip_id for the bids of a slip. It is stored before they are sent, and stays until all rows are
- * placed, until the server takes no more bids with it, or until the screen is left with no row whose
- * answer is missing.
- */
-export function slipIdOf(place: SlipPlace): string {
-  return sentAs(place).id || startSlip(place, false)
-}
-
-/** Gives the bids that are not placed another slip_id, because the server takes none with this one. */
-export function splitSlip(place: SlipPlace): string {
-  return startSlip(place, true)
-}
-
-/** Ends a slip whose rows are all placed: what is chosen next is another slip. */
-export function endSlip(place: SlipPlace): SentAs {
-  const sent = sentAs(place)
-  if (sent.id) saveRows(place, rowsOf(place), notSent)
-  return sent
-}
-
 /** Whether a slip of this phone has this slip_id, and bids that are not placed. */
 export function isUnfinished(slipId: string): boolean {
   const isOpen = (row: SlipRow) => row.state !== 'done'
@@ -215,7 +139,7 @@ $user.listen(user => {
 function dropPlaced(): void {
   const open = Object.entries($slips.reload()).flatMap(([key, { rows, ...slip }]) => {
     const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
-    const sent = left.some(isUnanswered) ? {} : notSent
+    const sent = left.some(([, row]) => isUnknown(row)) ? {} : notSent
     const rest = { ...slip, ...sent, rows: Object.fromEntries(left) }
     return left.length > 0 ? [[key, rest] as const] : []
   })
@@ -248,19 +172,10 @@ export function rowsOf(place: SlipPlace): SlipRows {
   return slip?.day === place.day ? slip.rows : {}
 }
 
-function startSlip(place: SlipPlace, isPart: boolean): string {
-  const id = randomId()
-  saveRows(place, rowsOf(place), { id, isPart })
-  return id
-}
-
-function sentAs(place: SlipPlace): SentAs {
+/** The slip_id that a slip was sent with. */
+export function sentAs(place: SlipPlace): SentAs {
   const slip = $slips.get()[keyOf(place)]
   return slip?.day === place.day ? { id: slip.id, isPart: slip.isPart } : notSent
-}
-
-function isUnanswered([, row]: [string, SlipRow]): boolean {
-  return isUnknown(row)
 }
 
 export function saveRows(place: SlipPlace, rows: SlipRows, sent = sentAs(place)): void {

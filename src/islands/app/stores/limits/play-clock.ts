@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
 import { realityMinutes } from '#domain/limits.ts'
-import { $placing } from '../bids/placing.ts'
+import { $placing } from '../bids/place-bids.ts'
 import { persistent } from '../storage.ts'
 
 const TICK_MS = 5_000

@@ -38,7 +38,7 @@ let wanted: Wanted | null = null
 let seen: SeenChart[] = []
 
 /** Their newest weeks for reading offline; local storage has only a few MB. */
-const $lastKnown = persistent('charts', v.array(SeenChart), [])
+const $lastKnown = persistent('charts', v.array(SeenChart), [], { outlives: 'session' })
 
 /** Shows a market's chart: first the copy from earlier, then the new answer. */
 export async function loadChart(kind: ChartKind, gameName: string): Promise<void> {

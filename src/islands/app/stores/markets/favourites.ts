@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { persistent } from '../storage.ts'
 
 /** The names of the markets that the player pinned to the top of home. */
-export const $favourites = persistent('stars', v.array(v.string()), [])
+export const $favourites = persistent('stars', v.array(v.string()), [], { outlives: 'session' })
 
 /** Pins a market, or unpins it. */
 export function toggleFavourite(name: string): void {

@@ -12,6 +12,7 @@ import { errorTextOf } from '../../api/failures.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
+import { phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
 /** When the app was opened; markets loaded before are from an earlier visit. The phone's epoch ms. */
@@ -20,7 +21,12 @@ export const openedAt = Date.now()
 const Kept = v.object({ games: v.array(Game), loadedAt: v.number() })
 
 /** The markets of the last answer, kept between visits; loadedAt is the phone's epoch ms. */
-export const $markets = persistent('markets', Kept, { games: [], loadedAt: 0 })
+export const $markets = persistent(
+  'markets',
+  Kept,
+  { games: [], loadedAt: 0 },
+  { outlives: 'session' },
+)
 
 export const $games = computed($markets, ({ games }) => games)
 
@@ -37,8 +43,11 @@ export function resultKey(market: string, session: MarketSession): string {
 }
 
 /** Fetches the markets; calls at the same time share one request. Resolves to an error, or ''. */
-export const loadMarkets = dedupe(async (): Promise<ShownText> => {
+export const loadMarkets = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
+  const phone = phoneOfPlayer()
   const answer = await call(getGames, {})
+  // The next player has a call of their own, which is newer.
+  if (phone !== phoneOfPlayer()) return ''
   if (answer.state !== 'done') return errorTextOf(answer)
   showGames(answer.reply.result)
   return ''

@@ -12,6 +12,7 @@ const $amount = persistentInTab(
   'deposit_amount',
   v.object({ phone: v.string(), screen: v.string(), typed: v.string() }),
   { phone: '', screen: '', typed: '' },
+  { outlives: 'session' },
 )
 
 export function rememberAmount(screen: Screen, typed: string): void {

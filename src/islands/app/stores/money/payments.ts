@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { ownFields } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $language } from '../language.ts'
-import { $user, ofPlayer } from '../session/session.ts'
+import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
 import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
 
@@ -15,8 +15,10 @@ export const $paymentInfo = ofPlayer<PaymentInfo | null>(null)
 
 const nothing: PaymentInfo = { upi_id: '', upi_name: '', phone: '' }
 
-export const loadPaymentInfo = dedupe(async (): Promise<boolean> => {
+export const loadPaymentInfo = dedupe(phoneOfPlayer, async (): Promise<boolean> => {
+  const phone = phoneOfPlayer()
   const answer = await call(paymentInfo, {})
+  if (phone !== phoneOfPlayer()) return false
   if (answer.state === 'done') $paymentInfo.set(answer.reply.data)
   else {
     if (answer.state === 'refused') toastFailure(answer)

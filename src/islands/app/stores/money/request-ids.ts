@@ -14,7 +14,12 @@ const SentRequest = v.object({ id: v.string(), amount: v.number(), at: v.number(
  * The last withdrawal and the last payment sent, by mobile number and action type; `at` is the
  * server's epoch ms. They stay when a session ends, because the same number may repeat them.
  */
-const $requestIds = persistentInTab('request_ids', v.record(v.string(), SentRequest), {})
+const $requestIds = persistentInTab(
+  'request_ids',
+  v.record(v.string(), SentRequest),
+  {},
+  { outlives: 'session' },
+)
 
 /** The id to send with a request. A request sent again after a lost answer gets the same id. */
 export function requestIdFor(type: string, amount: number): string {

@@ -19,7 +19,7 @@ export const $isConfirmed = ofPlayer(false)
 let balanceChanges = 0
 
 /** Fetches the player's profile and stores it without the bank details. */
-export const fetchProfile = dedupe(readProfile, phoneOfPlayer)
+export const fetchProfile = dedupe(phoneOfPlayer, readProfile)
 
 async function readProfile(): Promise<FetchedProfile> {
   const phone_number = phoneOfPlayer()

@@ -41,7 +41,7 @@ export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
 })
 
 /** A random name of this browser, for the server's limits by device. */
-const $tokenId = persistent('token_id', v.string(), '')
+const $tokenId = persistent('token_id', v.string(), '', { outlives: 'session' })
 
 /** Begins with a number. What was typed at the sign-up stays if the number is the same. */
 export function startRegistration(phone: string): void {

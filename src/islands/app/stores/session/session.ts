@@ -1,14 +1,9 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
-import { appRoutes } from '#contract/routes.ts'
 import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
-import { sessionWords } from '../../messages/en/entry.ts'
-import { $language } from '../language.ts'
-import { $page } from '../router.ts'
 import { persistent, persistentText, resetStorage } from '../storage.ts'
-import { $announcement, toast } from '../toasts.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
 const storedBank = {
@@ -31,10 +26,10 @@ export type LoginSession = { state: 'guest' } | { state: 'player'; status: strin
  * The five keys of docs/specification.md, Local storage. The credential is a cookie that no script
  * can read.
  */
-const $phoneNumber = persistentText('phone_number')
-const $userToken = persistentText('user_token')
-const $userEmail = persistentText('user_email')
-const $userName = persistentText('user_name')
+const $phoneNumber = persistentText<string>('phone_number', '', { outlives: 'session' })
+const $userToken = persistentText<string>('user_token', '')
+const $userEmail = persistentText<string>('user_email', '')
+const $userName = persistentText<string>('user_name', '')
 export const $user = persistent('user_session', v.nullable(StoredUser), null)
 
 // An older version may have stored more of the bank account.
@@ -73,7 +68,7 @@ export function persistentOfPlayer<Value>(
   schema: v.GenericSchema<unknown, Value>,
   initial: Value,
 ) {
-  const $all = persistent(key, v.record(v.string(), schema), {})
+  const $all = persistent(key, v.record(v.string(), schema), {}, { outlives: 'session' })
   const $own = computed([$all, $user], (all, user) => all[user?.phone_number ?? ''] ?? initial)
   return Object.assign($own, {
     save: (value: Value) => $all.set({ ...$all.reload(), [phoneOfPlayer()]: value }),
@@ -103,54 +98,12 @@ export function rememberUser(user: User | StoredUser): void {
   $user.set(read.success ? read.output : null)
 }
 
-/**
- * Clears all local storage, which logs out every tab of this browser. The language is not private, so
- * it is set again.
- */
+/** Clears all local storage, apart from the language, which logs out every tab of this browser. */
 export function forgetSession(): void {
   // First, so that every tab can tell a logout from a session that ended.
   $phoneNumber.set('')
   $user.set(null)
-  resetStorage()
-  if ($language.get() !== 'en') $language.set($language.get())
+  resetStorage('logout')
 }
 
-/**
- * What stays when a session ends without a logout; slips without their placed bids. The ids of
- * requests, the page asked for and the amount typed are in session storage, with the number of their
- * player.
- */
-const KEPT_KEYS = [
-  'phone_number',
-  'slips',
-  'saved_slips',
-  'last_slips',
-  'last_play',
-  'request_ids',
-  'asked_page',
-  'deposit_amount',
-  'language',
-  'vibrates',
-  'token_id',
-  'markets',
-  'rates',
-  'charts',
-  'stars',
-]
-
-/**
- * The server has ended the session. The number and the bids that are not placed stay for the next
- * login, and what belongs to no player. All other data goes.
- */
-function expireSession(): void {
-  if (!$user.get()) return
-  const page = $page.get()
-  // Every other page gives way to the login, which says it for as long as it is shown.
-  if (!page || appRoutes[page.route].access === 'open')
-    toast('info', sessionWords.get().sessionEnded)
-  else $announcement.set(sessionWords.get().sessionEnded)
-  $user.set(null)
-  resetStorage(KEPT_KEYS)
-}
-
-connect({ userToken: () => $userToken.get(), onSignedOut: expireSession })
+connect({ userToken: () => $userToken.get() })

@@ -1,7 +1,12 @@
 import { logout } from '#contract/accounts.ts'
-import { call } from '../../api/call.ts'
+import { appRoutes } from '#contract/routes.ts'
+import { call, connect } from '../../api/call.ts'
 import { hasOwnCalls } from '../../api/dialect.ts'
-import { forgetSession } from './session.ts'
+import { sessionWords } from '../../messages/en/entry.ts'
+import { $page } from '../router.ts'
+import { resetStorage } from '../storage.ts'
+import { $announcement, toast } from '../toasts.ts'
+import { $user, forgetSession } from './session.ts'
 
 /**
  * Ends the session here at once. Without a network, the server ends it at the next login or when it
@@ -11,3 +16,22 @@ export function signOut(): void {
   if (hasOwnCalls) void call(logout, {})
   forgetSession()
 }
+
+/**
+ * The server has ended the session. What outlives it stays for the next login: the number, slips
+ * without their placed bids, and what belongs to no player. All other data goes.
+ */
+function expireSession(): void {
+  if (!$user.get()) return
+  const page = $page.get()
+  // Every other page gives way to the login, which says it for as long as it is shown.
+  if (!page || appRoutes[page.route].access === 'open')
+    toast('info', sessionWords.get().sessionEnded)
+  else $announcement.set(sessionWords.get().sessionEnded)
+  $user.set(null)
+  resetStorage('session')
+}
+
+// Only the script of the player has this file, and it has every store that outlives a session. So
+// all of them are loaded when a session expires, and no key of theirs is removed as an unknown one.
+connect({ onSignedOut: expireSession })

@@ -1,6 +1,6 @@
 import type { ShownText } from '../../../lib/coded-text.ts'
-import { keepAsLast } from '../../../stores/bids/last-play.ts'
-import type { Addable, BidWithPoints } from '../../../stores/bids/many-bids.ts'
+import type { Addable, BidWithPoints } from '../../../stores/bids/edit-slip.ts'
+import { keepAsLast } from '../../../stores/bids/saved-slips.ts'
 import { $rowList } from '../../../stores/bids/slip.ts'
 import { toast } from '../../../stores/toasts.ts'
 import { addBids } from '../change-slip.ts'

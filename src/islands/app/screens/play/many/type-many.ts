@@ -1,8 +1,7 @@
 import { type GameType, numbersOf } from '#domain/game-types.ts'
 import { readManyBids } from '#domain/many-bids.ts'
 import { asciiDigits } from '../../../lib/typed/digits.ts'
-import { mostPoints } from '../../../stores/bids/add-bid.ts'
-import type { BidWithPoints } from '../../../stores/bids/many-bids.ts'
+import { type BidWithPoints, mostPoints } from '../../../stores/bids/edit-slip.ts'
 import type { Play } from '../play.ts'
 import { bidsOn, stakeOf } from './add-many.ts'
 

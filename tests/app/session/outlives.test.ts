@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../support/memory-storage.ts'
+
+const user = { phone_number: '9000000009', name: 'Asha', email: '', wallet: 5, status: '1' }
+
+/** What an earlier visit has stored. */
+const outliving = {
+  phone_number: '9000000009',
+  slips: '{}',
+  saved_slips: '{}',
+  last_slips: '{}',
+  last_play: '{}',
+  vibrates: 'false',
+  token_id: '"t"',
+  markets: '{"games":[],"loadedAt":1}',
+  rates: '[]',
+  charts: '[]',
+  stars: '["Kesar Mahal"]',
+}
+const ofSession = {
+  user_session: JSON.stringify(user),
+  user_token: 'u',
+  user_email: 'e',
+  user_name: 'Asha',
+  bids: 'null',
+  statement: 'null',
+  requests: 'null',
+  market_bids: 'null',
+  play_clock: '{}',
+  reality_minutes: '60',
+  limits_offer: 'true',
+  of_an_older_version: '1',
+}
+
+/** The app as a browser loads it: the script of the player, and nothing else. */
+async function openApp() {
+  const { data, storage } = memoryStorage({ ...outliving, ...ofSession, language: 'hi' })
+  vi.stubGlobal('localStorage', storage)
+  vi.resetModules()
+  await import('../../../src/islands/app/player.tsx')
+  const { call, connect } = await import('../../../src/islands/app/api/call.ts')
+  const { getRates } = await import('../../../src/contract/markets.ts')
+  const { signOut } = await import('../../../src/islands/app/stores/session/sign-out.ts')
+  const refused = { success: '0', code: 'login_required', msg: '' }
+  connect({ fetch: async () => Response.json(refused, { status: 401 }) })
+  return { data, signOut, expire: () => call(getRates, {}) }
+}
+
+beforeEach(() => void vi.unstubAllGlobals())
+
+test('a session that expires leaves every key that outlives it, and no other', async () => {
+  const { data, expire } = await openApp()
+  await expire()
+  expect(Object.keys(data).toSorted()).toEqual([...Object.keys(outliving), 'language'].toSorted())
+  expect(data).toMatchObject(outliving)
+})
+
+test('a logout leaves the language alone', async () => {
+  const { data, signOut } = await openApp()
+  signOut()
+  expect(data).toEqual({ language: 'hi' })
+})
