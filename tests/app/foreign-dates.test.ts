@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ourDate } from '../../src/islands/app/api/foreign-values.ts'
 import { formatDate } from '../../src/islands/app/stores/dates.ts'
 import { dayIn } from '../../src/islands/app/stores/money/whole-statement.ts'
 
@@ -46,8 +47,8 @@ test.each([
   expect(new Date('2026-11-22T00:00:00Z').getTimezoneOffset()).toBe(offsetMinutes)
   for (const text of written) {
     const isOther = text === '2-1-2027'
-    expect([text, dayIn(text)]).toEqual([text, isOther ? '2027-01-02' : '2026-11-22'])
-    expect([text, formatDate(text)]).toEqual([text, isOther ? '01/02/2027' : '11/22/2026'])
+    expect([text, dayIn(ourDate(text))]).toEqual([text, isOther ? '2027-01-02' : '2026-11-22'])
+    expect([text, formatDate(ourDate(text))]).toEqual([text, isOther ? '01/02/2027' : '11/22/2026'])
   }
   expect(formatDate(Date.parse('2026-11-21T18:30:00Z'))).toBe('11/22/2026')
 })
@@ -67,6 +68,6 @@ test.each([
   'Invalid Date',
   'NaN',
 ])('shows the date %j as it came, and reads no day in it', text => {
-  expect(formatDate(text)).toBe(text)
-  expect(dayIn(text)).toBe('')
+  expect(formatDate(ourDate(text))).toBe(text)
+  expect(dayIn(ourDate(text))).toBe('')
 })

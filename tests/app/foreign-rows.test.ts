@@ -172,7 +172,7 @@ describe('the filters of the statement', () => {
     await loadStatement({ ...everything, kind: 'bid' })
     expect(statement()).toMatchObject({ entries: [{}, {}], skipped: 1 })
     await loadStatement({ kind: 'bid', from: '2026-11-21', to: '2026-11-21' })
-    expect(statement()).toMatchObject({ entries: [{ date: '21-11-2026' }], skipped: 1 })
+    expect(statement()).toMatchObject({ entries: [{ date: '11/21/2026' }], skipped: 1 })
     expect(statementWords.get().skipped(2)).toBe('2 rows without a date or a type are left out.')
   })
 

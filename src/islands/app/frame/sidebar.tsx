@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { appRoutes, sitePathIn, sitePaths } from '#contract/routes.ts'
-import { hasOwnCalls } from '../api/dialect.ts'
+import * as offers from '../api/offers.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { frameWords, headerWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
@@ -55,14 +55,14 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
 
 /**
  * The video is a page of the site's, or an address elsewhere.
- * @testOnly Tests compare the entries of both dialects.
+ * @testOnly Tests compare the entries with and without limits.
  */
 export function bettorLinks(language: string, video: string): DrawerLink[] {
   const { sidebar } = frameWords.get()
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     { href: pathTo('profile'), label: sidebar.profile, icon: 'user' },
-    ...(hasOwnCalls
+    ...(offers.limits
       ? [
           {
             href: pathTo('limits'),

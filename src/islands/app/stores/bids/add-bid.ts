@@ -2,6 +2,7 @@ import { errorCode } from '#contract/error-code.ts'
 import { bidAboveMaximum } from '#contract/limit-sentences.ts'
 import type { Bid } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
+import * as offers from '../../api/offers.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
 import { $user } from '../session/session.ts'
@@ -17,9 +18,7 @@ export function addBid(place: SlipPlace, bid: Bid, points: number): ShownText | 
 /** The error of adding to a bid that has no answer yet. */
 export function unanswered(): ShownText {
   // Where a lost bid is not sent again, no answer comes.
-  return import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
-    ? errorCode('bid_unanswered')
-    : lostBidsWords.get().check
+  return offers.resends ? errorCode('bid_unanswered') : lostBidsWords.get().check
 }
 
 /** The error of more points than one bid may have; null for others. */

@@ -3,8 +3,8 @@ import { type BidDay, BidEntry, type BidStatus, getBidHistory } from '#contract/
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
-import { hasPages, ownFields } from '../../api/dialect.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { refetch } from '../../lib/refetch.ts'
@@ -62,7 +62,7 @@ export async function loadBids(wanted: BidFilter = allBids): Promise<void> {
   const phone = phoneOfPlayer()
   const page = await fetchPage(wanted, PAGE_ROWS)
   if (filter !== wanted || phone !== phoneOfPlayer()) return
-  if (Array.isArray(page)) show(page, hasPages && page.length === PAGE_ROWS)
+  if (Array.isArray(page)) show(page, offers.pages && page.length === PAGE_ROWS)
   else showLastLoaded(page)
 }
 
@@ -92,7 +92,7 @@ const loadAgain = rerun(async () => {
   if (shown.state === 'failed') return loadBids(wanted)
   if (shown.state === 'loading') return
   const most = Math.min(MOST_ROWS, Math.max(PAGE_ROWS, shown.bids.length))
-  const rows = hasPages ? most : Number.POSITIVE_INFINITY
+  const rows = offers.pages ? most : Number.POSITIVE_INFINITY
   const fetched = await refetch(
     shown.bids,
     rows,
@@ -120,7 +120,7 @@ function showLastLoaded(failure: Failure): void {
   if (shown) $bids.set({ ...shown, ...error, state: 'old' })
   else if (kept) {
     const { rows: bids, loadedAt } = kept
-    const hasMore = hasPages && bids.length === PAGE_ROWS
+    const hasMore = offers.pages && bids.length === PAGE_ROWS
     $bids.set({ state: 'old', bids, hasMore, filter, loadedAt, ...error })
   } else $bids.set({ state: 'failed', problem })
 }
@@ -135,7 +135,7 @@ function isAll({ market, type, status, day }: BidFilter): boolean {
   return market + type + status + day === ''
 }
 
-/** An API of the specification sends the whole list. */
+/** An API without pages sends the whole list. */
 async function fetchPage(
   { market, type, status, day }: BidFilter,
   rows: number,
@@ -145,14 +145,12 @@ async function fetchPage(
   if (!phone) return { state: 'lost' }
   const answer = await call(getBidHistory, {
     phone_number: phone,
-    ...ownFields({
-      ...(before ? { before } : {}),
-      ...(before || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
-      ...(market ? { game_name: market } : {}),
-      ...(type ? { game_type: type } : {}),
-      ...(status ? { status } : {}),
-      ...(day ? { day } : {}),
-    }),
+    ...(before ? { before } : {}),
+    ...(before || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
+    ...(market ? { game_name: market } : {}),
+    ...(type ? { game_type: type } : {}),
+    ...(status ? { status } : {}),
+    ...(day ? { day } : {}),
   })
   if (answer.state !== 'done') return answer
   if (phone === phoneOfPlayer()) rememberDays(market, answer.reply.days)

@@ -5,7 +5,7 @@ import { type Bid, bidText, sessionOf } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, toWire, type WireBid } from '#domain/wire-bids.ts'
-import { resendsLostBids } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { $user } from '../session/session.ts'
 import { persistent } from '../storage.ts'
@@ -154,7 +154,7 @@ export function removeFromSlip(place: SlipPlace, key: string): void {
  * sent again, no answer can come, and the player removes it.
  */
 export function isEditable(row: SlipRow): boolean {
-  const isFinal = !resendsLostBids && row.state === 'failed'
+  const isFinal = !offers.resends && row.state === 'failed'
   return row.state === 'hold' || row.state === 'refused' || isFinal
 }
 
@@ -164,7 +164,7 @@ export function isUnknown(row: SlipRow): boolean {
 
 /** Whether the next submit sends the row. */
 export function isWaiting({ state }: SlipRow): boolean {
-  return state !== 'done' && (resendsLostBids || state !== 'failed')
+  return state !== 'done' && (offers.resends || state !== 'failed')
 }
 
 /** Adds or changes a row. */

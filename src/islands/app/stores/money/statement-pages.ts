@@ -1,9 +1,9 @@
 import { getWalletHistory, type WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
-import { hasPages, ownFields } from '../../api/dialect.ts'
 import type { Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { phoneOfPlayer } from '../session/session.ts'
-import { type StatementFilter, withSigns } from './whole-statement.ts'
+import type { StatementFilter } from './whole-statement.ts'
 
 export const PAGE_ROWS = 50
 export const EXPORT_ROWS = 200
@@ -22,7 +22,7 @@ export async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[]
 }
 
 /**
- * A page comes oldest first, as specified. An API of the specification sends the whole statement.
+ * A page comes oldest first, as specified. An API without pages sends the whole statement.
  */
 export async function fetchPage(
   wanted: StatementFilter,
@@ -32,19 +32,15 @@ export async function fetchPage(
   const { kind, from, to } = wanted
   const answer = await call(getWalletHistory, {
     phone_number: phoneOfPlayer(),
-    ...ownFields({
-      ...(after?.version ? { before: String(after.version) } : {}),
-      ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
-      ...(kind ? { kind } : {}),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-    }),
+    ...(after?.version ? { before: String(after.version) } : {}),
+    ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
   })
-  if (answer.state !== 'done') return answer
-  const page = [...answer.reply.result].reverse()
-  return hasPages ? page : withSigns(page)
+  return answer.state === 'done' ? [...answer.reply.result].reverse() : answer
 }
 
 export function hasOlder(page: readonly WalletEntry[], rows: number): boolean {
-  return hasPages && page.length === rows
+  return offers.pages && page.length === rows
 }

@@ -1,7 +1,7 @@
 import { computed, onMount } from 'nanostores'
 import { type StatementKind, WalletEntry } from '#contract/wallet.ts'
-import { hasPages } from '../../api/dialect.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { refetch } from '../../lib/refetch.ts'
 import { rerun } from '../../lib/rerun.ts'
@@ -87,7 +87,7 @@ const loadAgain = rerun(async () => {
   const shown = $statement.get()
   // A call under way may have read the wallet before this change, so its answer is not shown.
   if (!('filter' in shown) || shown.filter !== wanted) return loadStatement({ ...wanted })
-  const rows = hasPages
+  const rows = offers.pages
     ? shown.entries.length > PAGE_ROWS
       ? EXPORT_ROWS
       : PAGE_ROWS
@@ -106,7 +106,7 @@ const loadAgain = rerun(async () => {
 
 function show(entries: WalletEntry[], hasMore: boolean): void {
   if (isAll(filter)) lastKnown.remember(entries)
-  const view = hasPages ? { entries } : filtered(entries, filter)
+  const view = offers.pages ? { entries } : filtered(entries, filter)
   $statement.set({ state: 'ready', ...view, hasMore, filter, loadedAt: Date.now() })
 }
 
@@ -141,5 +141,5 @@ export async function showAllEntries(): Promise<Failure | null> {
 export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
   const wanted = filter
   const entries = await fetchPages(wanted)
-  return hasPages || !Array.isArray(entries) ? entries : filtered(entries, wanted).entries
+  return offers.pages || !Array.isArray(entries) ? entries : filtered(entries, wanted).entries
 }

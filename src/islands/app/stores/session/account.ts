@@ -1,7 +1,6 @@
 import { resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
 import { login } from '#contract/sessions.ts'
 import { call } from '../../api/call.ts'
-import { ownFields } from '../../api/dialect.ts'
 import { $registration, type Registration, startRegistration, tokenId } from './registration.ts'
 import { startSession } from './session.ts'
 
@@ -23,7 +22,7 @@ export function createAccount(mpin: string) {
     email: details?.email ?? '',
     token_id: tokenId(),
     user_mpin: mpin,
-    ...ownFields({ adult: details?.adult ? '1' : '0' }),
+    adult: details?.adult ? '1' : '0',
   })
 }
 

@@ -153,4 +153,8 @@ function expireSession(): void {
   resetStorage(KEPT_KEYS)
 }
 
-connect({ userToken: () => $userToken.get(), onSignedOut: expireSession })
+connect({
+  userToken: () => $userToken.get(),
+  player: () => $user.get(),
+  onSignedOut: expireSession,
+})

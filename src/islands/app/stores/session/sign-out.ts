@@ -1,6 +1,6 @@
 import { logout } from '#contract/sessions.ts'
 import { call } from '../../api/call.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { forgetSession } from './session.ts'
 
 /**
@@ -8,6 +8,6 @@ import { forgetSession } from './session.ts'
  * expires.
  */
 export function signOut(): void {
-  if (hasOwnCalls) void call(logout, {})
+  if (offers.logout) void call(logout, {})
   forgetSession()
 }
