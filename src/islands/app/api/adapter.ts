@@ -93,12 +93,6 @@ const ownOfAnyReply = ['code', 'params', 'retry_after', 'days', 'server_time']
 /** What a profile that leaves these out keeps, where no player can empty them. */
 const keptOfPlayer = ['name', 'email', 'status', 'created_at']
 
-/** The specification does not name these two calls, so the build does. */
-const names: Readonly<Record<string, string | undefined>> = {
-  'create_payment.php': import.meta.env?.PUBLIC_API_CREATE_PAYMENT,
-  'check_payment.php': import.meta.env?.PUBLIC_API_CHECK_PAYMENT,
-}
-
 /** A request as it is sent. PHP finds form fields in $_REQUEST, and no JSON. */
 export function adaptedRequest(
   { name, sendsAs }: Endpoint,
@@ -109,7 +103,14 @@ export function adaptedRequest(
   const fields = without(own, request)
   const bids = parsed(fields.bids)
   if (Array.isArray(bids)) fields.bids = JSON.stringify(bids.map(bid => without(own, bid)))
-  return { name: names[name] || name, sendsAs: isForm ? 'form' : sendsAs, fields }
+  return { name: nameOf(name), sendsAs: isForm ? 'form' : sendsAs, fields }
+}
+
+/** The specification does not name these two calls, so the build does. */
+function nameOf(name: string): string {
+  if (name === 'create_payment.php') return import.meta.env?.PUBLIC_API_CREATE_PAYMENT || name
+  if (name === 'check_payment.php') return import.meta.env?.PUBLIC_API_CHECK_PAYMENT || name
+  return name
 }
 
 /**
