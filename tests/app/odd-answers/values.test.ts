@@ -105,7 +105,8 @@ test.each([
 ] as const)('a request of the kind %j is in its list', (word, list) => {
   const requests = [request({ action_type: ourActionType(word) })]
   const other = list === ALL_DEPOSITS ? ALL_WITHDRAWALS : ALL_DEPOSITS
-  expect([list, ALL_FUNDS, other].map(type => requestsOf(requests, type).length)).toEqual([1, 1, 0])
+  const lists = [list, ALL_FUNDS, other] as const
+  expect(lists.map(type => requestsOf(requests, type).length)).toEqual([1, 1, 0])
   expect(rowOf(requests[0]!, words).type).toMatch(/^(Deposit|Withdrawal)$/)
 })
 
