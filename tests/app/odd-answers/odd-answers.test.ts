@@ -181,11 +181,11 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
     [
       ['a null row', usual => ({ result: [null, usual.result[0]] }), / 1 bid 11\/18\/2026 7 /],
       ['an empty row', usual => ({ result: [{}, usual.result[0]] }), / 2 bids /],
-      ['gaps', ({ result: [a, b] }) => ({ result: { 0: a, 4: b } }), / 2 bids 11\/18\/2026 7 /],
+      ['gaps', ({ result: [a, b] }) => ({ result: { 0: b, 4: a } }), / 2 bids 11\/18\/2026 8 /],
       [
         'a list as JSON',
-        usual => ({ result: JSON.stringify(usual.result) }),
-        / 2 bids 11\/18\/2026 7 /,
+        ({ result: [, b] }) => ({ result: JSON.stringify([b]) }),
+        / 1 bid 11\/18\/2026 8 /,
       ],
       ['result null', () => ({ success: '1', result: null }), /No Bid History Found/],
       ['a text', () => ({ result: 'Session expired' }), /^(?!.*No Bid History).* 2 bids /],
