@@ -14,20 +14,6 @@ export function parseTime(text: string): number | null {
 }
 
 /**
- * Minutes past midnight, 0 to 1439, of a time as another API writes it: '4:10 PM', '04:10pm',
- * '16:10'. Null for what cannot be read. Source: docs/api.md, Two dialects.
- */
-export function readTime(text: string): number | null {
-  const parts = /^(\d\d?):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim())
-  if (parts === null) return null
-  const [hour, half] = [Number(parts[1]), parts[3]?.toLowerCase()]
-  if (hour > 23 || (half === 'a' && hour > 12) || (half === 'p' && hour === 0)) return null
-  const isTwelve = half !== undefined && hour <= 12
-  const start = isTwelve && half === 'p' ? HALF_DAY_MINUTES : 0
-  return start + (isTwelve ? hour % 12 : hour) * 60 + Number(parts[2])
-}
-
-/**
  * The 12-hour time of minutes past midnight: 1290 → '09:30 pm'.
  * Throws a RangeError for anything but a whole number from 0 to 1439.
  */

@@ -212,20 +212,6 @@ describe.each(readings.map(named))('a refused %s', (_, reading) => {
   })
 })
 
-// Another API answers a new number with success "0" too.
-const others = readings.filter(({ endpoint }) => endpoint !== isUserExists)
-
-describe.each(others.map(named))('%s refused by another API', (_, reading) => {
-  test('shows its message, and the phone keeps what it has', async () => {
-    if (reading.kept) await reading.load()
-    const kept = reading.kept?.()
-    refuse(reading)
-    await reading.load()
-    expect(reading.problem()).toBe('Back at six.')
-    expect(reading.kept?.()).toEqual(kept)
-  })
-})
-
 test('a list that was never loaded shows the refusal, and not an empty list', async () => {
   refuse(readings.find(({ endpoint }) => endpoint === getRequestHistory)!)
   await loadRequests()

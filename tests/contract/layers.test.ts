@@ -68,7 +68,7 @@ const layers: Record<string, Layer> = {
   ...underApp({
     lib: { imports: ['src/domain'], packages: [...inStores, 'react'] },
     ui: { imports: ['src/domain', ...inApp('lib')], packages: ['react', 'react-toastify', 'uqr'] },
-    api: { imports: ['src/contract', ...inApp('lib')], packages: ['valibot'] },
+    api: { imports: [...rules, ...inApp('lib')], packages: ['valibot'] },
     messages: { imports: islandBase, packages: nanostores },
     stores: { imports: islandBase, packages: inStores },
     hooks: { imports: islandBase, packages: inViews },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTime, parseTime, readTime } from '#domain/times.ts'
+import { formatTime, parseTime } from '#domain/times.ts'
 
 const table: [string, number][] = [
   ['12:00 am', 0],
@@ -56,40 +56,4 @@ test('every minute of the day reads back', () => {
 
 test.each([-1, 1440, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('minute %d throws', minutes => {
   expect(() => formatTime(minutes)).toThrow(RangeError)
-})
-
-test.each([
-  ['04:10 pm', 970],
-  ['4:10 PM', 970],
-  ['04:10 pm ', 970],
-  [' 04:10  Pm', 970],
-  ['04:10PM', 970],
-  ['4:10 p.m.', 970],
-  ['04:10\u00a0PM', 970],
-  ['04:10:00 PM', 970],
-  ['16:10', 970],
-  ['16:10:00', 970],
-  ['16:10 PM', 970],
-  ['0:05', 5],
-  ['00:05 AM', 5],
-  ['12:05 am', 5],
-  ['12:05', 725],
-  ['23:59', 1439],
-] as const)('reads the time %j of another API as minute %d', (text, minutes) => {
-  expect(readTime(text)).toBe(minutes)
-})
-
-test.each([
-  '',
-  'soon',
-  '4 pm',
-  '24:00',
-  '16:60',
-  '13:00 am',
-  '00:30 pm',
-  '4:10:99',
-  '1:2',
-  'NaN:10',
-])('claims nothing for the time %j', text => {
-  expect(readTime(text)).toBeNull()
 })

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { languages } from '#contract/languages.ts'
-import { dialectErrors } from './dialect-marks.ts'
 
 /** The limits of the build, compressed with brotli. One kB is 1,000 bytes. */
 const limits = { firstLoadKb: 84, firstLoadFiles: 5, playerKb: 75, languageKb: 16, cssKb: 12 }
@@ -39,7 +38,6 @@ export async function measureBudgets(): Promise<Budget[]> {
     )),
     kilobytes('CSS of a page', css.bytes, limits.cssKb),
     yes('CSS is in the page', css.isInline),
-    yes('code of one dialect only', (await dialectErrors(dist, 'ank')).length === 0),
     yes('login form in the HTML', /<input[^>]+name="phone_number"/.test(login)),
   ]
 }

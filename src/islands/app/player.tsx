@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import { hasOwnCalls } from './api/dialect.ts'
+import * as offers from './api/offers.ts'
 import type { entryScreens } from './entry.tsx'
 import { PlayerFrame } from './frame/player-frame.tsx'
 import { AddFund } from './screens/add-fund/add-fund.tsx'
@@ -32,7 +32,7 @@ const screens: Record<PlayerRoute, ComponentType> = {
   root: Home,
   home: Home,
   profile: Profile,
-  limits: hasOwnCalls ? Limits : NotFound,
+  limits: offers.limits ? Limits : NotFound,
   gameRates: GameRates,
   gameTypes: GameTypes,
   bulk: Bulk,

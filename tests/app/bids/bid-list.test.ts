@@ -158,7 +158,7 @@ test('filters the list itself where an API of the specification returns every bi
     parse(Entry, { ...toWire(digit), points_action: 10, game_name: 'Far House', ...fields })
   const bids = [
     entry({ date: '11/18/2026' }),
-    entry({ date: '2026-11-17 10:00:00', game_name: 'Near House' }),
+    entry({ date: '2026-11-17T10:00:00+05:30', game_name: 'Near House' }),
   ]
   const of = (filter: Partial<BidFilter>) =>
     bids.filter(bid => isWanted(bid, { ...allBids, ...filter })).length

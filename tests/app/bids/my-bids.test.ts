@@ -198,7 +198,7 @@ test('shows when a bid was placed, and when it was settled', () => {
 
 test('shows less where an API of the specification sends no status, rate or result', () => {
   const plain = parse(BidEntry, {
-    date: '2026-11-18 10:00:00',
+    date: '2026-11-18T10:00:00+05:30',
     game_name: 'Far House',
     ...toWire(digit),
     points_action: '20',

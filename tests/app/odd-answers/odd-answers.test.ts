@@ -1,8 +1,44 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
+import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { submit } from '../../../src/islands/app/screens/play/submit.ts'
+import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
+import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import {
+  $games,
+  cutoffsOfGame,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+  sessionsOfGame,
+} from '../../../src/islands/app/stores/markets/markets.ts'
+import {
+  requestDeposit,
+  requestWithdrawal,
+  saveBankDetails,
+} from '../../../src/islands/app/stores/money/funds.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { checkOtp, signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
-import { NOON, type Odd, type PhpBackend, phpBackend } from './php-backend.ts'
-import { type Path, shownTexts } from './screens.ts'
-import { bid, change, enter, look } from './walk.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
+import { foreignGame } from '../../support/foreign-replies.ts'
+import { bank } from '../support/bank.ts'
+import {
+  bid,
+  change,
+  enter,
+  look,
+  NOON,
+  type Odd,
+  type Path,
+  PHONE,
+  type PhpBackend,
+  phpBackend,
+  shownTexts,
+} from './backend.ts'
 
 vi.hoisted(() => vi.stubEnv('PUBLIC_API_DIALECT', 'specification'))
 
@@ -99,7 +135,7 @@ describe.each(calls)('%s', name => {
 })
 
 type Reply = { success?: unknown; data: Record<string, unknown>; result: Record<string, unknown>[] }
-type Shown = [call: string, title: string, odd: (usual: Reply) => Odd, path: Path, text: RegExp]
+type Shown = [title: string, odd: (usual: Reply) => Odd, text: RegExp]
 
 const user = (fields: object) => (usual: Reply) => ({
   ...usual,
@@ -108,291 +144,147 @@ const user = (fields: object) => (usual: Reply) => ({
 const rows = (fields: object) => (usual: Reply) => ({
   result: usual.result.map(row => ({ ...row, ...fields })),
 })
-const bank = { ifsc_code: 'ABCD0123456', account_number: '123456789012' }
 
-const shown: Shown[] = [
-  ['get_profile.php', 'wallet null', user({ wallet: null }), '/wallet_histroy', /Balance — /],
-  ['get_profile.php', 'wallet ""', user({ wallet: '' }), '/wallet_histroy', /Balance — /],
-  ['get_profile.php', 'no wallet', user({ wallet: undefined }), '/wallet_histroy', /Balance — /],
+/** Per call and screen: what is odd, the answer, and what the screen then shows. */
+const shown: [call: string, path: Path, rows: Shown[]][] = [
   [
     'get_profile.php',
-    'wallet "1,380"',
-    user({ wallet: '1,380' }),
     '/wallet_histroy',
-    /Balance 1,380 /,
+    [
+      ['wallet null', user({ wallet: null }), /Balance — /],
+      ['wallet ""', user({ wallet: '' }), /Balance — /],
+      ['no wallet', user({ wallet: undefined }), /Balance — /],
+      ['wallet "1,380"', user({ wallet: '1,380' }), /Balance 1,380 /],
+      ['wallet "1.380,50"', user({ wallet: '1.380,50' }), /Balance — /],
+      ['wallet "380.50"', user({ wallet: '380.50' }), /Balance 380.50 /],
+      ['wallet "1e3"', user({ wallet: '1e3' }), /Balance — /],
+      ['wallet "0.00"', user({ wallet: '0.00' }), /Balance 0 /],
+      ['MIN_DEPOSIT null', user({ MIN_DEPOSIT: null }), /Balance 500 /],
+      ['MIN_DEPOSIT ""', user({ MIN_DEPOSIT: '' }), /Balance 500 /],
+      ['data null', () => ({ success: 1, data: null }), /Balance 500 /],
+      ['data []', () => ({ success: 1, data: [] }), /Balance 500 /],
+      ['a list of one', usual => ({ data: [usual.data] }), /Balance 500 /],
+    ],
   ],
   [
     'get_profile.php',
-    'wallet "1.380,50"',
-    user({ wallet: '1.380,50' }),
-    '/wallet_histroy',
-    /Balance — /,
-  ],
-  [
-    'get_profile.php',
-    'wallet "380.50"',
-    user({ wallet: '380.50' }),
-    '/wallet_histroy',
-    /Balance 380.50 /,
-  ],
-  ['get_profile.php', 'wallet "1e3"', user({ wallet: '1e3' }), '/wallet_histroy', /Balance — /],
-  ['get_profile.php', 'wallet "0.00"', user({ wallet: '0.00' }), '/wallet_histroy', /Balance 0 /],
-  [
-    'get_profile.php',
-    'MIN_DEPOSIT null',
-    user({ MIN_DEPOSIT: null }),
-    '/wallet_histroy',
-    /Balance 500 /,
-  ],
-  [
-    'get_profile.php',
-    'MIN_DEPOSIT ""',
-    user({ MIN_DEPOSIT: '' }),
-    '/wallet_histroy',
-    /Balance 500 /,
-  ],
-  ['get_profile.php', 'MAX_WITHDRAW', user({ MAX_WITHDRAW: 5 }), '/withdraw', /^(?!.*at a time)/],
-  [
-    'get_profile.php',
-    'data null',
-    () => ({ success: 1, data: null }),
-    '/wallet_histroy',
-    /Balance 500 /,
-  ],
-  [
-    'get_profile.php',
-    'data []',
-    () => ({ success: 1, data: [] }),
-    '/wallet_histroy',
-    /Balance 500 /,
-  ],
-  [
-    'get_profile.php',
-    'a list of one',
-    usual => ({ data: [usual.data] }),
-    '/wallet_histroy',
-    /Balance 500 /,
-  ],
-  [
-    'get_profile.php',
-    'bank as JSON',
-    user({ bank_details: JSON.stringify(bank) }),
     '/withdraw',
-    /••••9012/,
-  ],
-  ['get_profile.php', 'bank as a list', user({ bank_details: [bank] }), '/withdraw', /••••9012/],
-  [
-    'get_bid_history.php',
-    'a null row',
-    usual => ({ result: [null, usual.result[0]] }),
-    '/my-bid',
-    / 1 bid 11\/18\/2026 7 /,
+    [
+      ['MAX_WITHDRAW', user({ MAX_WITHDRAW: 5 }), /^(?!.*at a time)/],
+      ['bank as JSON', user({ bank_details: JSON.stringify(bank) }), /••••9012/],
+      ['bank as a list', user({ bank_details: [bank] }), /••••9012/],
+    ],
   ],
   [
     'get_bid_history.php',
-    'an empty row',
-    usual => ({ result: [{}, usual.result[0]] }),
     '/my-bid',
-    / 2 bids /,
+    [
+      ['a null row', usual => ({ result: [null, usual.result[0]] }), / 1 bid 11\/18\/2026 7 /],
+      ['an empty row', usual => ({ result: [{}, usual.result[0]] }), / 2 bids /],
+      ['gaps', ({ result: [a, b] }) => ({ result: { 0: b, 4: a } }), / 2 bids 11\/18\/2026 8 /],
+      [
+        'a list as JSON',
+        ({ result: [, b] }) => ({ result: JSON.stringify([b]) }),
+        / 1 bid 11\/18\/2026 8 /,
+      ],
+      ['result null', () => ({ success: '1', result: null }), /No Bid History Found/],
+      ['a text', () => ({ result: 'Session expired' }), /^(?!.*No Bid History).* 2 bids /],
+      ['no list', () => ({ msg: 'Back at six.' }), /Back at six.* 2 bids /],
+      ['success 0', () => ({ success: 0, msg: 'Back at six.' }), /Back at six.* 2 bids /],
+      ['a status', rows({ status: 'won', payout: 5 }), /^(?!.*Won)/],
+      ['points "ten"', rows({ points_action: 'ten' }), /Far House Single Digit · Open — points/],
+      ['points "1,000"', rows({ points_action: '1,000' }), /1,000 points/],
+    ],
   ],
-  [
-    'get_bid_history.php',
-    'gaps',
-    ({ result: [a, b] }) => ({ result: { 0: a, 4: b } }),
-    '/my-bid',
-    / 2 bids 11\/18\/2026 7 /,
-  ],
-  [
-    'get_bid_history.php',
-    'a list as JSON',
-    usual => ({ result: JSON.stringify(usual.result) }),
-    '/my-bid',
-    / 2 bids 11\/18\/2026 7 /,
-  ],
-  [
-    'get_bid_history.php',
-    'result null',
-    () => ({ success: '1', result: null }),
-    '/my-bid',
-    /No Bid History Found/,
-  ],
-  [
-    'get_bid_history.php',
-    'a text',
-    () => ({ result: 'Session expired' }),
-    '/my-bid',
-    /^(?!.*No Bid History).* 2 bids /,
-  ],
-  [
-    'get_bid_history.php',
-    'no list',
-    () => ({ msg: 'Back at six.' }),
-    '/my-bid',
-    /Back at six.* 2 bids /,
-  ],
-  [
-    'get_bid_history.php',
-    'success 0',
-    () => ({ success: 0, msg: 'Back at six.' }),
-    '/my-bid',
-    /Back at six.* 2 bids /,
-  ],
-  ['get_bid_history.php', 'a status', rows({ status: 'won', payout: 5 }), '/my-bid', /^(?!.*Won)/],
   [
     'get_request_history.php',
-    'a limit',
-    rows({ over_limit: 'deposit_day' }),
     '/fund_histry/ALL_FUND_HISTROY',
-    /^(?!.*Reason).*Points/,
-  ],
-  [
-    'get_bid_history.php',
-    'points "ten"',
-    rows({ points_action: 'ten' }),
-    '/my-bid',
-    /Far House Single Digit · Open — points/,
-  ],
-  [
-    'get_bid_history.php',
-    'points "1,000"',
-    rows({ points_action: '1,000' }),
-    '/my-bid',
-    /1,000 points/,
+    [
+      ['a limit', rows({ over_limit: 'deposit_day' }), /^(?!.*Reason).*Points/],
+      [
+        'bad rows',
+        ({ result: [first, last] }) => ({
+          result: [null, first, 'x', { ...last, remark: 'W7' }, 7],
+        }),
+        /D1.*W7|W7.*D1/,
+      ],
+      ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*(D1.*W1|W1.*D1)/],
+      ['points ""', rows({ points: '' }), / — Deposit /],
+      ['trans_id', rows({ trans_id: '12345678' }), /^(?!.*UTR)/],
+      ['HTML', () => new Response('<p>'), /D1.*W1/],
+    ],
   ],
   [
     'get_wallet_history.php',
-    'balance null',
-    rows({ updated_amount: null }),
     '/account-statement',
-    /-10 — /,
-  ],
-  [
-    'get_wallet_history.php',
-    'success 0',
-    () => ({ success: '0', msg: 'Back at six.' }),
-    '/account-statement',
-    /Back at six.*-10 500/,
-  ],
-  [
-    'get_wallet_history.php',
-    'ids',
-    rows({ id: '1', version: 'x', at: 1 }),
-    '/account-statement',
-    /-10 500 11\/18\/2026/,
-  ],
-  [
-    'get_wallet_history.php',
-    'bad rows',
-    ({ result: [first, last] }) => ({ result: [null, first, 'x', { ...last, amount: '-77' }, 7] }),
-    '/account-statement',
-    /-77 500 .*\+500 510/,
-  ],
-  [
-    'get_request_history.php',
-    'bad rows',
-    ({ result: [first, last] }) => ({ result: [null, first, 'x', { ...last, remark: 'W7' }, 7] }),
-    '/fund_histry/ALL_FUND_HISTROY',
-    /D1.*W7|W7.*D1/,
-  ],
-  [
-    'get_request_history.php',
-    'success 0',
-    () => ({ success: '0', msg: 'Back at six.' }),
-    '/fund_histry/ALL_FUND_HISTROY',
-    /Back at six.*(D1.*W1|W1.*D1)/,
-  ],
-  [
-    'get_request_history.php',
-    'points ""',
-    rows({ points: '' }),
-    '/fund_histry/ALL_FUND_HISTROY',
-    / — Deposit /,
-  ],
-  [
-    'get_request_history.php',
-    'trans_id',
-    rows({ trans_id: '12345678' }),
-    '/fund_histry/ALL_FUND_HISTROY',
-    /^(?!.*UTR)/,
-  ],
-  [
-    'get_request_history.php',
-    'HTML',
-    () => new Response('<p>'),
-    '/fund_histry/ALL_FUND_HISTROY',
-    /D1.*W1/,
-  ],
-  ['get_rates.php', 'min null', rows({ min_value: null }), '/game-rates', /— KA 100/],
-  [
-    'get_rates.php',
-    'bad rows',
-    ({ result: [rate] }) => ({ result: [null, 'x', { ...rate, max_value: '777' }, []] }),
-    '/game-rates',
-    /10 KA 777/,
+    [
+      ['balance null', rows({ updated_amount: null }), /-10 — /],
+      ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*-10 500/],
+      ['ids', rows({ id: '1', version: 'x', at: 1 }), /-10 500 11\/18\/2026/],
+      [
+        'bad rows',
+        ({ result: [first, last] }) => ({
+          result: [null, first, 'x', { ...last, amount: '-77' }, 7],
+        }),
+        /-77 500 .*\+500 510/,
+      ],
+    ],
   ],
   [
     'get_rates.php',
-    'success 0',
-    () => ({ success: '0', msg: 'Closed.' }),
     '/game-rates',
-    /10 KA 100/,
+    [
+      ['min null', rows({ min_value: null }), /— KA 100/],
+      [
+        'bad rows',
+        ({ result: [rate] }) => ({ result: [null, 'x', { ...rate, max_value: '777' }, []] }),
+        /10 KA 777/,
+      ],
+      ['success 0', () => ({ success: '0', msg: 'Closed.' }), /10 KA 100/],
+    ],
   ],
-  ['get_games.php', 'our day', rows({ day: 'Monday' }), '/home', /close in 4 h 10 min/],
-  ['get_games.php', 'seconds', rows({ open_at: 1, close_at: 2 }), '/home', /close in 4 h 10 min/],
   [
     'get_games.php',
-    'server_time',
-    usual => ({ ...usual, server_time: 1_800_000_000 }),
     '/home',
-    /close in 4 h 10 min/,
-  ],
-  [
-    'get_games.php',
-    'a bad row',
-    ({ result }) => ({ result: [7, ...result] }),
-    '/home',
-    /Far House/,
-  ],
-  ['get_games.php', 'success 0', () => ({ success: '0' }), '/home', /Far House/],
-  [
-    'getCharts.php',
-    'no success',
-    usual => ({ data: usual.data }),
-    '/jodi_chart/Far_House',
-    / 12 34 /,
+    [
+      ['our day', rows({ day: 'Monday' }), /close in 4 h 10 min/],
+      ['seconds', rows({ open_at: 1, close_at: 2 }), /close in 4 h 10 min/],
+      ['server_time', usual => ({ ...usual, server_time: 1_800_000_000 }), /close in 4 h 10 min/],
+      ['a bad row', ({ result }) => ({ result: [7, ...result] }), /Far House/],
+      ['success 0', () => ({ success: '0' }), /Far House/],
+    ],
   ],
   [
     'getCharts.php',
-    'a null cell',
-    () => ({ success: 1, data: [{ mon: null, tue: 34 }] }),
     '/jodi_chart/Far_House',
-    / 34 /,
+    [
+      ['no success', usual => ({ data: usual.data }), / 12 34 /],
+      ['a null cell', () => ({ success: 1, data: [{ mon: null, tue: 34 }] }), / 34 /],
+      [
+        'bad rows',
+        () => ({ success: 1, data: [null, { mon: '56', tue: '78' }, 'x', []] }),
+        / 56 78 /,
+      ],
+      ['a refusal', () => ({ success: 0, msg: 'No chart.' }), /No chart\..* 12 34 /],
+    ],
   ],
   [
-    'getCharts.php',
-    'bad rows',
-    () => ({ success: 1, data: [null, { mon: '56', tue: '78' }, 'x', []] }),
-    '/jodi_chart/Far_House',
-    / 56 78 /,
+    'adpayInfo.php',
+    '/deposit',
+    [['404', () => new Response('<h1>', { status: 404 }), /^(?!.*Phone)/]],
   ],
-  [
-    'getCharts.php',
-    'a refusal',
-    () => ({ success: 0, msg: 'No chart.' }),
-    '/jodi_chart/Far_House',
-    /No chart\..* 12 34 /,
-  ],
-  ['adpayInfo.php', '404', () => new Response('<h1>', { status: 404 }), '/deposit', /^(?!.*Phone)/],
   [
     'edit_profile.php',
-    'no data',
-    () => ({ success: 1, msg: 'Saved' }),
     '/wallet_histroy',
-    /Balance 400 /,
+    [['no data', () => ({ success: 1, msg: 'Saved' }), /Balance 400 /]],
   ],
 ]
 
-test.each(shown)('%s with %s shows what it has', async (name, _, odd, path, text) => {
+const cases = shown.flatMap(([name, path, rows]) =>
+  rows.map(([title, odd, text]) => [name, title, odd, path, text] as const),
+)
+
+test.each(cases)('%s with %s shows what it has', async (name, _, odd, path, text) => {
   await enter()
   await look()
   backend.answer(name, odd as (usual: object) => Odd)
@@ -436,3 +328,182 @@ test('a profile without a status keeps the status of the login', async () => {
   expect($session.get()).toEqual({ state: 'player', status: '1' })
   expect($user.get()?.phone_number).toBe('9000000009')
 })
+
+const logins: [fields: object, wallet: number | undefined][] = [
+  ...[null, '', undefined].map(wallet => [{ wallet }, undefined] as [object, undefined]),
+  [{ wallet: '1,380' }, 1380],
+  [{ wallet: '380.50' }, 380.5],
+  [{ MIN_DEPOSIT: null }, 500],
+  [{ MIN_DEPOSIT: '' }, 500],
+]
+
+test.each(logins)('a login that is answered with %j logs the player in', async (fields, wallet) => {
+  backend.answer('login.php', user(fields) as (usual: object) => Odd)
+  expect(await signIn(PHONE, '2580')).toMatchObject({ state: 'done' })
+  expect($session.get()).toEqual({ state: 'player', status: '1' })
+  expect($user.get()?.phone_number).toBe(PHONE)
+  expect($user.get()?.wallet).toBe(wallet)
+})
+
+test.each([{ msg: 'No user' }, { wallet: undefined, id: '7' }, {}])(
+  'keeps the player where get_profile.php has data %j without a player',
+  async data => {
+    await signIn(PHONE, '2580')
+    backend.answer('get_profile.php', () => ({ success: '1', data }))
+    expect(await loadProfile()).not.toBe('')
+    expect($user.get()).toMatchObject({ name: 'Asha', wallet: 500 })
+  },
+)
+
+test.each([
+  ...['ok', 200, 'Success', true, 1].map(status => [status, true] as const),
+  ...['failed', 400, 404, 500, 0, false, 'queued'].map(status => [status, false] as const),
+])('a code whose status is %j is right: %s', async (status, isRight) => {
+  backend.answer('otp.php', () => ({ status, message: 'Read' }))
+  expect((await checkOtp(PHONE, '1234')).state === 'done').toBe(isRight)
+})
+
+/** Submits one bid twice; returns what the first submit resolved to. */
+async function placeTwice(): Promise<boolean> {
+  await signIn(PHONE, '2580')
+  await loadMarkets()
+  const play = createPlay('Far_House', 'Single Digit')
+  const close = play.open()
+  play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
+  const isPlaced = await submit(play, false)
+  await submit(play, false)
+  close()
+  return isPlaced
+}
+
+test.each([
+  ...[null, '', undefined, '490.00', 'n/a', { now: 490 }].map(sent => [sent, 490] as const),
+  ['4,990', 4990] as const,
+])('a bid whose balance is answered by %j is placed once', async (sent, balance) => {
+  backend = phpBackend(String(balance + 10))
+  backend.answer('set_bid_new.php', usual => ({ ...usual, Remaining_user_balance: sent }))
+  expect(await placeTwice()).toBe(true)
+  expect(backend.calls('set_bid_new.php')).toHaveLength(1)
+  await expect.poll(() => $user.get()?.wallet).toBe(balance)
+})
+
+const unanswered: [title: string, reply: () => Odd][] = [
+  ['a page of HTML', () => new Response('<b>Warning</b>: mysqli_query() {"success":1}')],
+  ['nothing', () => new Response('')],
+  ['a fault with status 500', () => Response.json({ success: 0 }, { status: 500 })],
+  ['a success with status 404', () => Response.json({ success: 1 }, { status: 404 })],
+  ['no success but a status that is a yes', () => ({ status: 'success', msg: 'Bid placed' })],
+  ['an unknown word', () => ({ success: 'queued', msg: 'In the queue' })],
+  ['a list', () => []],
+  ['null', () => null],
+  [
+    'no answer at all',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+]
+
+test.each(unanswered)('a bid that is answered by %s is not sent again', async (_, reply) => {
+  // Even with a server_time: only the build decides.
+  backend.answer('get_games.php', usual => ({ ...usual, server_time: Date.now() }))
+  backend.answer('set_bid_new.php', reply)
+  expect(await placeTwice()).toBe(false)
+  expect($rowList.get()).toMatchObject([{ state: 'failed' }])
+  expect(backend.calls('set_bid_new.php')).toHaveLength(1)
+})
+
+const profile = { name: 'Meera Rao', email: 'm@b.in', phonpe: '', gpay: '', paytm: '' }
+
+test.each([
+  ['edit_profile.php', () => updateProfile(profile)],
+  ['update_bank_details.php', () => saveBankDetails(bank)],
+  ['withdraw_request.php', () => requestWithdrawal(100)],
+  ['add_points_request.php', () => requestDeposit(100, '123456789012')],
+])('%s is done where the answer says success and no more', async (name, send) => {
+  await signIn(PHONE, '2580')
+  backend.answer(name, () => ({ success: 1, msg: 'Saved' }))
+  expect(await send()).toMatchObject({ state: 'done' })
+  expect(backend.calls(name)).toHaveLength(1)
+  if (name !== 'edit_profile.php') return
+  expect($user.get()).toMatchObject({ name: 'Meera Rao', email: 'm@b.in', wallet: 500 })
+})
+
+const SEE_HISTORY = 'Please check Deposit History for this payment.'
+
+test.each([
+  [{ status: 'SUCCESS', message: 'Paid.' }, 'success', 'Paid.'],
+  [{ status: 'success', message: 'Paid.' }, 'success', 'Paid.'],
+  [{ status: 'Success', msg: 'Paid.' }, 'success', 'Paid.'],
+  [{ status: 'failed', message: 'No money.' }, 'error', 'No money.'],
+  [{ status: 'FAILURE', msg: 'No money.' }, 'error', 'No money.'],
+  [{ status: 'COMPLETED', message: 'Thank you.' }, 'info', 'Thank you.'],
+  [{ status: 'COMPLETED' }, 'info', SEE_HISTORY],
+  [{ status: 'EXPIRED', message: 'Too late.' }, 'info', 'Too late.'],
+  [{ status: true }, 'info', SEE_HISTORY],
+  [{ status: false, message: 'Not found.' }, 'error', 'Not found.'],
+  [{ status: null, message: 'Noted.' }, 'error', 'Noted.'],
+  [{ status: null }, 'error', SEE_HISTORY],
+  [{ message: 'Noted.' }, 'error', 'Noted.'],
+  [{ success: '0', msg: 'No such payment.' }, 'error', 'No such payment.'],
+])('a payment answered by %o is shown as %s: %s, and leads home', async (reply, kind, text) => {
+  await signIn(PHONE, '2580')
+  $page.open('/payment-status')
+  backend.answer('check_payment.php', () => reply)
+  expect(await createPaymentStatus('0'.repeat(8), { current: true }).ask(0)).toBe(true)
+  expect($toast.get()).toMatchObject({ kind, text })
+  await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+const EVENING = Date.parse('2026-11-18T19:00:00+05:30')
+
+async function market(fields: object) {
+  backend.answer('get_games.php', () => ({ result: [{ ...foreignGame, ...fields }] }))
+  await loadMarkets()
+  return $games.get()[0]!
+}
+
+test.each([
+  ...[
+    ['4:10 PM', '6:10 PM'],
+    ['04:10PM', '06:10PM'],
+    ['16:10:00', '18:10:00'],
+  ].map(([open_time, close_time]) => [{ open_time, close_time }, []] as const),
+  [{ open_time: 'soon', close_time: '06:10 PM' }, ['Open', 'Close']] as const,
+  [{ open_time: '04:10 PM', close_time: '' }, ['Open', 'Close']] as const,
+  [{ open_time: 'soon', game_status: '0' }, []] as const,
+])('a market with %j takes the bids %j in the evening', async (fields, sessions) => {
+  const far = await market(fields)
+  expect(sessionsOfGame(far, EVENING)).toEqual(sessions)
+})
+
+test('the cut-offs and the market-day are computed from the times, by the phone’s clock', async () => {
+  const reply = { result: [foreignGame], server_time: 1_800_000_000 }
+  backend.answer('get_games.php', () => reply)
+  await loadMarkets()
+  const game = gameNamed($games.get(), 'far_house')!
+  expect(cutoffsOfGame(game, NOON)).toMatchObject({
+    openAt: Date.parse('2026-11-18T16:10:00+05:30'),
+    closeAt: Date.parse('2026-11-18T18:10:00+05:30'),
+  })
+  expect(dayOfGame(game, NOON)).toBe('2026-11-18')
+  expect(sessionsOfGame(game, NOON)).toEqual(['Open', 'Close'])
+  expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
+})
+
+test('a market named MILAN_DAY is found by the name in its URL', async () => {
+  await market({ games_name: 'MILAN_DAY' })
+  expect(gameNamed($games.get(), 'milan day')?.games_name).toBe('MILAN_DAY')
+})
+
+test.each(['failure', 'fail', 'no', 'Failed', false, 0])(
+  'bids stay where the answer says %j and has no list',
+  async success => {
+    await signIn(PHONE, '2580')
+    await loadBids()
+    backend.answer('get_bid_history.php', () => ({ success, msg: 'Back at six.', result: null }))
+    await loadBids()
+    expect($bids.get()).toMatchObject({ state: 'old', problem: { message: 'Back at six.' } })
+    expect($bids.get()).toMatchObject({ bids: [{}, {}] })
+  },
+)

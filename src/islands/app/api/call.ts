@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { credentials, isSpecification, serverTimeOf, tokenHeader } from './dialect.ts'
+import type { Encoding, Endpoint } from '#contract/endpoint.ts'
+import { adaptedReply, adaptedRequest, isUnclear } from './adapter.ts'
 import { type Failure, readError } from './failures.ts'
-import { isUnclear, specifiedReply } from './specification/replies.ts'
-import { specifiedEncoding, specifiedName } from './specification/requests.ts'
+
+/**
+ * Whether the API is one of the specification, whose calls the adapter makes ours. The bundler folds
+ * the comparison, so our own build has no adapter.
+ */
+const isAdapted = import.meta.env?.PUBLIC_API_DIALECT === 'specification'
 
 const ANSWER_WITHIN_MS = 20_000
 /** The largest picture, 5 MB, takes 100 seconds at 400 kbit/s. */
@@ -24,6 +28,8 @@ type Connection = {
   fetch: typeof fetch
   base: string
   userToken: () => string
+  /** The player whom the phone knows. */
+  player: () => Record<string, unknown> | null
   onServerTime: (serverTimeMs: number, sentAtMs: number) => void
   onSignedOut: () => void
   /** Whether the server answered, with an error or not. Sent at the phone's epoch ms. */
@@ -34,6 +40,7 @@ const connection: Connection = {
   fetch: (...request) => fetch(...request),
   base: import.meta.env?.PUBLIC_API_BASE || '/api',
   userToken: () => '',
+  player: () => null,
   onServerTime: () => {},
   onSignedOut: () => {},
   onAnswered: () => {},
@@ -56,16 +63,21 @@ export async function call<E extends Endpoint>(
   const userToken = connection.userToken()
   let isAnswered = false
   try {
-    const name = isSpecification ? specifiedName(endpoint) : endpoint.name
+    const { name, sendsAs, fields } = isAdapted
+      ? adaptedRequest(endpoint, request)
+      : { ...endpoint, fields: request }
+    const headers: Record<string, string> = { Accept: 'application/json' }
+    if (endpoint.changes && !isAdapted) headers['X-User-Token'] = userToken
     const response = await connection.fetch(addressOf(name), {
       method: 'POST',
-      credentials,
+      // Our session is a cookie. An API of the specification gets no credentials.
+      credentials: isAdapted ? 'omit' : 'include',
       signal: AbortSignal.timeout(limitOf(endpoint, request)),
-      ...encode(endpoint, request as Record<string, unknown>),
+      ...encode(sendsAs, fields, headers),
     })
     isAnswered = true
     const sent: unknown = await response.json()
-    const body = isSpecification ? specifiedReply(endpoint, sent) : sent
+    const body = isAdapted ? adaptedReply(endpoint, sent, connection.player()) : sent
     const serverTimeMs = serverTimeOf(body)
     if (serverTimeMs !== undefined) connection.onServerTime(serverTimeMs, sentAtMs)
     // A late answer to the player before does not end the session that has begun since.
@@ -85,7 +97,7 @@ function read<E extends Endpoint>(
   const refused = readError(endpoint.successField, status, body)
   if (refused) {
     const isFault = status >= 500 && status !== 501
-    if (isFault || (isSpecification && isUnclear(endpoint, status, body)))
+    if (isFault || (isAdapted && isUnclear(endpoint, status, body)))
       return { state: 'lost', reply: refused }
     if (status === 401 && isCurrent) connection.onSignedOut()
     return refused
@@ -94,13 +106,18 @@ function read<E extends Endpoint>(
   return reply.success ? { state: 'done', reply: reply.output } : { state: 'lost' }
 }
 
-function encode(endpoint: Endpoint, request: Record<string, unknown>): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (endpoint.changes) Object.assign(headers, tokenHeader(connection.userToken()))
-  const sendsAs = isSpecification ? specifiedEncoding(endpoint) : endpoint.sendsAs
+/** The server's time in a reply or an event, epoch ms; undefined if the phone's clock counts. */
+export function serverTimeOf(body: unknown): number | undefined {
+  const time = (body as { server_time?: unknown } | null)?.server_time
+  return typeof time === 'number' ? time : undefined
+}
+
+function encode(sendsAs: Encoding, request: object, headers: Record<string, string>): RequestInit {
   if (sendsAs === 'json') {
-    headers['Content-Type'] = 'application/json'
-    return { headers, body: JSON.stringify(request) }
+    return {
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+    }
   }
   const body = sendsAs === 'form' ? new URLSearchParams() : new FormData()
   for (const [name, value] of Object.entries(request)) {

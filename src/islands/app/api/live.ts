@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { LIVE_NAME, type LiveEvent, liveEvents } from '#contract/live.ts'
-import { addressOf } from './call.ts'
-import { serverTimeOf } from './dialect.ts'
+import { addressOf, serverTimeOf } from './call.ts'
 
 /** The part of the browser's EventSource that is used. */
 export type Source = {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import { hasOwnCalls } from '../api/dialect.ts'
+import * as offers from '../api/offers.ts'
 import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { headerWords } from '../messages/en/frame.ts'
@@ -49,7 +49,7 @@ export function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFram
       <Busy />
       <OfflineBanner />
       <UpdateNotice />
-      {hasOwnCalls && <RealityCheck />}
+      {offers.limits && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>

@@ -1,4 +1,4 @@
-import { hasOwnCalls } from '../api/dialect.ts'
+import * as offers from '../api/offers.ts'
 import { InstallLink } from './install-link.tsx'
 import { SessionClock } from './session-clock.tsx'
 
@@ -7,7 +7,7 @@ export function PlayerMenu() {
   return (
     <>
       <InstallLink />
-      {hasOwnCalls && <SessionClock />}
+      {offers.limits && <SessionClock />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
-import { hasOwnCalls } from '../api/dialect.ts'
+import * as offers from '../api/offers.ts'
 import { useMessages } from '../hooks/use-messages.ts'
 import { frameWords, headerWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
@@ -56,14 +56,14 @@ export function Sidebar({ video, open, onClose }: SidebarProps) {
 
 /**
  * The video is a page of the site's, or an address elsewhere.
- * @testOnly Tests compare the entries of both dialects.
+ * @testOnly Tests compare the entries with and without limits.
  */
 export function bettorLinks(language: string, video: string): DrawerLink[] {
   const { sidebar } = frameWords.get()
   const site = (path: string) => (path[0] === '/' ? sitePathIn(language, path) : path)
   return [
     screen('profile', 'user'),
-    ...(hasOwnCalls ? [screen('limits', 'clock')] : []),
+    ...(offers.limits ? [screen('limits', 'clock')] : []),
     screen('statement', 'statement'),
     screen('gameRates', 'rates'),
     { href: site(sitePaths.privacy), label: sidebar.terms, icon: 'terms', external: true },

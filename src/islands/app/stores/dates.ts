@@ -1,5 +1,4 @@
-import { hasOwnDates } from '../api/dialect.ts'
-import { foreignInstant } from '../lib/foreign-date.ts'
+import { isDay } from '#domain/market-days.ts'
 import { formatClock, formatDay } from '../lib/format.ts'
 
 /** MM/DD/YYYY of an epoch ms or a written date; a text that cannot be read stays the same. */
@@ -18,10 +17,12 @@ export function formatInstant(instantMs: number): string {
   return `${formatDay(instantMs)}, ${formatClock(instantMs).replace(' ', '\u00a0')}`
 }
 
-/** Our API writes MM/DD/YYYY or ISO dates. A day begins at UTC midnight, which is on it in India. */
-function ownInstant(written: string): number | null {
-  return Date.parse(written.replace(/(.+)\/(.+)\/(.+)/, '$3-$1-$2')) || null
+/**
+ * The instant, epoch ms, of a date: MM/DD/YYYY or ISO. A day begins at UTC midnight, which is on it in
+ * India. Null for what cannot be read.
+ */
+export function readInstant(written: string): number | null {
+  const iso = written.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
+  const parts = /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(iso)
+  return parts?.[1] && isDay(parts[1]) ? Date.parse(iso) || null : null
 }
-
-/** The instant, epoch ms, of a date as the API writes it; null for what cannot be read. */
-export const readInstant = hasOwnDates ? ownInstant : foreignInstant

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import { TypedAmount } from '#contract/funds.ts'
 import { isPaymentAddress } from '#contract/payments.ts'
-import { isSpecification } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { createForm } from '../../lib/form.ts'
@@ -27,7 +27,7 @@ export function createAddFund(isHere: IsHere) {
     }
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
-    const isUpi = isSpecification && /^upi:\/\/pay\?/i.test(address)
+    const isUpi = offers.upiLinks && /^upi:\/\/pay\?/i.test(address)
     if (!isUpi && !isPaymentAddress(address, ownOrigin()))
       return paymentsWords.get().addFund.badAddress
     leaveFor(address)

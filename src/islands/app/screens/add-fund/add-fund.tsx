@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { paymentsWords } from '../../messages/en/money.ts'
@@ -45,7 +45,7 @@ export function AddFund() {
       <LinkButton kind="plain" href={pathTo('deposit')}>
         {t.addFund.manual}
       </LinkButton>
-      {hasOwnCalls && <p className="muted small">{t.addFund.missing}</p>}
+      {offers.lateUtr && <p className="muted small">{t.addFund.missing}</p>}
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

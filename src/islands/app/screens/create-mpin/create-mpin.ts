@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { MpinForm } from '#contract/accounts.ts'
 import { errorCode } from '#contract/errors.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { createForm } from '../../lib/form.ts'
 import { wait } from '../../lib/wait.ts'
 import { createMpinWords } from '../../messages/en/entry.ts'
@@ -22,9 +22,7 @@ export function createCreateMpin() {
     const { phone, otpPurpose } = $registration.get()
     const isReset = otpPurpose === 'reset_mpin'
     const answer =
-      import.meta.env?.PUBLIC_API_DIALECT !== 'specification' && isReset
-        ? await changeMpin(phone, mpin)
-        : await createAccount(mpin)
+      offers.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
     if (answer.state === 'refused' && answer.code === errorCode('phone_taken')) {
       toast('info', errorTextOf(answer))
       redirectTo('loginMpin')
@@ -35,7 +33,7 @@ export function createCreateMpin() {
     await wait(LOGIN_AFTER_MS)
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {
-      if (hasOwnCalls && !isReset) $isOffered.set(true)
+      if (offers.limits && !isReset) $isOffered.set(true)
     } else {
       toast('error', errorTextOf(entered))
       openPage('loginMpin')

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Game } from '#contract/markets.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -43,7 +43,7 @@ export function Home() {
         onPick={setSupport}
       />
       {user && !isBettor && <Notice tone="info">{t.notActive}</Notice>}
-      {hasOwnCalls && isBettor && <HomeLimits />}
+      {offers.limits && isBettor && <HomeLimits />}
       <Markets isBettor={isBettor} onCharts={setChartsOf} />
       <ChartDialog game={chartsOf} onClose={() => setChartsOf(null)} />
       <SupportDialog number={support} onClose={() => setSupport('')} />
@@ -65,7 +65,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   const { games, loadedAt } = useStore($markets)
   const groups = useStore($groups)
   const bids = useStore($marketBids)
-  const hasBids = hasOwnCalls && isBettor
+  const hasBids = offers.marketBids && isBettor
   useEffect(() => {
     if (hasBids) void loadMarketBids()
   }, [hasBids])

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { ErrorCode } from '#contract/errors.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { codeForm, createForm } from '../../lib/form.ts'
 import { openPage } from '../../stores/router.ts'
@@ -30,7 +31,7 @@ export function createLoginMpin() {
   })
 
   const forgetMpin = dedupe(phoneOfPlayer, async (): Promise<void> => {
-    if (import.meta.env?.PUBLIC_API_DIALECT === 'specification') return
+    if (!offers.newMpin) return
     const { phone } = $registration.get()
     if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')
     const sent = await requestOtp(phone, 'reset_mpin')

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { errorCode } from '#contract/errors.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { loginMpinWords } from '../../messages/en/entry.ts'
@@ -37,7 +37,7 @@ export function LoginMpin() {
         {t.submit}
       </Button>
       <div className="row apart">
-        {hasOwnCalls && (
+        {offers.newMpin && (
           <Button kind="plain" onClick={() => void form.forgetMpin()}>
             {t.forgot}
           </Button>

@@ -1,6 +1,6 @@
 import { PhoneEntry } from '#contract/accounts.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { createForm } from '../../lib/form.ts'
 import { phoneField } from '../../lib/typed/phone.ts'
 import { loginWords } from '../../messages/en/entry.ts'
@@ -21,8 +21,8 @@ import { toast } from '../../stores/toasts.ts'
  */
 export function createLogin() {
   const send = async ({ phone_number }: PhoneEntry) => {
-    // Another API has no call for a code: entering the number again is how to get another.
-    if (hasOwnCalls && hasValidCode(phone_number, 'register')) {
+    // Without a call for a code, entering the number again is how to get another.
+    if (offers.otp && hasValidCode(phone_number, 'register')) {
       openPage('verifyOtp')
       return null
     }
@@ -32,7 +32,7 @@ export function createLogin() {
       // With the same number, a code for a new MPIN may be on its way.
       if ($registration.get().phone !== phone_number) startRegistration(phone_number)
       const { msg: message, code, params } = answer.reply
-      toast('info', hasOwnCalls && message ? { code, params, message } : loginWords.get().known)
+      toast('info', message ? { code, params, message } : loginWords.get().known)
       openPage('loginMpin')
       return null
     }
@@ -41,11 +41,8 @@ export function createLogin() {
       openPage('signUp')
       return null
     }
-    // Another API has sent the code with this answer.
-    const sent =
-      import.meta.env?.PUBLIC_API_DIALECT === 'specification'
-        ? answer
-        : await requestOtp(phone_number, 'register')
+    // Without a call for a code, it has been sent with this answer.
+    const sent = offers.otp ? await requestOtp(phone_number, 'register') : answer
     if (sent.state !== 'done') return errorTextOf(sent)
     startVerification(phone_number, 'register', sent.reply)
     openPage('verifyOtp')

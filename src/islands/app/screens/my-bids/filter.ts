@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type BidEntry, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
-import { isSpecification } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { myBidsWords } from '../../messages/en/bids.ts'
 import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
 import { formatDate, readInstant } from '../../stores/dates.ts'
@@ -25,7 +25,7 @@ const $query = computed($page, page => new URLSearchParams(page?.search).toStrin
 export const $filter = computed($query, (query): BidFilter => {
   const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
   if (!read.success) return allBids
-  return isSpecification ? { ...read.output, status: '' } : read.output
+  return offers.outcomes ? read.output : { ...read.output, status: '' }
 })
 
 export function setFilter(filter: BidFilter): void {
@@ -38,7 +38,7 @@ export function clearFilter(): void {
   setFilter(allBids)
 }
 
-/** An API of the specification does not filter, so the app does. */
+/** An API without pages does not filter, so the app does. */
 export function isWanted(bid: BidEntry, filter: BidFilter): boolean {
   return (
     isWantedOnAnyDay(bid, filter) &&

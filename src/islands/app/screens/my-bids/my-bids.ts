@@ -3,7 +3,7 @@ import type { Game } from '#contract/markets.ts'
 import { type Bid, bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { myBidsWords } from '../../messages/en/bids.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
@@ -47,7 +47,7 @@ export function shownBid(entry: BidEntry, game: Game | undefined, now: number): 
     why: reasonOf(entry, bid, game, now),
     times: timesOf(entry, formatDate(entry.date)),
     canBePlayedAgain: bid !== null && Number.isInteger(entry.points_action),
-    slipId: hasOwnCalls ? entry.slip_id : '',
+    slipId: offers.receipts ? entry.slip_id : '',
   }
 }
 

@@ -26,7 +26,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
   async function ask(asked: number): Promise<boolean> {
     const answer = await askForPayment(transId)
-    const isPending = answer.state === 'done' && wordOf(answer.reply) === 'PENDING'
+    const isPending = answer.state === 'done' && answer.reply.status === 'PENDING'
     if ((isPending || answer.state === 'lost') && asked < PATIENT_ASKS) return false
     if (answer.state === 'lost' && !answer.reply) {
       $state.set('unanswered')
@@ -62,25 +62,20 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
 type Payment = CodedText & { status: string; msg: string }
 
-function wordOf({ status }: Payment): string {
-  return status.toUpperCase()
-}
-
 /**
  * Another word than the three shows the server's message, and no promise of the app. Without a word
  * the payment may have succeeded, so the player is not asked to try again.
  */
 function showStatus(payment: Payment): void {
-  const { message: sent, msg, code, params } = payment
+  const { status: word, message: sent, msg, code, params } = payment
   const message = sent || msg
   const text = message ? { code, params, message } : ''
   const { paid, pending, other } = paymentsWords.get().paymentStatus
-  const word = wordOf(payment)
   // The same amount is offered again only where the payment failed.
   if (/^(SUCCESS|PENDING)$/.test(word)) forgetAmount()
   if (word === 'SUCCESS') toast('success', text || paid)
   else if (word === 'PENDING') toast('info', text || pending)
-  else if (/^(FAIL(ED|URE)?|0|FALSE|ERROR)?$/.test(word)) {
+  else if (/^(FAILURE|failed)?$/.test(word)) {
     toast('error', text || (word ? errorCode('payment_failed') : other))
   } else toast('info', text || other)
 }

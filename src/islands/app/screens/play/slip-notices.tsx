@@ -1,4 +1,5 @@
 import { needsBothDraws } from '#domain/game-types.ts'
+import * as offers from '../../api/offers.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
@@ -47,11 +48,7 @@ export function LateBids({ play, rows }: LateBidsProps) {
 
 /** What to do about bids without an answer: send them again, or look for them in the bid history. */
 export function LostBids({ count }: { count: number }) {
-  return import.meta.env?.PUBLIC_API_DIALECT !== 'specification' ? (
-    <SendAgain count={count} />
-  ) : (
-    <LookFor count={count} />
-  )
+  return offers.resends ? <SendAgain count={count} /> : <LookFor count={count} />
 }
 
 function SendAgain({ count }: { count: number }) {

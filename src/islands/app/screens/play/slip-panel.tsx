@@ -3,7 +3,7 @@ import { computed } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
-import { resendsLostBids } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useIsHere } from '../../hooks/use-is-here.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -88,8 +88,8 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const total = sumOf(open)
   const balance = user?.wallet
   // A bid without an answer may be paid already, and asking again is safe.
-  const again = resendsLostBids ? open.filter(isUnknown).length : 0
-  const due = sumOf(resendsLostBids ? open.filter(row => !isUnknown(row)) : open)
+  const again = offers.resends ? open.filter(isUnknown).length : 0
+  const due = sumOf(offers.resends ? open.filter(row => !isUnknown(row)) : open)
   const late = lateRows(rows, useStore(play.$marketSessions))
   const tooLate = late.length > 0 ? words.late(late.length) : ''
   const blocked = closed || tooLate || (balance !== undefined && due > balance ? t.notEnough : '')

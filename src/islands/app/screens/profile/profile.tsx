@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { PHONEPE } from '#contract/profile.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { profileWords } from '../../messages/en/account.ts'
@@ -39,7 +39,7 @@ export function Profile() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      {hasOwnCalls && (
+      {offers.limits && (
         <LinkButton kind="plain" href={pathTo('limits')}>
           {t.data}
         </LinkButton>

@@ -1,6 +1,6 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
-import { unsignedIsAdded } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { signedPoints } from '../../lib/signed.ts'
 import { statementWords } from '../../messages/en/money.ts'
@@ -100,7 +100,7 @@ export function periodOf({ from, to }: StatementFilter, entries: readonly Wallet
 /** With its sign. What is no number stays as it came, as does a number of unknown sign. */
 function amountOf(sent: string): string {
   const points = Number(sent.replaceAll(',', ''))
-  const hasSign = unsignedIsAdded || /^[+-]/.test(sent)
+  const hasSign = offers.signs || /^[+-]/.test(sent)
   if (sent === '' || !hasSign || !Number.isFinite(points)) return sent
   return signedPoints(points)
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
 import type { WalletEntry } from '#contract/wallet.ts'
-import { hasOwnCalls, hasPages } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { AsOf } from '../../frame/as-of.tsx'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { useTranslate } from '../../hooks/use-translate.ts'
@@ -58,7 +58,7 @@ function Filter({ filter, onChange }: FilterProps) {
   const statement = useStore($statement)
   const [isOpen, setOpen] = useState(false)
   const known = 'kinds' in statement ? statement.kinds : []
-  const kinds = allKinds.filter(kind => hasPages || !kind || known?.includes(kind))
+  const kinds = allKinds.filter(kind => offers.pages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
       <p className="muted small">{labels.about}</p>
@@ -124,7 +124,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
     if (loadedAt > 0) void loadSums({ from, to })
   }, [from, to, loadedAt])
   // The sums are above the entries, which must not move when they come.
-  const isSummed = !hasOwnCalls || isOf(sums, filter)
+  const isSummed = !offers.sums || isOf(sums, filter)
   if (statement.state === 'loading' || (loadedAt > 0 && !isSummed)) {
     return <Skeleton shape="rows" />
   }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { NoticeCode } from '#contract/notices.ts'
 import { FourDigits } from '#contract/wire.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { codeForm, createForm } from '../../lib/form.ts'
 import { verifyOtpWords } from '../../messages/en/entry.ts'
 import { serverNow } from '../../stores/clock.ts'
@@ -47,7 +48,7 @@ export function createVerifyOtp() {
   })
 
   async function resend(): Promise<void> {
-    if (import.meta.env?.PUBLIC_API_DIALECT === 'specification') return
+    if (!offers.otp) return
     const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { errorCode } from '#contract/errors.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { verifyOtpWords } from '../../messages/en/entry.ts'
@@ -31,7 +31,7 @@ export function VerifyOtp() {
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
-      {hasOwnCalls && (
+      {offers.otp && (
         <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
           {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
         </Button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { fundsWords } from '../../messages/en/money.ts'
 import { newestOf } from '../../stores/money/request-lists.ts'
@@ -18,9 +18,9 @@ export function Wallet() {
   const user = useStore($user)
   const { wallet } = t
   const known = useStore($requests)
-  useEffect(() => (hasOwnCalls ? watchRequests() : undefined), [])
+  useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
   // Kept rows may be out of date, and another API may not send the newest first.
-  const requests = hasOwnCalls && known.state === 'ready' ? known.rows : []
+  const requests = offers.newestRequests && known.state === 'ready' ? known.rows : []
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
     label,

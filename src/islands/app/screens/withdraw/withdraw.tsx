@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { formatPoints } from '#domain/points.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages } from '../../hooks/use-messages.ts'
 import { fundsWords, paymentsWords } from '../../messages/en/money.ts'
@@ -50,7 +50,7 @@ export function Withdraw() {
       <Button type="submit" wide busy={isSending}>
         {t.withdraw.submit}
       </Button>
-      {hasOwnCalls && <p className="muted small">{t.withdraw.held}</p>}
+      {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
       {error && <Notice tone="error">{error}</Notice>}
     </form>
   )

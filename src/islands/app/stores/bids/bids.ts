@@ -2,8 +2,8 @@ import { type BidDay, BidEntry, type BidStatus, getBidHistory } from '#contract/
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
-import { hasPages, ownFields } from '../../api/dialect.ts'
 import type { Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { createList, type ShownList } from '../list.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
@@ -30,7 +30,7 @@ export const $bidDays = ofPlayer<BidDays>({ market: '', byDate: {} })
 const list = createList<BidEntry, BidFilter>('bids', {
   row: BidEntry,
   keptRows: PAGE_ROWS,
-  pageRows: hasPages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
+  pageRows: offers.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
   everything: allBids,
   idOf: bid => bid.id,
   fetchPage,
@@ -48,7 +48,7 @@ export function loadBids(wanted: BidFilter = allBids): Promise<void> {
   return list.load(wanted)
 }
 
-/** An API of the specification sends the whole list. */
+/** An API without pages sends the whole list. */
 async function fetchPage(
   { market, type, status, day }: BidFilter,
   rows: number,
@@ -57,14 +57,12 @@ async function fetchPage(
   const phone = phoneOfPlayer()
   const answer = await call(getBidHistory, {
     phone_number: phone,
-    ...ownFields({
-      ...(after ? { before: after.id } : {}),
-      ...(after || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
-      ...(market ? { game_name: market } : {}),
-      ...(type ? { game_type: type } : {}),
-      ...(status ? { status } : {}),
-      ...(day ? { day } : {}),
-    }),
+    ...(after ? { before: after.id } : {}),
+    ...(after || rows !== PAGE_ROWS ? { limit: String(rows) } : {}),
+    ...(market ? { game_name: market } : {}),
+    ...(type ? { game_type: type } : {}),
+    ...(status ? { status } : {}),
+    ...(day ? { day } : {}),
   })
   if (answer.state !== 'done') return answer
   if (phone === phoneOfPlayer()) rememberDays(market, answer.reply.days)

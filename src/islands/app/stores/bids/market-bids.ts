@@ -1,7 +1,7 @@
 import { onMount } from 'nanostores'
 import { getMarketBids, MarketBids } from '#contract/bids.ts'
 import { call } from '../../api/call.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { offlineCopy } from '../list.ts'
 import { $refreshTick } from '../live/connection.ts'
@@ -22,7 +22,7 @@ onMount($marketBids, () => {
 
 /** Only a player who may bet has bids. If the call fails, the rows from before stay, not confirmed. */
 export const loadMarketBids = dedupe(phoneOfPlayer, async () => {
-  if (!hasOwnCalls || $user.get()?.status !== '1') return
+  if (!offers.marketBids || $user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
   if (phone_number !== phoneOfPlayer()) return

@@ -4,8 +4,8 @@ import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { inSession, type MarketSession } from '#domain/bids.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import { call } from '../../api/call.ts'
-import { ownFields, resendsLostBids } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
@@ -83,7 +83,7 @@ async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): 
         // Before its turn, a row can be removed or get more points.
         const row = reloadSlip(place)[key]
         if (!row || row.state === 'done' || !isWanted(row)) continue
-        if (!resendsLostBids && isUnknown(row)) {
+        if (!offers.resends && isUnknown(row)) {
           changeRow(place, key, { ...row, ...unanswered })
           continue
         }
@@ -123,7 +123,7 @@ async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boo
   let mayBePlaced = isUnknown(row)
   changeRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row)
-  for (const pauseMs of resendsLostBids ? PAUSES_MS : []) {
+  for (const pauseMs of offers.resends ? PAUSES_MS : []) {
     if (!isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
@@ -138,8 +138,8 @@ async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boo
     return true
   }
   // It may be placed, and nothing else shows what the balance is now.
-  if (!resendsLostBids && answer.state === 'lost') setBalance(undefined)
-  if (answer.state === 'lost') return !resendsLostBids
+  if (!offers.resends && answer.state === 'lost') setBalance(undefined)
+  if (answer.state === 'lost') return !offers.resends
   const isStopped = answer.status === TOO_OFTEN || endsSlip.has(answer.code)
   if (isStopped) toast('error', errorTextOf(answer))
   return !isStopped && answer.status !== SIGNED_OUT
@@ -185,7 +185,9 @@ function sendOn(slipId: string, place: SlipPlace, row: SlipRow) {
     game_name: place.gameName,
     ...row.wire,
     points_action: row.points,
-    ...ownFields({ bid_id: row.bidId, slip_id: slipId, day: place.day }),
+    bid_id: row.bidId,
+    slip_id: slipId,
+    day: place.day,
   }
   return call(placeBid, { bids: JSON.stringify([bid]) })
 }

@@ -7,7 +7,7 @@ import { type Bid, bidText, sessionOf } from '#domain/bids.ts'
 import { type GameType, slugOf } from '#domain/game-types.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
-import { resendsLostBids } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { dayOfGame } from '../markets/markets.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
@@ -104,7 +104,7 @@ export function rowKey(bid: Bid): string {
  * sent again, no answer can come, and the player removes it.
  */
 export function isEditable(row: SlipRow): boolean {
-  const isFinal = !resendsLostBids && row.state === 'failed'
+  const isFinal = !offers.resends && row.state === 'failed'
   return row.state === 'hold' || row.state === 'refused' || isFinal
 }
 
@@ -114,7 +114,7 @@ export function isUnknown(row: SlipRow): boolean {
 
 /** Whether the next submit sends the row. */
 export function isWaiting({ state }: SlipRow): boolean {
-  return state !== 'done' && (resendsLostBids || state !== 'failed')
+  return state !== 'done' && (offers.resends || state !== 'failed')
 }
 
 /** Adds or changes a row. */

@@ -1,5 +1,5 @@
 import { connect } from '../../api/call.ts'
-import { hasStream } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { $markets, loadMarkets } from '../markets/markets.ts'
 import { watchNewResults } from '../markets/new-results.ts'
 import { loadProfile } from '../session/profile.ts'
@@ -19,7 +19,12 @@ let stops: (() => void)[] = []
 export function watchFreshness(): () => void {
   watchers += 1
   if (watchers === 1) {
-    stops = [watchNetwork(), watchNewResults(), watchAge(), hasStream ? watchStream() : pollOnly()]
+    stops = [
+      watchNetwork(),
+      watchNewResults(),
+      watchAge(),
+      offers.live ? watchStream() : pollOnly(),
+    ]
   }
   return () => {
     watchers -= 1

@@ -5,9 +5,8 @@ import { gameSlug } from '#contract/routes.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { cutoffsOf, type Day, dayAt, localDay, type Schedule } from '#domain/market-days.ts'
 import { sessionsAt } from '#domain/market-state.ts'
-import { parseTime, readTime } from '#domain/times.ts'
+import { parseTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
-import { hasOwnDates } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
@@ -77,12 +76,10 @@ export function cutoffsOfGame(game: Game, now: number): { openAt: number; closeA
   return schedule && cutoffsOf(schedule, dayAt(schedule, now))
 }
 
-const minuteOf = hasOwnDates ? parseTime : readTime
-
 /** Null if one of the times cannot be read. */
 function scheduleOf(game: Game): Schedule | null {
-  const openMinute = minuteOf(game.open_time)
-  const closeMinute = minuteOf(game.close_time)
+  const openMinute = parseTime(game.open_time)
+  const closeMinute = parseTime(game.close_time)
   return openMinute === null || closeMinute === null ? null : { openMinute, closeMinute }
 }
 

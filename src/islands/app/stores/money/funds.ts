@@ -1,7 +1,7 @@
 import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
-import { isSpecification, ownFields } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
@@ -25,11 +25,11 @@ export async function requestWithdrawal(amount: number) {
     amount: String(amount),
     remark: 'BANK_TRANSFER',
     request_number: '',
-    ...ownFields({ request_id }),
+    request_id,
   })
   dropAnsweredRequest(request_id, answer)
   // A request whose answer was lost may have been carried out.
-  if (answer.state === 'done' || (isSpecification && answer.state === 'lost')) {
+  if (answer.state === 'done' || (!offers.resends && answer.state === 'lost')) {
     setBalance(undefined)
     await loadProfile()
   }

@@ -1,7 +1,6 @@
 import { actionTypes } from '#contract/funds.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { call } from '../../api/call.ts'
-import { ownFields } from '../../api/dialect.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $language } from '../language.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
@@ -33,7 +32,7 @@ export async function beginPayment(amount: number) {
     USER_ID: $user.get()?.phone_number ?? '',
     TRANS_ID: id,
     AMOUNT: String(amount),
-    ...ownFields({ LANGUAGE: $language.get() }),
+    LANGUAGE: $language.get(),
   })
   dropAnsweredRequest(id, answer)
   return answer

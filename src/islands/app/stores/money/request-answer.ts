@@ -1,5 +1,6 @@
 import type { Answer } from '../../api/call.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import type { IsHere } from '../../hooks/use-is-here.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
@@ -30,7 +31,7 @@ export function showRequestAnswer(
 
 /** Without a request id, a repeat may be a second request, so the player is asked to check first. */
 function problemOf(failure: Failure): ShownText {
-  return import.meta.env?.PUBLIC_API_DIALECT === 'specification' && failure.state === 'lost'
+  return !offers.resends && failure.state === 'lost'
     ? lostBidsWords.get().request
     : errorTextOf(failure)
 }

@@ -1,4 +1,4 @@
-import type { actionTypes, FundRequest } from '#contract/funds.ts'
+import { actionTypes, type FundRequest } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { formatMoment } from '../dates.ts'
@@ -24,11 +24,9 @@ export function requestsOf(requests: readonly FundRequest[], type: FundHistoryTy
   })
 }
 
-/** Deposite or Deposit, Withdraw or Withdrawal, in any case. */
 export function kindOf({ action_type }: FundRequest): keyof typeof actionTypes | undefined {
-  const word = action_type.trim().toLowerCase()
-  if (word.startsWith('deposit')) return 'deposit'
-  return word.startsWith('withdraw') ? 'withdrawal' : undefined
+  if (action_type === actionTypes.deposit) return 'deposit'
+  return action_type === actionTypes.withdrawal ? 'withdrawal' : undefined
 }
 
 /** The points, the status and the time of the newest request of a list; empty if it has none. */

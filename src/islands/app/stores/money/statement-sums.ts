@@ -1,6 +1,6 @@
 import { getWalletSums, type StatementSums } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 /** Days, 'YYYY-MM-DD'; an empty one does not limit the period. */
@@ -13,7 +13,7 @@ let wanted: Period = { from: '', to: '' }
 
 /** Fetches the sums of a period. If that fails, those of the same period stay. */
 export async function loadSums({ from, to }: Period): Promise<void> {
-  if (!hasOwnCalls) return
+  if (!offers.sums) return
   const period = { from, to }
   wanted = period
   const phone_number = phoneOfPlayer()

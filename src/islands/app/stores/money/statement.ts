@@ -1,11 +1,11 @@
 import { computed } from 'nanostores'
 import { getWalletHistory, type StatementKind, WalletEntry } from '#contract/wallet.ts'
 import { call } from '../../api/call.ts'
-import { hasPages, ownFields } from '../../api/dialect.ts'
 import type { Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
 import { createList, type List } from '../list.ts'
 import { $user, phoneOfPlayer } from '../session/session.ts'
-import { filtered, type StatementFilter, withSigns } from './whole-statement.ts'
+import { filtered, type StatementFilter } from './whole-statement.ts'
 
 export type { StatementFilter }
 
@@ -26,11 +26,11 @@ export type Statement = List<WalletEntry, StatementFilter, View>
 const list = createList<WalletEntry, StatementFilter, View>('statement', {
   row: WalletEntry,
   keptRows: PAGE_ROWS,
-  pageRows: hasPages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
+  pageRows: offers.pages ? PAGE_ROWS : Number.POSITIVE_INFINITY,
   everything,
   idOf: ({ version }) => String(version ?? ''),
   fetchPage,
-  ...(hasPages ? {} : { view: viewOf }),
+  ...(offers.pages ? {} : { view: viewOf }),
   news: [computed($user, user => user?.wallet)],
 })
 
@@ -52,7 +52,7 @@ export async function showAllEntries(): Promise<Failure | null> {
 export async function fetchAllEntries(): Promise<WalletEntry[] | Failure> {
   const wanted = list.filterNow()
   const entries = await fetchPages(wanted)
-  return hasPages || !Array.isArray(entries) ? entries : viewOf(entries, wanted).rows
+  return offers.pages || !Array.isArray(entries) ? entries : viewOf(entries, wanted).rows
 }
 
 function viewOf(whole: readonly WalletEntry[], filter: StatementFilter) {
@@ -69,12 +69,12 @@ async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[] | Fail
     if (!Array.isArray(page)) return page
     if (phone !== phoneOfPlayer()) return { state: 'lost' }
     entries.push(...page)
-    if (!hasPages || page.length < EXPORT_ROWS) return entries
+    if (!offers.pages || page.length < EXPORT_ROWS) return entries
   }
 }
 
 /**
- * A page comes oldest first, as specified. An API of the specification sends the whole statement.
+ * A page comes oldest first, as specified. An API without pages sends the whole statement.
  */
 async function fetchPage(
   { kind, from, to }: StatementFilter,
@@ -83,15 +83,11 @@ async function fetchPage(
 ): Promise<WalletEntry[] | Failure> {
   const answer = await call(getWalletHistory, {
     phone_number: phoneOfPlayer(),
-    ...ownFields({
-      ...(after?.version ? { before: String(after.version) } : {}),
-      ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
-      ...(kind ? { kind } : {}),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-    }),
+    ...(after?.version ? { before: String(after.version) } : {}),
+    ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
   })
-  if (answer.state !== 'done') return answer
-  const page = [...answer.reply.result].reverse()
-  return hasPages ? page : withSigns(page)
+  return answer.state === 'done' ? [...answer.reply.result].reverse() : answer
 }

@@ -16,9 +16,6 @@ const remarks: Record<StatementKind, RegExp> = {
   refund: /\brefund/i,
 }
 
-/** Half of the smallest part of a point. */
-const ROUNDING = 0.005
-
 /**
  * The entries of a whole statement that fit a filter; `kinds` are those of its entries.
  * `skipped` counts entries that are left out because they lack what the filter asks for.
@@ -31,28 +28,6 @@ export function filtered(whole: readonly WalletEntry[], filter: StatementFilter)
     kinds: kinds.filter(kind => found.has(kind)),
     skipped: fits.filter(isFit => isFit === null).length,
   }
-}
-
-/**
- * Gives an amount without a sign the sign that the balances before and after it show; others stay
- * as they came. Newest first. Without sense where the dates contradict this order.
- */
-export function withSigns(entries: readonly WalletEntry[]): WalletEntry[] {
-  return entries.map((entry, place) => {
-    const older = entries[place + 1]
-    const points = /^\d[\d,]*(\.\d+)?$/.test(entry.amount)
-      ? Number(entry.amount.replaceAll(',', ''))
-      : 0
-    if (!points || !older || isNewer(older, entry)) return entry
-    const change = Number(entry.updated_amount) - Number(older.updated_amount)
-    if (Math.abs(Math.abs(change) - points) > ROUNDING || Number.isNaN(change)) return entry
-    return { ...entry, amount: (change < 0 ? '-' : '+') + points }
-  })
-}
-
-function isNewer(entry: WalletEntry, than: WalletEntry): boolean {
-  const [first, second] = [readInstant(entry.date), readInstant(than.date)]
-  return first !== null && second !== null && first > second
 }
 
 /** The day in a written date by the market's own clock; '' if there is none. */

@@ -1,6 +1,5 @@
 import { login, resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
 import { call } from '../../api/call.ts'
-import { ownFields } from '../../api/dialect.ts'
 import { $registration, type Registration, startRegistration, tokenId } from './registration.ts'
 import { startSession } from './session.ts'
 
@@ -22,7 +21,7 @@ export function createAccount(mpin: string) {
     email: details?.email ?? '',
     token_id: tokenId(),
     user_mpin: mpin,
-    ...ownFields({ adult: details?.adult ? '1' : '0' }),
+    adult: details?.adult ? '1' : '0',
   })
 }
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { editProfile, getPhoto, PHONEPE, type ProfileForm } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { $user, phoneOfPlayer, rememberUser } from './session.ts'
 
 /** Saves the form and stores the fields that the server returned. */
@@ -25,7 +25,7 @@ export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, pho
 /** The player's photo; null if there is none or no answer came. */
 export async function fetchPhoto(): Promise<Blob | null> {
   const phone_number = phoneOfPlayer()
-  if (!hasOwnCalls || !phone_number) return null
+  if (!offers.photo || !phone_number) return null
   const answer = await call(getPhoto, { phone_number })
   if (answer.state !== 'done' || !answer.reply.photo) return null
   const bytes = Uint8Array.from(atob(answer.reply.photo), letter => letter.charCodeAt(0))

@@ -1,9 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
 import { call } from '../../api/call.ts'
-import { isSpecification } from '../../api/dialect.ts'
 import { errorTextOf } from '../../api/failures.ts'
-import { withKnown } from '../../api/specification/known-user.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { dedupe } from '../../lib/dedupe.ts'
 import { $user, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
@@ -31,7 +29,7 @@ async function readProfile(): Promise<FetchedProfile> {
   if (isChanged && wallet !== $user.get()?.wallet) return readProfile()
   if (answer.state !== 'done') return { state: 'failed', problem: errorTextOf(answer) }
   if (phone_number !== phoneOfPlayer()) return { state: 'failed', problem: '' }
-  const user = isSpecification ? withKnown(answer.reply.data, $user.get()) : answer.reply.data
+  const user = answer.reply.data
   rememberUser(user)
   $isConfirmed.set(true)
   return { state: 'ready', user }

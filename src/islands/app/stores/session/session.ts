@@ -106,4 +106,4 @@ export function forgetSession(): void {
   resetStorage('logout')
 }
 
-connect({ userToken: () => $userToken.get() })
+connect({ userToken: () => $userToken.get(), player: () => $user.get() })

@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts.ts'
 import { appRoutes } from '#contract/routes.ts'
 import { call, connect } from '../../api/call.ts'
-import { hasOwnCalls } from '../../api/dialect.ts'
+import * as offers from '../../api/offers.ts'
 import { sessionWords } from '../../messages/en/entry.ts'
 import { $page } from '../router.ts'
 import { resetStorage } from '../storage.ts'
@@ -13,7 +13,7 @@ import { $user, forgetSession } from './session.ts'
  * expires.
  */
 export function signOut(): void {
-  if (hasOwnCalls) void call(logout, {})
+  if (offers.logout) void call(logout, {})
   forgetSession()
 }
 

@@ -1,0 +1,234 @@
+import type { Encoding, Endpoint } from '#contract/endpoint.ts'
+import { isObject, textOf } from '#contract/wire.ts'
+import { isNo } from './failures.ts'
+import {
+  ourActionType,
+  ourDate,
+  ourPaymentStatus,
+  ourRequestStatus,
+  ourTime,
+  withSigns,
+} from './foreign-values.ts'
+
+/**
+ * The calls of an API of the specification: a request without what only our server knows, and a reply
+ * in the form that the contract describes. Only call.ts uses it. Source: docs/api.md, Two dialects.
+ */
+
+type Fields = Record<string, unknown>
+
+type Call = {
+  /** Fields of a request that only our own API knows. */
+  ownSent?: readonly string[]
+  /** Where the reply has what was asked for, and which of its fields only our own API describes. */
+  part?: { field: 'result' | 'data'; isList: boolean; own: readonly string[] }
+  /** Fields of the part in words of another API, and what makes them ours. */
+  values?: Readonly<Record<string, (written: string) => string>>
+}
+
+const limits = ['MIN_WITHDRAW', 'MAX_WITHDRAW', 'MAX_BID']
+
+const calls: Readonly<Record<string, Call>> = {
+  'signup.php': { ownSent: ['adult'] },
+  'login.php': {
+    part: { field: 'data', isList: false, own: limits },
+    values: { created_at: ourDate },
+  },
+  'get_profile.php': {
+    part: { field: 'data', isList: false, own: limits },
+    values: { created_at: ourDate },
+  },
+  'edit_profile.php': { part: { field: 'data', isList: false, own: [] } },
+  'get_games.php': {
+    part: {
+      field: 'result',
+      isList: true,
+      own: [
+        ...['open_at', 'close_at', 'result_at', 'result_day', 'result_void', 'day'],
+        ...['closed_why', 'closed_code', 'closed_params'],
+      ],
+    },
+    values: { open_time: ourTime, close_time: ourTime },
+  },
+  'get_rates.php': { part: { field: 'result', isList: true, own: [] } },
+  'set_bid_new.php': { ownSent: ['bid_id', 'slip_id', 'day'] },
+  'get_bid_history.php': {
+    ownSent: ['before', 'limit', 'game_name', 'game_type', 'status', 'day'],
+    part: {
+      field: 'result',
+      isList: true,
+      own: ['id', 'status', 'payout', 'rate', 'placed_at', 'result', 'settled_at', 'slip_id'],
+    },
+    values: { date: ourDate },
+  },
+  'get_wallet_history.php': {
+    ownSent: ['before', 'limit', 'kind', 'from', 'to'],
+    part: {
+      field: 'result',
+      isList: true,
+      own: ['id', 'kind', 'params', 'ref', 'version', 'at'],
+    },
+    values: { date: ourDate },
+  },
+  'get_request_history.php': {
+    ownSent: ['before', 'limit'],
+    part: {
+      field: 'result',
+      isList: true,
+      own: ['reason', 'reason_code', 'utr', 'trans_id', 'at', 'decided_at', 'over_limit'],
+    },
+    values: { date: ourDate, status: ourRequestStatus, action_type: ourActionType },
+  },
+  'getCharts.php': { part: { field: 'data', isList: true, own: ['from', 'to'] } },
+  'withdraw_request.php': { ownSent: ['request_id'] },
+  'create_payment.php': {
+    ownSent: ['LANGUAGE'],
+    part: { field: 'result', isList: false, own: [] },
+  },
+  'adpayInfo.php': { part: { field: 'data', isList: false, own: [] } },
+}
+
+const ownOfAnyReply = ['code', 'params', 'retry_after', 'days', 'server_time']
+
+/** What a profile that leaves these out keeps, where no player can empty them. */
+const keptOfPlayer = ['name', 'email', 'status', 'created_at']
+
+/** A request as it is sent. PHP finds form fields in $_REQUEST, and no JSON. */
+export function adaptedRequest(
+  { name, sendsAs }: Endpoint,
+  request: Fields,
+): { name: string; sendsAs: Encoding; fields: Fields } {
+  const isForm = import.meta.env?.PUBLIC_API_ENCODING === 'form' && sendsAs === 'json'
+  const own = calls[name]?.ownSent ?? []
+  const fields = without(own, request)
+  const bids = parsed(fields.bids)
+  if (Array.isArray(bids)) fields.bids = JSON.stringify(bids.map(bid => without(own, bid)))
+  return { name: nameOf(name), sendsAs: isForm ? 'form' : sendsAs, fields }
+}
+
+/** The specification does not name these two calls, so the build does. */
+function nameOf(name: string): string {
+  if (name === 'create_payment.php') return import.meta.env?.PUBLIC_API_CREATE_PAYMENT || name
+  if (name === 'check_payment.php') return import.meta.env?.PUBLIC_API_CHECK_PAYMENT || name
+  return name
+}
+
+/**
+ * A reply in the form that the contract describes: without our own fields, which another API may use
+ * for something else; its lists as lists, its objects as objects, its dates, times and words as ours;
+ * `success` as "1" and the verdict `status` as "success" where they are a yes. A call that reads has
+ * `success` "0" if the reply has nothing of what was asked for. `player` is whom the phone knows.
+ */
+export function adaptedReply(
+  { name, successField }: Endpoint,
+  body: unknown,
+  player: Fields | null,
+): unknown {
+  if (!isObject(body) || Array.isArray(body)) return null
+  const reply = without(ownOfAnyReply, body)
+  if (isYes(reply.success)) reply.success = '1'
+  if (successField === 'status' && isYesStatus(reply.status)) reply.status = 'success'
+  // The app says by itself that a number is known: this message may say anything.
+  if (name === 'IsUserExists.php' && reply.success === '1') reply.msg = ''
+  if (name === 'check_payment.php') reply.status = ourPaymentStatus(textOf(reply.status))
+  const { part, values = {} } = calls[name] ?? {}
+  if (!part) return reply
+  const sent = reply[part.field]
+  if (part.isList) {
+    const rows = rowsIn(sent)
+    const signed = name === 'get_wallet_history.php' && rows ? withSigns(rows) : rows
+    reply[part.field] = signed?.map(row => withOurs(values, without(part.own, row)))
+    if (rows?.length) reply.success = '1'
+    else if (!rows && (sent || (sent === undefined && reply.success !== '1'))) reply.success = '0'
+    return reply
+  }
+  const one = name === 'get_profile.php' ? playerIn(sent, player) : objectIn(sent)
+  reply[part.field] = one && {
+    ...withOurs(values, without(part.own, one)),
+    bank_details: objectIn(one.bank_details),
+  }
+  if (successField === 'none' && !one && reply.success !== '1') reply.success = '0'
+  return reply
+}
+
+/**
+ * Whether a reply does not show what became of the call: it says neither yes nor no, or says yes with
+ * the status of an error. A reply without the word is a no if it has a message and no `status` that
+ * is a yes.
+ */
+export function isUnclear({ successField }: Endpoint, status: number, body: unknown): boolean {
+  if (successField !== 'success' && successField !== 'status') return false
+  const reply = isObject(body) ? body : {}
+  const word = textOf(reply[successField])
+  if (isYes(word)) return status >= 400
+  if (word === '') {
+    return isYesStatus(reply.status) || (!reply.msg && !reply.message && !isObject(reply.data))
+  }
+  return !isNo(word)
+}
+
+function isYes(word: unknown): boolean {
+  return /^(true|success|ok|yes|[1-9]\d*)$/i.test(textOf(word))
+}
+
+/** A status may be a number of HTTP: of these, only 200 is a yes. */
+function isYesStatus(word: unknown): boolean {
+  return /^(true|success|ok|yes|1|200)$/i.test(textOf(word))
+}
+
+/**
+ * The rows of a list that are objects; null if there are others only. PHP sends a list with gaps as an
+ * object with numbers as names.
+ */
+function rowsIn(sent: unknown): Fields[] | null {
+  const list = parsed(sent)
+  if (!isObject(list)) return null
+  const values = Object.values(list)
+  const rows = values.filter(isObject)
+  const isWhole = rows.length === values.length
+  if (Array.isArray(list)) return rows.length > 0 || isWhole ? rows : null
+  return rows.length > 0 && isWhole ? rows : null
+}
+
+/** One object, which may be the only row of a list; null for an empty one. */
+function objectIn(sent: unknown): Fields | null {
+  const one = parsed(sent)
+  const first: unknown = Array.isArray(one) ? one[0] : one
+  return isObject(first) && Object.keys(first).length > 0 ? first : null
+}
+
+/**
+ * A player of whom at least one of these fields came, with what the phone knows of those that did not
+ * come; null for a message in the player's place.
+ */
+function playerIn(sent: unknown, known: Fields | null): Fields | null {
+  const one = objectIn(sent)
+  const isPlayer = ['phone_number', 'name', 'wallet'].some(field => textOf(one?.[field]) !== '')
+  if (!one || !isPlayer) return null
+  if (!known) return one
+  const kept = keptOfPlayer.filter(field => textOf(one[field]) === '')
+  return { ...one, ...only(kept, known), phone_number: known.phone_number }
+}
+
+/** What a text holds as JSON; anything else stays as it is. */
+function parsed(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent
+  try {
+    return JSON.parse(sent)
+  } catch {
+    return sent
+  }
+}
+
+function withOurs(values: NonNullable<Call['values']>, fields: Fields): Fields {
+  const ours = Object.entries(values).map(([name, read]) => [name, read(textOf(fields[name]))])
+  return { ...fields, ...Object.fromEntries(ours) }
+}
+
+function without(names: readonly string[], fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+}
+
+function only(names: readonly string[], fields: Fields): Fields {
+  return Object.fromEntries(names.map(name => [name, fields[name]]))
+}

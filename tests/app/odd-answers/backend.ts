@@ -1,0 +1,220 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { connect } from '../../../src/islands/app/api/call.ts'
+import { AddFund } from '../../../src/islands/app/screens/add-fund/add-fund.tsx'
+import { Charts } from '../../../src/islands/app/screens/charts/charts.tsx'
+import { FundHistory } from '../../../src/islands/app/screens/fund-history/fund-history.tsx'
+import { GameRates } from '../../../src/islands/app/screens/game-rates/game-rates.tsx'
+import { Home } from '../../../src/islands/app/screens/home/home.tsx'
+import { ManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.tsx'
+import { MyBids } from '../../../src/islands/app/screens/my-bids/my-bids.tsx'
+import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { Single } from '../../../src/islands/app/screens/play/single.tsx'
+import { submit } from '../../../src/islands/app/screens/play/submit.ts'
+import { Profile } from '../../../src/islands/app/screens/profile/profile.tsx'
+import { Statement } from '../../../src/islands/app/screens/statement/statement.tsx'
+import { VerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.tsx'
+import { Wallet } from '../../../src/islands/app/screens/wallet/wallet.tsx'
+import { Withdraw } from '../../../src/islands/app/screens/withdraw/withdraw.tsx'
+import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import { loadChart } from '../../../src/islands/app/stores/markets/charts.ts'
+import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+import { loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
+import {
+  requestDeposit,
+  requestWithdrawal,
+  saveBankDetails,
+} from '../../../src/islands/app/stores/money/funds.ts'
+import {
+  askForPayment,
+  beginPayment,
+  loadPaymentInfo,
+} from '../../../src/islands/app/stores/money/payments.ts'
+import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
+import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
+import { $page } from '../../../src/islands/app/stores/router.ts'
+import { checkOtp, createAccount, signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
+import { checkNumber } from '../../../src/islands/app/stores/session/registration.ts'
+import { foreignBid, foreignGame, foreignRate, foreignUser } from '../../support/foreign-replies.ts'
+import { bank } from '../support/bank.ts'
+
+export const PHONE = foreignUser.phone_number
+/** The market of the replies is open at this time. */
+export const NOON = Date.parse('2026-11-18T12:00:00+05:30')
+
+/** What a call answers instead of its usual reply: JSON, or a whole response. */
+export type Odd = object | null | string | number | Response
+
+type Sent = { name: string; fields: Record<string, unknown>; init: RequestInit | undefined }
+
+/**
+ * A backend that knows only the specification and keeps a balance, for the stores in process. One
+ * call at a time can be made to answer something else; it still does what was asked.
+ */
+export function phpBackend(wallet = foreignUser.wallet) {
+  let balance = Number(wallet)
+  const sent: Sent[] = []
+  const odd: Record<string, { reply: (usual: object) => Odd; isDone: boolean }> = {}
+
+  const usual: Record<string, (fields: Record<string, unknown>) => object> = {
+    'IsUserExists.php': () => ({ success: 1, msg: 'Found' }),
+    'otp.php': () => ({ status: 'success', message: 'Verified' }),
+    'signup.php': () => ({ success: 1, msg: 'Welcome' }),
+    'login.php': () => ({ success: 1, data: { ...user(), user_token: 't' } }),
+    'get_profile.php': () => ({ success: 1, data: user() }),
+    'edit_profile.php': () => ({ success: 1, msg: 'Saved', data: { name: 'Asha Rao' } }),
+    'get_games.php': () => ({ result: [foreignGame] }),
+    'get_rates.php': () => ({ result: [foreignRate] }),
+    'set_bid_new.php': ({ bids }) => {
+      const [bid] = JSON.parse(String(bids)) as [{ points_action: number }]
+      balance -= bid.points_action
+      return { success: 1, msg: 'Bid placed', Remaining_user_balance: String(balance) }
+    },
+    'get_bid_history.php': () => ({ result: [foreignBid, { ...foreignBid, open_digit: '8' }] }),
+    'get_wallet_history.php': () => ({
+      result: [
+        { date: '11/17/2026', remark: 'Deposit', amount: '+500', updated_amount: '510' },
+        { date: '11/18/2026', remark: 'Bid', amount: '-10', updated_amount: '500' },
+      ],
+    }),
+    'get_request_history.php': () => ({
+      result: [
+        { points: '500', remark: 'D1', action_type: 'Deposite', status: '1', date: '11/17/2026' },
+        { points: '100', remark: 'W1', action_type: 'Withdraw', status: '0', date: '11/18/2026' },
+      ],
+    }),
+    'getCharts.php': () => ({
+      success: 1,
+      data: [{ mon: '12', tue: '34', wed: '', thu: '', fri: '', sat: '', sun: '' }],
+    }),
+    'add_points_request.php': () => ({ success: 1, msg: 'Request sent' }),
+    'withdraw_request.php': ({ amount }) => {
+      balance -= Number(amount)
+      return { success: 1, msg: 'Request sent' }
+    },
+    'update_bank_details.php': () => ({ success: 1, msg: 'Saved' }),
+    'create_payment.php': () => ({
+      status: 'success',
+      msg: '',
+      result: { payment_url: 'https://pay.example/1' },
+    }),
+    'check_payment.php': () => ({ status: 'SUCCESS', message: 'Paid' }),
+    'updatePay.php': () => ({ success: 1, msg: 'Sent' }),
+    'adpayInfo.php': () => ({ success: 1, data: { upi_id: 'a@bank', upi_name: 'A', phone: '' } }),
+  }
+
+  function user() {
+    return { ...foreignUser, wallet: String(balance) }
+  }
+
+  connect({
+    fetch: async (url, init) => {
+      const name = String(url).split('/').at(-1) ?? ''
+      const fields = fieldsOf(init?.body)
+      sent.push({ name, fields, init })
+      const work = usual[name]
+      if (!work) return new Response('<h1>Not Found</h1>', { status: 404 })
+      const { reply: replyTo, isDone } = odd[name] ?? { reply: usual => usual, isDone: true }
+      const reply = replyTo(isDone ? work(fields) : {})
+      return reply instanceof Response ? reply : Response.json(reply)
+    },
+  })
+
+  return {
+    sent,
+    /**
+     * From now on, a call of this name answers what `reply` makes of the usual answer. `isDone`: it
+     * still does what it is asked for.
+     */
+    answer(name: string, reply: (usual: object) => Odd, isDone = true) {
+      odd[name] = { reply, isDone }
+    },
+    balance: () => balance,
+    calls: (name: string) => sent.filter(call => call.name === name),
+  }
+}
+
+export type PhpBackend = ReturnType<typeof phpBackend>
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body === 'string') return JSON.parse(body) as Record<string, unknown>
+  if (body instanceof FormData || body instanceof URLSearchParams) {
+    return Object.fromEntries(body as Iterable<[string, unknown]>)
+  }
+  return {}
+}
+
+/** What a player does before the first bid, as the screens do it. */
+export async function enter(): Promise<void> {
+  await checkNumber(PHONE)
+  await checkOtp(PHONE, '1234')
+  await createAccount('2580')
+  await signIn(PHONE, '2580')
+  await Promise.all([loadProfile(), loadMarkets(), loadRates()])
+}
+
+/** Everything that reads. */
+export async function look(): Promise<void> {
+  await Promise.all([
+    loadMarkets(),
+    loadRates(),
+    loadProfile(),
+    loadBids(),
+    loadStatement(everything),
+    loadRequests(),
+    loadChart('jodi_chart', 'Far House'),
+    loadPaymentInfo(),
+  ])
+}
+
+/** One bid, and a second tap on the button. */
+export async function bid(): Promise<void> {
+  const play = createPlay('Far_House', 'Single Digit')
+  const close = play.open()
+  // Opening the slip looks for bids without an answer.
+  await new Promise(done => setTimeout(done))
+  play.add({ type: 'Single Digit', session: 'Open', digit: '7' }, 10)
+  await submit(play, false)
+  await submit(play, false)
+  close()
+}
+
+/** Everything else that changes something. */
+export async function change(): Promise<void> {
+  await requestWithdrawal(100)
+  await requestDeposit(100, '123456789012')
+  await saveBankDetails(bank)
+  await updateProfile({ name: 'Asha Rao', email: 'a@b.in', phonpe: '', gpay: '', paytm: '' })
+  await beginPayment(500)
+  await askForPayment('0'.repeat(8))
+}
+
+const screens = {
+  '/home': Home,
+  '/my-bid': MyBids,
+  '/account-statement': Statement,
+  '/fund_histry/ALL_FUND_HISTROY': FundHistory,
+  '/jodi_chart/Far_House': Charts,
+  '/game-rates': GameRates,
+  '/wallet_histroy': Wallet,
+  '/withdraw': Withdraw,
+  '/add_fund_auto': AddFund,
+  '/deposit': ManualDeposit,
+  '/profile': Profile,
+  '/Otp': VerifyOtp,
+  '/game_type_single/Far_House/single_digit': Single,
+}
+
+export type Path = keyof typeof screens
+
+/** What each screen shows of the stores as they are, as text. */
+export function shownTexts(): Record<Path, string> {
+  const texts = Object.entries(screens).map(([path, Screen]) => {
+    $page.open(path)
+    const html = renderToStaticMarkup(createElement(Screen))
+    return [path, html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')]
+  })
+  return Object.fromEntries(texts) as Record<Path, string>
+}
