@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
-import { CreateMpin } from './screens/create-mpin/create-mpin.tsx'
-import { Login } from './screens/login/login.tsx'
-import { LoginMpin } from './screens/login-mpin/login-mpin.tsx'
-import { SignUp } from './screens/sign-up/sign-up.tsx'
-import { VerifyOtp } from './screens/verify-otp/verify-otp.tsx'
+import { CreateMpin } from './screens/create-mpin.tsx'
+import { Login } from './screens/login.tsx'
+import { LoginMpin } from './screens/login-mpin.tsx'
+import { SignUp } from './screens/sign-up.tsx'
+import { VerifyOtp } from './screens/verify-otp.tsx'
 
 /** The screens before the login, which every page loads. They import nothing of player.tsx. */
 export const entryScreens = {

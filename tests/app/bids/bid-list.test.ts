@@ -11,8 +11,8 @@ import {
   isWanted,
   marketsOf,
   setFilter,
-} from '../../../src/islands/app/screens/my-bids/filter.ts'
-import { playAgain } from '../../../src/islands/app/screens/my-bids/play-again.ts'
+} from '../../../src/islands/app/screens/my-bids/filter.tsx'
+import { playAgain } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import {
   $bids,
   allBids,

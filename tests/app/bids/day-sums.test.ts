@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, sumsOf } from '../../../src/islands/app/screens/my-bids/day-sums.ts'
+import { byDay, sumsOf } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { $bidDays, $bids, allBids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
 

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type GameType, gameTypes, numbersOf } from '#domain/game-types.ts'
-import { fill } from '../../../src/islands/app/screens/play/many/add-many.ts'
 import {
   digitGroups,
   type Fill,
+  fill,
   kindsOf,
   numbersToFill,
-} from '../../../src/islands/app/screens/play/many/fills.ts'
-import { exampleOf, readText } from '../../../src/islands/app/screens/play/many/type-many.ts'
-import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
-import { paidBid } from '../../../src/islands/app/screens/play/slip-row.ts'
-import { submit } from '../../../src/islands/app/screens/play/submit.ts'
+} from '../../../src/islands/app/screens/play/fills.ts'
+import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
+import { paidBid } from '../../../src/islands/app/screens/play/slip-rows.ts'
+import { exampleOf, readText } from '../../../src/islands/app/screens/play/type-many.tsx'
+
 import { $steps, undo } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { loadRates } from '../../../src/islands/app/stores/markets/rates.ts'

@@ -2,16 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { lastSlipOf, playSame } from '../../../src/islands/app/screens/game-types/same-again.ts'
-import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
-import {
-  addable,
-  addBids,
-  changePoints,
-} from '../../../src/islands/app/screens/play/change-slip.ts'
-import { groupsOf } from '../../../src/islands/app/screens/play/number-groups.ts'
-import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
-import { submit } from '../../../src/islands/app/screens/play/submit.ts'
+import { lastSlipOf, playSame } from '../../../src/islands/app/screens/game-types.tsx'
+import { createBulk, groupsOf } from '../../../src/islands/app/screens/play/bulk.tsx'
+import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
+import { addable, addBids, changePoints } from '../../../src/islands/app/screens/play/slip-rows.ts'
+
 import {
   $steps,
   lastStep,
@@ -31,8 +26,8 @@ import {
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
-import { payoutFor } from '../../../src/islands/app/stores/markets/payouts.ts'
-import { $rates, loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
+import { $rates, loadRates, payoutFor } from '../../../src/islands/app/stores/markets/rates.ts'
+
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { setClock } from '../../support/server.ts'

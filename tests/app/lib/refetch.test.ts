@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { refetch } from '../../../src/islands/app/lib/refetch.ts'
-import { rerun } from '../../../src/islands/app/lib/rerun.ts'
+import { refetch, rerun } from '../../../src/islands/app/lib/calls.ts'
 
 const rows = Array.from({ length: 90 }, (_, place) => ({ id: String(place) }))
 const idOf = (row: { id: string }) => row.id

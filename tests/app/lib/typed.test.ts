@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { codeInMessage, typedCode } from '../../../src/islands/app/lib/typed/code.ts'
-import { asciiDigits, typedDigits } from '../../../src/islands/app/lib/typed/digits.ts'
-import { canBecomePhone, typedPhone } from '../../../src/islands/app/lib/typed/phone.ts'
-import { typedPoints } from '../../../src/islands/app/lib/typed/points.ts'
+import {
+  asciiDigits,
+  canBecomePhone,
+  codeInMessage,
+  typedCode,
+  typedDigits,
+  typedPhone,
+  typedPoints,
+} from '../../../src/islands/app/lib/typed.ts'
 
 describe('digits', () => {
   test('reads the digits of every script of the basic plane by their values', () => {

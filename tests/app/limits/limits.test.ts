@@ -5,7 +5,7 @@ import { limitsWords } from '../../../src/islands/app/messages/en/account.ts'
 import { limitsWords as hindi } from '../../../src/islands/app/messages/hi/account.ts'
 import { limitsWords as marathi } from '../../../src/islands/app/messages/mr/account.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
-import { OverLimit } from '../../../src/islands/app/screens/fund-history/over-limit.tsx'
+import { OverLimit } from '../../../src/islands/app/screens/fund-history.tsx'
 import {
   becomesText,
   changeRows,

@@ -3,9 +3,15 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { connectLive } from '../../../src/islands/app/api/live.ts'
 import { watchChart } from '../../../src/islands/app/screens/charts/charts.ts'
-import { $bids, loadBids, loadOlderBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import {
+  $bids,
+  $marketBids,
+  loadBids,
+  loadMarketBids,
+  loadOlderBids,
+} from '../../../src/islands/app/stores/bids/bids.ts'
 import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
+
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import { openSlip } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'

@@ -13,7 +13,7 @@ import {
   loadChart,
   reloadChart,
 } from '../../../src/islands/app/stores/markets/charts.ts'
-import type { WeekCell } from '../../../src/islands/app/ui/chart/week-section.tsx'
+import type { WeekCell } from '../../../src/islands/app/ui/chart.tsx'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { cutNetwork, setUpIsland } from '../support/island.ts'
 

@@ -7,10 +7,15 @@ import {
   groupsOf,
   hasSearch,
 } from '../../../src/islands/app/screens/home/home.ts'
-import { ownLine } from '../../../src/islands/app/screens/home/own-bids.ts'
-import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
-import { $favourites, toggleFavourite } from '../../../src/islands/app/stores/markets/favourites.ts'
-import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { ownLine } from '../../../src/islands/app/screens/home/home-market.tsx'
+import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/bids.ts'
+import {
+  $favourites,
+  $games,
+  gameNamed,
+  toggleFavourite,
+} from '../../../src/islands/app/stores/markets/markets.ts'
+
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { cutNetwork, enterAsNewPlayer, placeSingle, setUpIsland } from '../support/island.ts'

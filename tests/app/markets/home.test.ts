@@ -1,10 +1,16 @@
 import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
-import { backoffMs } from '../../../src/islands/app/lib/backoff.ts'
-import { chanceText } from '../../../src/islands/app/screens/game-rates/game-rates.ts'
-import { $groups, freshnessOf, lineOf } from '../../../src/islands/app/screens/home/home.ts'
-import { awaitedSince, shownResult } from '../../../src/islands/app/screens/home/shown-result.ts'
+import { backoffMs } from '../../../src/islands/app/lib/poll.ts'
+import { chanceText } from '../../../src/islands/app/screens/game-rates.tsx'
+import {
+  $groups,
+  awaitedSince,
+  freshnessOf,
+  lineOf,
+  shownResult,
+} from '../../../src/islands/app/screens/home/home.ts'
+
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
 import {
   $markets,

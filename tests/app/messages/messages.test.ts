@@ -3,24 +3,27 @@ import { formSentence } from '#contract/errors.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
-import { createBankDetails } from '../../../src/islands/app/screens/bank-details/bank-details.ts'
-import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin/create-mpin.ts'
+import { createBankDetails } from '../../../src/islands/app/screens/bank-details.tsx'
+import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin.tsx'
 import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
-import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
-import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
-import { createBulk } from '../../../src/islands/app/screens/play/bulk.ts'
+import { createLogin } from '../../../src/islands/app/screens/login.tsx'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin.tsx'
+import { createBulk } from '../../../src/islands/app/screens/play/bulk.tsx'
 import {
   ankHint,
   nearPana,
   paddedPana,
 } from '../../../src/islands/app/screens/play/number-field.tsx'
-import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
-import { createFullSangam, createHalfSangam } from '../../../src/islands/app/screens/play/sangam.ts'
-import { createSingle } from '../../../src/islands/app/screens/play/single.ts'
-import { submit } from '../../../src/islands/app/screens/play/submit.ts'
-import { createProfile } from '../../../src/islands/app/screens/profile/profile.ts'
-import { createSignUp } from '../../../src/islands/app/screens/sign-up/sign-up.ts'
-import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
+import {
+  createFullSangam,
+  createHalfSangam,
+} from '../../../src/islands/app/screens/play/sangam.tsx'
+import { createSingle } from '../../../src/islands/app/screens/play/single.tsx'
+
+import { createProfile } from '../../../src/islands/app/screens/profile.tsx'
+import { createSignUp } from '../../../src/islands/app/screens/sign-up.tsx'
+import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
 import { $lastPlay } from '../../../src/islands/app/stores/bids/saved-slips.ts'
 import { $rowList, putRow, type SlipRow } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'

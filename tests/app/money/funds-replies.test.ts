@@ -1,16 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { imageError } from '../../../src/contract/images.ts'
-import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
-import {
-  createManualDeposit,
-  targetOf,
-} from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
-import { createWithdraw, limitsText } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
+import { createManualDeposit, targetOf } from '../../../src/islands/app/screens/manual-deposit.tsx'
+import { createWithdraw, limitsText } from '../../../src/islands/app/screens/withdraw.tsx'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import { saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
-import { loadProfile, setBalance } from '../../../src/islands/app/stores/session/profile.ts'
-import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
+import {
+  loadProfile,
+  setBalance,
+  updateProfile,
+} from '../../../src/islands/app/stores/session/profile.ts'
+
 import { $user, rememberUser } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FundRequest } from '#contract/funds.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { requestWithdrawal, saveBankDetails } from '../../../src/islands/app/stores/money/funds.ts'
+import {
+  dropShownRequests,
+  requestWithdrawal,
+  saveBankDetails,
+} from '../../../src/islands/app/stores/money/funds.ts'
 import { beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
-import { dropShownRequests } from '../../../src/islands/app/stores/money/request-ids.ts'
+
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'

@@ -1,16 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import type { Form } from '../../../src/islands/app/lib/form.ts'
-import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
 import {
   createBankDetails,
   createSavedBank,
-} from '../../../src/islands/app/screens/bank-details/bank-details.ts'
-import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.ts'
-import {
-  createWithdraw,
-  hiddenAccount,
-} from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+} from '../../../src/islands/app/screens/bank-details.tsx'
+import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
+import { createWithdraw, hiddenAccount } from '../../../src/islands/app/screens/withdraw.tsx'
 import { translate } from '../../../src/islands/app/stores/language.ts'
 import {
   requestDeposit,

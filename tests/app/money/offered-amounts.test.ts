@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredAmounts } from '../../../src/islands/app/ui/form/offered-amounts.ts'
+import { offeredAmounts } from '../../../src/islands/app/ui/choice.tsx'
 
 test('offers round amounts from the least on, and none above the most', () => {
   expect(offeredAmounts(100)).toEqual([100, 200, 500, 1000])

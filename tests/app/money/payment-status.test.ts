@@ -3,11 +3,8 @@ import { connect } from '../../../src/islands/app/api/call.ts'
 import { paymentsWords } from '../../../src/islands/app/messages/en/money.ts'
 import { paymentsWords as hindiFunds } from '../../../src/islands/app/messages/hi/money.ts'
 import { paymentsWords as marathiFunds } from '../../../src/islands/app/messages/mr/money.ts'
-import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
-import {
-  rememberAmount,
-  rememberedAmount,
-} from '../../../src/islands/app/stores/money/deposit-amount.ts'
+import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status.tsx'
+import { rememberAmount, rememberedAmount } from '../../../src/islands/app/stores/money/funds.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'

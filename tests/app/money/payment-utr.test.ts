@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FundRequest } from '#contract/funds.ts'
 import { expirePayment } from '../../../server/payments/credit-payment.ts'
-import { columns, rowOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
 import {
+  columns,
   createPaymentUtr,
+  rowOf,
   takesUtr,
-} from '../../../src/islands/app/screens/fund-history/payment-utr.ts'
+} from '../../../src/islands/app/screens/fund-history.tsx'
+
 import { requestDeposit } from '../../../src/islands/app/stores/money/funds.ts'
 import { beginPayment } from '../../../src/islands/app/stores/money/payments.ts'
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { $sums, loadSums } from '../../../src/islands/app/stores/money/statement-sums.ts'
+import { $sums, loadSums } from '../../../src/islands/app/stores/money/statement.ts'
 import { enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()

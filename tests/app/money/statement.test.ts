@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { isPaymentAddress } from '#contract/payments.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { fundsWords } from '../../../src/islands/app/messages/en/money.ts'
-import { columns, rowOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
+import { columns, rowOf } from '../../../src/islands/app/screens/fund-history.tsx'
 import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
-import { requestsOf, statusWord } from '../../../src/islands/app/stores/money/request-lists.ts'
+import { requestsOf, statusWord } from '../../../src/islands/app/stores/money/requests.ts'
 import {
   $statement,
   everything,

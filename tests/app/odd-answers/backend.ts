@@ -1,21 +1,21 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { AddFund } from '../../../src/islands/app/screens/add-fund/add-fund.tsx'
+import { AddFund } from '../../../src/islands/app/screens/add-fund.tsx'
 import { Charts } from '../../../src/islands/app/screens/charts/charts.tsx'
-import { FundHistory } from '../../../src/islands/app/screens/fund-history/fund-history.tsx'
-import { GameRates } from '../../../src/islands/app/screens/game-rates/game-rates.tsx'
+import { FundHistory } from '../../../src/islands/app/screens/fund-history.tsx'
+import { GameRates } from '../../../src/islands/app/screens/game-rates.tsx'
 import { Home } from '../../../src/islands/app/screens/home/home.tsx'
-import { ManualDeposit } from '../../../src/islands/app/screens/manual-deposit/manual-deposit.tsx'
+import { ManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
 import { MyBids } from '../../../src/islands/app/screens/my-bids/my-bids.tsx'
-import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
+import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
 import { Single } from '../../../src/islands/app/screens/play/single.tsx'
-import { submit } from '../../../src/islands/app/screens/play/submit.ts'
-import { Profile } from '../../../src/islands/app/screens/profile/profile.tsx'
+
+import { Profile } from '../../../src/islands/app/screens/profile.tsx'
 import { Statement } from '../../../src/islands/app/screens/statement/statement.tsx'
-import { VerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.tsx'
-import { Wallet } from '../../../src/islands/app/screens/wallet/wallet.tsx'
-import { Withdraw } from '../../../src/islands/app/screens/withdraw/withdraw.tsx'
+import { VerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
+import { Wallet } from '../../../src/islands/app/screens/wallet.tsx'
+import { Withdraw } from '../../../src/islands/app/screens/withdraw.tsx'
 import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { loadChart } from '../../../src/islands/app/stores/markets/charts.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
@@ -33,10 +33,14 @@ import {
 import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
-import { checkOtp, createAccount, signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
-import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
-import { checkNumber } from '../../../src/islands/app/stores/session/registration.ts'
+import {
+  checkNumber,
+  checkOtp,
+  createAccount,
+  signIn,
+} from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile, updateProfile } from '../../../src/islands/app/stores/session/profile.ts'
+
 import { foreignBid, foreignGame, foreignRate, foreignUser } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
 

@@ -2,24 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bettorLinks } from '../../../src/islands/app/frame/sidebar.tsx'
 import { myBidsWords } from '../../../src/islands/app/messages/en/bids.ts'
 import { statementWords } from '../../../src/islands/app/messages/en/money.ts'
-import { createAddFund } from '../../../src/islands/app/screens/add-fund/add-fund.ts'
-import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
+import { createLogin } from '../../../src/islands/app/screens/login.tsx'
 import {
   $filter,
   isWanted,
   marketsOf,
   skippedBy,
-} from '../../../src/islands/app/screens/my-bids/filter.ts'
+} from '../../../src/islands/app/screens/my-bids/filter.tsx'
 import { csvOf, rowOf } from '../../../src/islands/app/screens/statement/statement.ts'
-import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
-import { createWithdraw } from '../../../src/islands/app/screens/withdraw/withdraw.ts'
+import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
+import { createWithdraw } from '../../../src/islands/app/screens/withdraw.tsx'
 import {
   $bids,
   allBids,
   loadBids,
+  loadMarketBids,
   loadOlderBids,
 } from '../../../src/islands/app/stores/bids/bids.ts'
-import { loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
+
 import { guard } from '../../../src/islands/app/stores/guard.ts'
 import { $refreshTick } from '../../../src/islands/app/stores/live/connection.ts'
 import { loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
@@ -33,8 +34,12 @@ import {
   loadStatement,
 } from '../../../src/islands/app/stores/money/statement.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
-import { createAccount, signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { $registration } from '../../../src/islands/app/stores/session/registration.ts'
+import {
+  $registration,
+  createAccount,
+  signIn,
+} from '../../../src/islands/app/stores/session/account.ts'
+
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { FOREIGN_DAY as DAY, foreignBid } from '../../support/foreign-replies.ts'
@@ -210,7 +215,7 @@ async function showBids(result: object[]) {
 
 function bidsOnShow() {
   const shown = $bids.get()
-  return 'bids' in shown ? shown.bids : []
+  return 'rows' in shown ? shown.rows : []
 }
 
 test('bids of which there are always 50 are shown once, also after a refresh', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status/payment-status.ts'
-import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
-import { submit } from '../../../src/islands/app/screens/play/submit.ts'
+import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status.tsx'
+import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
+
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
@@ -20,8 +20,8 @@ import {
 } from '../../../src/islands/app/stores/money/funds.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { checkOtp, signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
-import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
+import { loadProfile, updateProfile } from '../../../src/islands/app/stores/session/profile.ts'
+
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { foreignGame } from '../../support/foreign-replies.ts'

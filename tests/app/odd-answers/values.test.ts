@@ -11,10 +11,10 @@ import {
   withSigns,
 } from '../../../src/islands/app/api/foreign-values.ts'
 import { fundsWords } from '../../../src/islands/app/messages/en/money.ts'
-import { rowOf, toneOf } from '../../../src/islands/app/screens/fund-history/fund-history.ts'
+import { rowOf, toneOf } from '../../../src/islands/app/screens/fund-history.tsx'
 import { formatDate } from '../../../src/islands/app/stores/dates.ts'
-import { requestsOf } from '../../../src/islands/app/stores/money/request-lists.ts'
-import { dayIn } from '../../../src/islands/app/stores/money/whole-statement.ts'
+import { requestsOf } from '../../../src/islands/app/stores/money/requests.ts'
+import { dayIn } from '../../../src/islands/app/stores/money/statement.ts'
 
 const zoneOfMachine = process.env.TZ
 

@@ -1,25 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin/create-mpin.ts'
-import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
+import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin.tsx'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin.tsx'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import {
+  $registration,
+  $typedDetails,
   changeMpin,
+  checkNumber,
   checkOtp,
   createAccount,
   rememberDetails,
-  signIn,
-} from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
-import { updateProfile } from '../../../src/islands/app/stores/session/profile-changes.ts'
-import {
-  $registration,
-  $typedDetails,
-  checkNumber,
   requestOtp,
+  signIn,
   startRegistration,
-} from '../../../src/islands/app/stores/session/registration.ts'
+} from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile, updateProfile } from '../../../src/islands/app/stores/session/profile.ts'
+
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'

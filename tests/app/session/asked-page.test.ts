@@ -21,7 +21,7 @@ async function openAt(path: string) {
   const { $page } = await import('../../../src/islands/app/stores/router.ts')
   const guard = await import('../../../src/islands/app/stores/guard.ts')
   const session = await import('../../../src/islands/app/stores/session/session.ts')
-  const registration = await import('../../../src/islands/app/stores/session/registration.ts')
+  const registration = await import('../../../src/islands/app/stores/session/account.ts')
   $page.open(path)
   const stopGuard = guard.startGuard()
   const shown: unknown[] = []

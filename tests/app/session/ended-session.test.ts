@@ -26,17 +26,19 @@ import {
   forgetAmount,
   rememberAmount,
   rememberedAmount,
-} from '../../../src/islands/app/stores/money/deposit-amount.ts'
-import { requestIdFor } from '../../../src/islands/app/stores/money/request-ids.ts'
+  requestIdFor,
+} from '../../../src/islands/app/stores/money/funds.ts'
+
 import { loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
-import { signIn } from '../../../src/islands/app/stores/session/account.ts'
-import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import {
   $registration,
+  signIn,
   startRegistration,
-} from '../../../src/islands/app/stores/session/registration.ts'
+} from '../../../src/islands/app/stores/session/account.ts'
+import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
+
 import { $lastPhone, $user } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'

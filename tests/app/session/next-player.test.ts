@@ -1,7 +1,14 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { $bidDays, $bids, loadBids, openBids } from '../../../src/islands/app/stores/bids/bids.ts'
-import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/market-bids.ts'
+import {
+  $bidDays,
+  $bids,
+  $marketBids,
+  loadBids,
+  loadMarketBids,
+  openBids,
+} from '../../../src/islands/app/stores/bids/bids.ts'
+
 import { $limits, loadLimits } from '../../../src/islands/app/stores/limits/limits.ts'
 import { $markets, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $rates, loadRates } from '../../../src/islands/app/stores/markets/rates.ts'
@@ -10,10 +17,12 @@ import { $paymentInfo, loadPaymentInfo } from '../../../src/islands/app/stores/m
 import { $requests, loadRequests } from '../../../src/islands/app/stores/money/requests.ts'
 import {
   $statement,
+  $sums,
   everything,
   loadStatement,
+  loadSums,
 } from '../../../src/islands/app/stores/money/statement.ts'
-import { $sums, loadSums } from '../../../src/islands/app/stores/money/statement-sums.ts'
+
 import { $isConfirmed, loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'

@@ -3,20 +3,19 @@ import { OTP_LIFETIME_MS } from '#contract/accounts.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
-import { createLogin } from '../../../src/islands/app/screens/login/login.ts'
-import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
-import {
-  codeText,
-  createVerifyOtp,
-} from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { createLogin } from '../../../src/islands/app/screens/login.tsx'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin.tsx'
+import { codeText, createVerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $page, openPage } from '../../../src/islands/app/stores/router.ts'
-import { createAccount, rememberDetails } from '../../../src/islands/app/stores/session/account.ts'
 import {
   $registration,
   checkNumber,
+  createAccount,
+  rememberDetails,
   startRegistration,
-} from '../../../src/islands/app/stores/session/registration.ts'
+} from '../../../src/islands/app/stores/session/account.ts'
+
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
 import { setUpIsland } from '../support/island.ts'

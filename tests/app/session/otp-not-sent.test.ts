@@ -3,16 +3,13 @@ import { attempts } from '../../../server/database/schema/accounts.ts'
 import { createLog } from '../../../server/log.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
-import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin/login-mpin.ts'
-import {
-  codeText,
-  createVerifyOtp,
-} from '../../../src/islands/app/screens/verify-otp/verify-otp.ts'
+import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin.tsx'
+import { codeText, createVerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import {
   $registration,
   startRegistration,
-} from '../../../src/islands/app/stores/session/registration.ts'
+} from '../../../src/islands/app/stores/session/account.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { enterIsland, setUpIsland } from '../support/island.ts'
 

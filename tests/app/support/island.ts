@@ -15,8 +15,9 @@ import {
   createAccount,
   rememberDetails,
   signIn,
+  startRegistration,
 } from '../../../src/islands/app/stores/session/account.ts'
-import { startRegistration } from '../../../src/islands/app/stores/session/registration.ts'
+
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 // What ends a session that has expired.
 import '../../../src/islands/app/stores/session/sign-out.ts'

@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react'
-import { useMessages } from '../hooks/use-messages.ts'
+import { useMessages } from '../hooks/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { reloadPage } from '../stores/router.ts'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { Button } from '../ui/form/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback.tsx'
 
 /**
  * Shows an error of the app in its place: a script that could not be loaded, which a browser answers

@@ -1,13 +1,60 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
+import { type Language, languages } from '#contract/languages.ts'
 import { type AppRoute, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { useMessages } from '../hooks/use-messages.ts'
+import { useMessages } from '../hooks/words.ts'
+import { loginWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
+import { $language } from '../stores/language.ts'
 import { goBack, pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
-import { TopBar } from '../ui/navigation/top-bar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+
+const codes = Object.keys(languages) as Language[]
+
+/** The three languages, each in its own script, for players who read no other. */
+export function Languages() {
+  const { language } = useMessages(headerWords)
+  const chosen = useStore($language, { ssr: () => 'en' as const })
+  return (
+    <fieldset className="row" aria-label={language}>
+      {codes.map(code => (
+        <Button
+          key={code}
+          kind={code === chosen ? 'quiet' : 'plain'}
+          lang={code}
+          aria-pressed={code === chosen}
+          onClick={() => $language.set(code)}
+        >
+          {languages[code]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The brand, which leads to the landing page, and the way to the rules. */
+export function EntryLinks({ brand, isNewTab }: { brand: string; isNewTab: boolean }) {
+  const t = useMessages(loginWords)
+  const { code } = useMessages(headerWords)
+  const tab = { target: isNewTab ? '_blank' : '_self', kind: 'plain' } as const
+  return (
+    <div className="entry-links row apart">
+      <LinkButton {...tab} href={sitePathIn(code, sitePaths.download)}>
+        <b className="big row">
+          <img src="/favicon.svg" width="32" height="32" alt="" />
+          {brand}
+        </b>
+      </LinkButton>
+      <LinkButton {...tab} href={sitePathIn(code, sitePaths.howToPlay)}>
+        {t.howToPlay}
+      </LinkButton>
+    </div>
+  )
+}
 
 type HeaderProps = {
   route: AppRoute | undefined

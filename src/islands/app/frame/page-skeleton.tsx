@@ -1,8 +1,8 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Frame } from '../ui/layout/frame.tsx'
-import { TopBar } from '../ui/navigation/top-bar.tsx'
+import { Skeleton } from '../ui/feedback.tsx'
+import { Frame } from '../ui/layout.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
 
 type PageSkeletonProps = { brand: string; route: AppRoute | undefined }
 

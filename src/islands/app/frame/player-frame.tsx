@@ -3,22 +3,44 @@ import { useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import * as offers from '../api/offers.ts'
 import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
-import { useMessages } from '../hooks/use-messages.ts'
-import { headerWords } from '../messages/en/frame.ts'
+import { useMessages } from '../hooks/words.ts'
+import { frameWords, headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { $busy } from '../stores/busy.ts'
 import { refresh, startLoading } from '../stores/live/refresh.ts'
-import '../stores/install-offer.ts'
-import { $page } from '../stores/router.ts'
+import { $page, pathTo } from '../stores/router.ts'
+import { BottomNav, type NavItem } from '../ui/menu.tsx'
+import '../stores/updates.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
-import { Loader } from '../ui/feedback/loader.tsx'
-import { Navigation } from './navigation.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
-import { RealityCheck } from './reality-check.tsx'
+import { Loader } from '../ui/feedback.tsx'
+import { OfflineBanner, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { showUnseen } from './unseen-badge.ts'
-import { UpdateNotice } from './updates.tsx'
+
+type NavigationProps = { route: AppRoute | undefined; website: string }
+
+/** Source: docs/specification.md, Bottom navigation. */
+function Navigation({ route, website }: NavigationProps) {
+  const { nav, main } = useMessages(frameWords)
+  const item = (target: AppRoute, label: string, icon: NavItem['icon']): NavItem => ({
+    href: pathTo(target),
+    label,
+    icon,
+    current: route === target,
+  })
+  return (
+    <BottomNav
+      label={main}
+      items={[
+        item('statement', nav.history, 'history'),
+        item('allBids', nav.bids, 'bids'),
+        { ...item('home', nav.home, 'home'), current: route === 'home' || route === 'root' },
+        item('wallet', nav.wallet, 'wallet'),
+        { href: website, label: nav.website, icon: 'globe', current: false, external: true },
+      ]}
+    />
+  )
+}
 
 function startPull(): () => void {
   return pullToRefresh(document.querySelector('main')!, () => void refresh())

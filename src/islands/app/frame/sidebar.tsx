@@ -1,20 +1,68 @@
 import { useStore } from '@nanostores/react'
 import { type AppRoute, sitePathIn, sitePaths, titleOf } from '#contract/routes.ts'
 import * as offers from '../api/offers.ts'
-import { useMessages } from '../hooks/use-messages.ts'
-import { frameWords, headerWords } from '../messages/en/frame.ts'
+import { useMessages } from '../hooks/words.ts'
+import { limitsWords } from '../messages/en/account.ts'
+import { frameWords, headerWords, installWords } from '../messages/en/frame.ts'
 import { formatDate } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
+import { $sessionMinutes } from '../stores/limits/play-clock.ts'
 import { $vibrates, canVibrate } from '../stores/preferences.ts'
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { signOut } from '../stores/session/sign-out.ts'
-import { CheckField } from '../ui/form/check-field.tsx'
-import type { IconName } from '../ui/layout/icon.tsx'
-import { Drawer, type DrawerLink } from '../ui/navigation/drawer.tsx'
-import { Languages } from './languages.tsx'
+import { $installOffer } from '../stores/updates.ts'
+import { CheckField } from '../ui/field.tsx'
+import type { IconName } from '../ui/layout.tsx'
+import { Drawer, DrawerItem, type DrawerLink } from '../ui/menu.tsx'
+import { Languages } from './header.tsx'
 
-import { PlayerMenu } from './player-menu.tsx'
+/** Asks the browser to install the app, or leads to what to do; nothing in the installed app. */
+function InstallLink() {
+  const t = useMessages(installWords)
+  const { code } = useMessages(headerWords)
+  const offer = useStore($installOffer)
+  if (matchMedia('(display-mode: standalone)').matches) return null
+  return (
+    <>
+      <DrawerItem
+        href={`${sitePathIn(code, sitePaths.download)}#install`}
+        label={t.install}
+        icon="install"
+        external
+        onClick={event => {
+          if (!offer) return
+          event.preventDefault()
+          $installOffer.set(null)
+          void offer.prompt()
+        }}
+      />
+      {isIphone() && <p className="muted small">{t.iphone}</p>}
+    </>
+  )
+}
+
+/** Safari on an iPhone or iPad offers no installation, so its own words say where it is. */
+function isIphone(): boolean {
+  return 'standalone' in navigator
+}
+
+/** How long ago the login on this phone was. */
+function SessionClock() {
+  const { session, time } = useMessages(limitsWords)
+  const minutes = useStore($sessionMinutes)
+  return <p className="muted small">{session(time(Math.floor(minutes / 60), minutes % 60))}</p>
+}
+
+/** What the menu has below its links for a player who may bet. */
+function PlayerMenu() {
+  return (
+    <>
+      <InstallLink />
+      {offers.limits && <SessionClock />}
+    </>
+  )
+}
 
 const NAME_LETTERS = 6
 

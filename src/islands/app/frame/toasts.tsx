@@ -1,16 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../hooks/use-messages.ts'
+import { useMessages } from '../hooks/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { $announcement, $toast } from '../stores/toasts.ts'
-import { LiveRegions } from '../ui/feedback/live.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { Float } from '../ui/layout/float.tsx'
+import { Float, LiveRegions, Notice } from '../ui/feedback.tsx'
 
-type ToastList = typeof import('../ui/feedback/toasts.tsx').ToastList
+type ToastList = typeof import('../ui/toasts.tsx').ToastList
 
 export async function loadToasts(): Promise<ToastList> {
-  return (await import('../ui/feedback/toasts.tsx')).ToastList
+  return (await import('../ui/toasts.tsx')).ToastList
 }
 
 /**

@@ -1,8 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Form } from '../lib/form.ts'
-import { type IsHere, useIsHere } from './use-is-here.ts'
-import { useTranslate } from './use-translate.ts'
+import { useTranslate } from './words.ts'
+
+export type IsHere = { readonly current: boolean }
+
+/** Whether the screen is still shown when an answer arrives. */
+export function useIsHere(): IsHere {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
 
 /**
  * Creates a form that lives as long as its screen. A form that opens another screen checks isHere

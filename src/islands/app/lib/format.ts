@@ -1,3 +1,5 @@
+import { formatPoints } from '#domain/points.ts'
+
 const kolkata = { timeZone: 'Asia/Kolkata' } as const
 
 const usDate = new Intl.DateTimeFormat('en-US', {
@@ -21,4 +23,9 @@ export function formatDay(instantMs: number): string {
 /** An epoch ms as 04:10 pm in the market's time zone. */
 export function formatClock(instantMs: number): string {
   return clockTime.format(instantMs).toLowerCase()
+}
+
+/** Points with their sign: '+380', '-10', '0'; '—' for unknown ones. */
+export function signedPoints(points: number | undefined): string {
+  return `${points !== undefined && points > 0 ? '+' : ''}${formatPoints(points)}`
 }

@@ -1,4 +1,31 @@
-import { backoffMs } from './backoff.ts'
+export function wait(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+/** Resolves when the browser is online. */
+export function untilOnline(): Promise<void> {
+  if (typeof navigator === 'undefined' || navigator.onLine !== false) return Promise.resolve()
+  return new Promise(resolve => window.addEventListener('online', () => resolve(), { once: true }))
+}
+
+/** Resolves when the page has loaded and the browser is idle. */
+export async function untilIdle(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise(done => window.addEventListener('load', done, { once: true }))
+  }
+  await new Promise<unknown>(done => (window.requestIdleCallback ?? setTimeout)(done))
+}
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 60_000
+
+/**
+ * The pause in ms before the next try, after some failures in a row: twice as long each time, up to a
+ * minute, with some randomness, so that not all clients return to a server at the same moment.
+ */
+export function backoffMs(failures: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.75 + Math.random() / 4)
+}
 
 /**
  * Asks now and again after growing pauses, until an answer is the last. Pauses while the page is

@@ -1,4 +1,4 @@
-import { wait } from './wait.ts'
+import { wait } from './poll.ts'
 
 const STORAGE_LAG_MS = 300
 

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores'
 import * as v from 'valibot'
 import { type AppRoute, appRouteNames, appRoutes } from '#contract/routes.ts'
 import { $page, redirectTo } from './router.ts'
-import { $registration, type Registration } from './session/registration.ts'
+import { $registration, type Registration } from './session/account.ts'
 import { $lastPhone, $session, type LoginSession, phoneOfPlayer } from './session/session.ts'
 import { persistentInTab } from './storage.ts'
 

@@ -1,10 +1,9 @@
 import { onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { errorTextOf, type Failure } from '../api/failures.ts'
+import { dedupe, refetch, rerun } from '../lib/calls.ts'
 import type { ShownText } from '../lib/coded-text.ts'
-import { dedupe } from '../lib/dedupe.ts'
-import { refetch } from '../lib/refetch.ts'
-import { rerun } from '../lib/rerun.ts'
+
 import { $refreshTick } from './live/connection.ts'
 import { ofPlayer, phoneOfPlayer } from './session/session.ts'
 import { persistent } from './storage.ts'

@@ -7,7 +7,7 @@ import { $refreshTick } from '../../stores/live/connection.ts'
 import { watchFreshness } from '../../stores/live/freshness.ts'
 import { leaveChart, loadChart, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
-import type { Week, WeekCell } from '../../ui/chart/week-section.tsx'
+import type { Week, WeekCell } from '../../ui/chart.tsx'
 
 type ChartCell = ChartRow['mon']
 

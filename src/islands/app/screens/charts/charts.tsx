@@ -3,24 +3,55 @@ import { useEffect, useState } from 'react'
 import type { ChartKind, ChartRow } from '#contract/markets.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
-import { AsOf } from '../../frame/as-of.tsx'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { AsOf } from '../../frame/first-load.tsx'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { chartsWords } from '../../messages/en/home.ts'
 import { serverNow } from '../../stores/clock.ts'
-import { $chart, type Chart, reloadChart } from '../../stores/markets/charts.ts'
+import { $chart, type Chart, fetchRows, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, dayOfGame, gameNamed } from '../../stores/markets/markets.ts'
 import { $page, parameter, pathTo } from '../../stores/router.ts'
-import { ChartHead } from '../../ui/chart/chart-head.tsx'
-import { WeekChart } from '../../ui/chart/week-chart.tsx'
-import { Empty } from '../../ui/feedback/empty.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button, LinkButton } from '../../ui/form/button.tsx'
-import { watchChart, weeksOf } from './charts.ts'
-import type { ChosenDay } from './day-sheet.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ChartHead, type WeekCell, WeekChart } from '../../ui/chart.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { Result } from '../../ui/market-card.tsx'
+import { Empty } from '../../ui/status.tsx'
+import { cellsOf, dateOfCell, resultOfCell, watchChart, weeksOf } from './charts.ts'
 
-import { DaySheet } from './day-sheet.tsx'
+type ChosenDay = { week: ChartRow; day: number; cell: WeekCell }
+
+type DaySheetProps = { gameName: string; chosen: ChosenDay | null; onClose: () => void }
+
+/** The whole result of a day. A jodi chart has no panas, so the pana chart is asked for them. */
+function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
+  const t = useMessages(chartsWords)
+  const [panas, setPanas] = useState<WeekCell | null>(null)
+  useEffect(() => {
+    setPanas(null)
+    if (!chosen || typeof chosen.cell !== 'string') return
+    let isHere = true
+    void fetchRows('pana_chart', gameName).then(rows => {
+      const row = rows?.find(({ from }) => from !== '' && from === chosen.week.from)
+      if (isHere && row) setPanas(cellsOf('pana_chart', row)[chosen.day]!)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [chosen, gameName])
+  const date = chosen && dateOfCell(chosen.week.from, chosen.day)
+  return (
+    <Dialog
+      kind="sheet"
+      title={`${gameName}, ${chosen ? t.days[chosen.day] : ''} ${date ?? ''}`}
+      close={useMessages(headerWords).close}
+      open={chosen !== null}
+      onClose={onClose}
+    >
+      {chosen && <Result {...resultOfCell(panas ?? chosen.cell)} />}
+    </Dialog>
+  )
+}
 
 const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
 const kinds = Object.keys(routes) as ChartKind[]

@@ -1,17 +1,60 @@
 import { useStore } from '@nanostores/react'
+import type { MarketBids } from '#contract/bids.ts'
 import type { Game } from '#contract/markets.ts'
 import type { MarketSession } from '#domain/bids.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../../hooks/words.ts'
 import { homeToolsWords, homeWords } from '../../messages/en/home.ts'
-import { $marketBids } from '../../stores/bids/market-bids.ts'
+import { $marketBids } from '../../stores/bids/bids.ts'
 import { $lastPlay } from '../../stores/bids/saved-slips.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
-import { $favourites, toggleFavourite } from '../../stores/markets/favourites.ts'
-import { $markets, $newResults, openedAt, resultKey } from '../../stores/markets/markets.ts'
-import { MarketCard } from '../../ui/game/market-card.tsx'
-import { addressOfTap, lineOf, play, refuseClosed } from './home.ts'
-import { ownLine } from './own-bids.ts'
-import { shownResult } from './shown-result.ts'
+import {
+  $favourites,
+  $markets,
+  $newResults,
+  openedAt,
+  resultKey,
+  toggleFavourite,
+} from '../../stores/markets/markets.ts'
+
+import { MarketCard } from '../../ui/market-card.tsx'
+import { addressOfTap, lineOf, play, refuseClosed, shownResult } from './home.ts'
+
+type OwnLine = { text: string; isWin: boolean }
+
+/**
+ * The player's bids on the day of the shown result and on the day that takes bids; null if there are
+ * none.
+ */
+export function ownLine(game: Game, rows: readonly MarketBids[]): OwnLine | null {
+  const days = new Set([game.result_day, game.day])
+  const shown = [...days].flatMap(
+    day => rows.find(row => row.game_name === game.games_name && row.day === day) ?? [],
+  )
+  if (shown.length === 0) return null
+  const isWin = sumOf(shown, row => row.won ?? 0) > sumOf(shown, settledStake)
+  return { text: [...new Set(shown.flatMap(textsOf))].join(' · '), isWin }
+}
+
+function textsOf(row: MarketBids): string[] {
+  const t = homeToolsWords.get()
+  const { won, refunded, waiting, waiting_bids: count } = row
+  const texts = [
+    won && t.won(formatPoints(won), formatPoints(settledStake(row))),
+    refunded && t.refunded(formatPoints(refunded)),
+    waiting && t.waiting(count ?? 0, formatPoints(waiting)),
+  ].filter(text => typeof text === 'string')
+  return texts.length > 0 ? texts : [t.lost]
+}
+
+/** The stakes of the bids that won or lost. */
+function settledStake({ staked, waiting, refunded }: MarketBids): number {
+  return (staked ?? 0) - (waiting ?? 0) - (refunded ?? 0)
+}
+
+function sumOf(rows: readonly MarketBids[], pointsOf: (row: MarketBids) => number): number {
+  return rows.reduce((sum, row) => sum + pointsOf(row), 0)
+}
 
 type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
 

@@ -1,28 +1,138 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Game } from '#contract/markets.ts'
+import { gameSlug } from '#contract/routes.ts'
+import { isNearlyUsed, type LimitKind, leftOf } from '#domain/limits.ts'
+import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { limitsWords } from '../../messages/en/account.ts'
+import { headerWords } from '../../messages/en/frame.ts'
 import { homeToolsWords, homeWords } from '../../messages/en/home.ts'
-import { $marketBids, loadMarketBids } from '../../stores/bids/market-bids.ts'
+import { $marketBids, loadMarketBids } from '../../stores/bids/bids.ts'
+import { $isOffered, $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $connection } from '../../stores/live/connection.ts'
 import { refresh } from '../../stores/live/refresh.ts'
 import { $markets, $marketsAge, gameNamed } from '../../stores/markets/markets.ts'
+import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
-import { Empty } from '../../ui/feedback/empty.tsx'
-import { LiveLine } from '../../ui/feedback/live-line.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { SearchField } from '../../ui/form/search-field.tsx'
-import { Headline } from '../../ui/game/headline.tsx'
-import { SupportBar } from '../../ui/game/support-bar.tsx'
-import { Heading } from '../../ui/layout/heading.tsx'
-import { ChartDialog, SupportDialog } from './dialogs.tsx'
-import { $groups, foundIn, freshnessOf, hasSearch, inTwoGroups } from './home.ts'
-import { HomeLimits } from './home-limits.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { SearchField } from '../../ui/field.tsx'
+import { Heading } from '../../ui/layout.tsx'
+import { Headline, SupportBar } from '../../ui/market-card.tsx'
+import { Empty, LiveLine } from '../../ui/status.tsx'
+import {
+  $groups,
+  callLink,
+  chatLink,
+  foundIn,
+  freshnessOf,
+  hasSearch,
+  inTwoGroups,
+} from './home.ts'
 import { HomeMarket } from './home-market.tsx'
+
+/** The offer of limits after the first login, and the limits of which less than a fifth is left. */
+function HomeLimits() {
+  const t = useMessages(limitsWords)
+  const limits = useStore($limits)
+  const isOffered = useStore($isOffered)
+  useEffect(() => void loadLimits(), [])
+  const used = limits?.limits.filter(isNearlyUsed) ?? []
+  if (!isOffered && used.length === 0) return null
+  return (
+    <div className="stack">
+      {isOffered && (
+        <Notice
+          tone="info"
+          action={
+            <>
+              <LinkButton
+                kind="quiet"
+                href={pathTo('limits')}
+                onClick={() => $isOffered.set(false)}
+              >
+                {t.offerSet}
+              </LinkButton>
+              <Button kind="quiet" onClick={() => $isOffered.set(false)}>
+                {t.notNow}
+              </Button>
+            </>
+          }
+        >
+          {t.offer}
+        </Notice>
+      )}
+      {used.map(limit => (
+        <p key={limit.kind} className="muted small">
+          {t.nearly(
+            t.kinds[limit.kind],
+            formatPoints(leftOf(limit)),
+            t.periodEnds[periodOf(limit.kind)],
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function periodOf(kind: LimitKind) {
+  return kind.slice(kind.indexOf('_') + 1) as 'day' | 'week' | 'month'
+}
+
+type ChartDialogProps = { game: Game | null; onClose: () => void }
+
+function ChartDialog({ game, onClose }: ChartDialogProps) {
+  const t = useMessages(homeWords)
+  const params = { game: gameSlug(game?.games_name ?? '') }
+  return (
+    <Dialog
+      kind="sheet"
+      title={t.chartInfo}
+      close={useMessages(headerWords).close}
+      open={game !== null}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p className="muted">{game?.games_name}</p>
+        <LinkButton wide icon="chart" href={pathTo('jodiChart', params)}>
+          {t.jodiChart}
+        </LinkButton>
+        <LinkButton wide kind="quiet" icon="chart" href={pathTo('panaChart', params)}>
+          {t.panaChart}
+        </LinkButton>
+      </div>
+    </Dialog>
+  )
+}
+
+type SupportDialogProps = { number: string; onClose: () => void }
+
+function SupportDialog({ number, onClose }: SupportDialogProps) {
+  const t = useMessages(homeWords)
+  return (
+    <Dialog
+      kind="sheet"
+      title={t.support}
+      close={useMessages(headerWords).close}
+      open={number !== ''}
+      onClose={onClose}
+    >
+      <div className="stack">
+        <p className="num big">+91 {number}</p>
+        <LinkButton wide icon="phone" href={callLink(number)}>
+          {t.callNow}
+        </LinkButton>
+        <LinkButton wide kind="quiet" icon="chat" href={chatLink(number)} external>
+          {t.whatsapp}
+        </LinkButton>
+      </div>
+    </Dialog>
+  )
+}
 
 export function Home() {
   const t = useMessages(homeWords)

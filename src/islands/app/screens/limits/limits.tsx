@@ -1,28 +1,36 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { sitePathIn, sitePaths } from '#contract/routes.ts'
-import { type LimitKind, limitKinds, realityMinutes } from '#domain/limits.ts'
+import {
+  type ExclusionSpan,
+  exclusionSpans,
+  type LimitKind,
+  limitKinds,
+  realityMinutes,
+} from '#domain/limits.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useForm } from '../../hooks/use-form.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { limitsWords } from '../../messages/en/account.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import {
   $limits,
   answerWaiting,
+  beginBreak,
   changeLimit,
   chooseReminder,
+  closeAccount,
+  downloadMyData,
   loadLimits,
   type PlayerLimits,
 } from '../../stores/limits/limits.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
-import { Card } from '../../ui/layout/card.tsx'
-import { Table } from '../../ui/layout/table.tsx'
-import { Anchor } from '../../ui/navigation/anchor.tsx'
-import { Break } from './break.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Anchor, Card } from '../../ui/layout.tsx'
+import { Table } from '../../ui/table.tsx'
 import {
   becomesText,
   changeRows,
@@ -34,7 +42,53 @@ import {
   momentOf,
   raiseText,
 } from './limits.ts'
-import { MyData } from './my-data.tsx'
+
+type AskedButtonProps = {
+  label: string
+  title: string
+  question: string
+  /** The answer no stands out. */
+  isDanger?: boolean
+  onYes: () => void
+}
+
+/** A button for what cannot be undone: it asks once before. */
+function AskedButton({ label, title, question, isDanger = false, onYes }: AskedButtonProps) {
+  const t = useMessages(limitsWords)
+  const [isAsking, setAsking] = useState(false)
+  const stop = () => setAsking(false)
+  return (
+    <>
+      <Button kind="quiet" wide onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog
+        title={title}
+        close={t.notNow}
+        open={isAsking}
+        onClose={stop}
+        actions={
+          <>
+            <Button
+              kind={isDanger ? 'quiet' : 'primary'}
+              onClick={() => {
+                stop()
+                onYes()
+              }}
+            >
+              {label}
+            </Button>
+            <Button kind={isDanger ? 'primary' : 'quiet'} onClick={stop}>
+              {t.notNow}
+            </Button>
+          </>
+        }
+      >
+        <p>{question}</p>
+      </Dialog>
+    </>
+  )
+}
 
 export function Limits() {
   const t = useMessages(limitsWords)
@@ -168,6 +222,59 @@ function Reminder({ limits: { reality_minutes } }: LimitsProps) {
           setChosen(Number(value))
           void chooseReminder(Number(value))
         }}
+      />
+    </section>
+  )
+}
+
+function Break() {
+  const t = useMessages(limitsWords)
+  const [span, setSpan] = useState<ExclusionSpan>('24h')
+  return (
+    <section className="stack">
+      <h2>{t.breakTitle}</h2>
+      <p className="muted small">{t.breakText}</p>
+      <Select<ExclusionSpan>
+        label={t.breakLength}
+        value={span}
+        options={exclusionSpans.map(value => ({ value, label: t.spans[value] }))}
+        onChange={setSpan}
+      />
+      <AskedButton
+        label={t.breakStart}
+        title={t.breakTitle}
+        question={t.breakAsk(t.spans[span])}
+        onYes={() => void beginBreak(span)}
+      />
+    </section>
+  )
+}
+
+/** The download of the player's data, and closing the account. */
+function MyData() {
+  const t = useMessages(limitsWords)
+  const [isLoading, setLoading] = useState(false)
+
+  async function save() {
+    setLoading(true)
+    const file = await downloadMyData()
+    setLoading(false)
+    if (file) saveFile(file, 'my-data.zip')
+  }
+
+  return (
+    <section className="stack">
+      <h2>{t.myData}</h2>
+      <p className="muted small">{t.myDataText}</p>
+      <Button kind="quiet" wide busy={isLoading} onClick={() => void save()}>
+        {t.download}
+      </Button>
+      <AskedButton
+        label={t.closeAccount}
+        title={t.closeAccount}
+        question={t.closeAsk}
+        isDanger
+        onYes={() => void closeAccount()}
       />
     </section>
   )

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useEffect } from 'react'
-import type { BidEntry } from '#contract/bids.ts'
+import type { BidDay, BidEntry } from '#contract/bids.ts'
 import * as sentences from '#contract/sentences.ts'
-import { AsOf } from '../../frame/as-of.tsx'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { AsOf } from '../../frame/first-load.tsx'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { myBidsWords } from '../../messages/en/bids.ts'
 import {
   $bidDays,
@@ -17,20 +16,111 @@ import {
 } from '../../stores/bids/bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $now } from '../../stores/clock.ts'
+import { formatDate } from '../../stores/dates.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
-import { Empty } from '../../ui/feedback/empty.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button, LinkButton } from '../../ui/form/button.tsx'
-import { BidCard } from './bid-card.tsx'
-import { BidFilters } from './bid-filters.tsx'
-import { DayHead } from './day-head.tsx'
-import { byDay } from './day-sums.ts'
-import { $filter, clearFilter, filterText, isWanted, skippedBy } from './filter.ts'
-import { shownBid } from './my-bids.ts'
-import { playAgain } from './play-again.ts'
-import { ReceiptSheet } from './receipt-sheet.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { Card, Heading } from '../../ui/layout.tsx'
+import { MarkedText } from '../../ui/market-card.tsx'
+import { BidHead } from '../../ui/slip.tsx'
+import { Badge, Empty } from '../../ui/status.tsx'
+import { $filter, BidFilters, clearFilter, filterText, isWanted, skippedBy } from './filter.tsx'
+import { byDay, playAgain, type ShownBid, shownBid, sumsOf } from './my-bids.ts'
+import { ReceiptSheet } from './receipt.tsx'
+
+const badges = {
+  placed: { tone: 'waiting' },
+  won: { tone: 'won' },
+  lost: { tone: 'lost' },
+  refunded: { tone: 'closed', icon: 'refund' },
+} as const
+
+type BidCardProps = { bid: ShownBid; onAgain: () => void; onReceipt: () => void }
+
+/** What was played, its outcome, the reason, and the times. */
+function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
+  const t = useMessages(myBidsWords)
+  return (
+    <Card as="article">
+      <div className="stack tight">
+        <BidHead {...bid} />
+        <div>
+          <div className="row apart">
+            {bid.result.length > 0 && (
+              <p className="num">
+                <span className="muted">{t.result}</span> <MarkedText parts={bid.result} />
+              </p>
+            )}
+            {bid.status && <Badge {...badges[bid.status]}>{t.status[bid.status]}</Badge>}
+          </div>
+          {bid.isCorrected && <p className="small">{t.corrected}</p>}
+          {bid.why && <p className="small num">{bid.why}</p>}
+        </div>
+        <p className="muted fine num">{[bid.day, ...bid.times].join(' · ')}</p>
+        <div className="row tight flush">
+          {bid.slipId && (
+            <Button
+              kind="plain"
+              icon="statement"
+              aria-label={`${t.receipt}: ${bid.played}, ${bid.market}`}
+              onClick={onReceipt}
+            >
+              {t.receipt}
+            </Button>
+          )}
+          {bid.canBePlayedAgain && (
+            <Button
+              kind="plain"
+              icon="refresh"
+              aria-label={t.againLabel(bid.played, bid.market)}
+              onClick={onAgain}
+            >
+              {t.again}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+type DayHeadProps = {
+  date: string
+  /** Undefined until the server has sent them, and with an API that does not. */
+  sums: BidDay | undefined
+}
+
+/** A market-day, and what all its bids come to. */
+function DayHead({ date, sums }: DayHeadProps) {
+  const t = useMessages(myBidsWords)
+  const texts = sums && sumsOf(sums)
+  return (
+    <div>
+      <Heading
+        aside={
+          texts?.net && (
+            <Badge tone={texts.isGain ? 'won' : 'closed'}>{t.daySums.net(texts.net)}</Badge>
+          )
+        }
+      >
+        {formatDate(date)}
+      </Heading>
+      {texts && (
+        <p className="muted small num">
+          {[
+            t.daySums.staked(texts.staked),
+            texts.won && t.daySums.won(texts.won),
+            texts.refunded && t.daySums.refunded(texts.refunded),
+            texts.waiting && `${t.status.placed} ${texts.waiting}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+}
 
 const MINUTE_MS = 60_000
 

@@ -1,32 +1,154 @@
 import { useStore } from '@nanostores/react'
+import { atom, map } from 'nanostores'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import type { MarketSession } from '#domain/bids.ts'
+import { errorCode } from '#contract/errors.ts'
+import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
+import { ankOf, normalisePana } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { listenToCells } from '../../hooks/long-press.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import { typedNumber } from '../../lib/typed.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
-import { $rows } from '../../stores/bids/slip.ts'
+import { $rows, rowKey } from '../../stores/bids/slip.ts'
+import { translate } from '../../stores/language.ts'
+import { buzz } from '../../stores/preferences.ts'
 import { parameter } from '../../stores/router.ts'
-import { Note } from '../../ui/feedback/note.tsx'
-import { Button } from '../../ui/form/button.tsx'
-import { AnkStrip, StickyStake } from '../../ui/game/ank-strip.tsx'
+import { $announcement } from '../../stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/feedback.tsx'
+import { SearchField } from '../../ui/field.tsx'
+import { Heading } from '../../ui/layout.tsx'
 import {
+  AnkStrip,
   NumberCell,
   NumberGrid,
   NumberGroup,
   NumberRows,
   NumberTools,
-} from '../../ui/game/number-grid.tsx'
-import { Heading } from '../../ui/layout/heading.tsx'
-import { NotFound } from '../not-found/not-found.tsx'
-import { cellKey, createBulk } from './bulk.ts'
-import { GridTools } from './many/number-tools.tsx'
-import { anks, groupsOf, isInGroups } from './number-groups.ts'
-import { createPlay, type Play } from './play.ts'
+  StickyStake,
+} from '../../ui/number-grid.tsx'
+import { NotFound } from '../not-found.tsx'
+import { fill } from './fills.ts'
+import { createPlay, type Play, readStake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
-import { readStake } from './points.ts'
-import { PointsField } from './points-field.tsx'
+import { ManyButtons, PointsField } from './points-field.tsx'
+
+type NumberToolsProps = { play: Play; onSearch: ((typed: string) => void) | null }
+
+/** What is above a grid: the search, where there is much to search, and the ways to add many. */
+function GridTools({ play, onSearch }: NumberToolsProps) {
+  const t = useMessages(enteringWords)
+  return onSearch ? (
+    <SearchField
+      label={t.find}
+      placeholder={t.findShort}
+      inputMode="numeric"
+      onSearch={onSearch}
+      beside={<ManyButtons play={play} />}
+    />
+  ) : (
+    <ManyButtons play={play} />
+  )
+}
+
+/** The anks in the order of a panel chart. */
+const anks = Array.from('1234567890')
+
+type PanaGroup = { ank: string; numbers: readonly string[] }
+
+/** The numbers of the grid that fit what is typed. Those of a pana type are in groups by their ank. */
+export function groupsOf(type: GameType, typed: string): PanaGroup[] {
+  const numbers = numbersMatching(type, typedNumber(typed))
+  if (!isInGroups(type)) return numbers.length > 0 ? [{ ank: '', numbers }] : []
+  return anks
+    .map(ank => ({ ank, numbers: numbers.filter(pana => ankOf(pana) === ank) }))
+    .filter(group => group.numbers.length > 0)
+}
+
+/** Whether the numbers of a type are many and have an ank. */
+function isInGroups(type: GameType): boolean {
+  return type === 'Single Pana' || type === 'Double Pana'
+}
+
+/** A jodi begins with what is typed; a pana has its digits, in any order. */
+function numbersMatching(type: GameType, typed: string): readonly string[] {
+  const numbers = numbersOf(type)
+  if (typed === '') return numbers
+  if (!type.endsWith('Pana')) return numbers.filter(number => number.startsWith(typed))
+  if (typed.length === 3) return numbers.filter(number => number === normalisePana(typed))
+  return numbers.filter(number => hasDigits(number, typed))
+}
+
+function hasDigits(number: string, typed: string): boolean {
+  const left = Array.from(number)
+  return Array.from(typed).every(digit => {
+    const place = left.indexOf(digit)
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  })
+}
+
+/** The grid: a tap adds the points to a number, a long press removes the number. */
+export function createBulk(play: Play) {
+  const $holding = map<Record<string, boolean>>({})
+  const $error = atom<ShownText>('')
+  play.$stake.listen(() => $error.set(''))
+
+  /** The field of points shows the error, and a screen reader on the grid hears it. */
+  function showError(error: ShownText | null): void {
+    $error.set(error ?? '')
+    if (error) $announcement.set(translate(error))
+  }
+
+  function tap(number: string): void {
+    const session = play.$session.get()
+    const bid = session && bidOf(play.type, session, number)
+    if (!bid) return
+    const stake = readStake(play.$stake.get())
+    showError(stake.state === 'points' ? play.add(bid, stake.points) : stake.message)
+  }
+
+  /** The error of an empty slip: points come first, which their field says, then bids. */
+  function missing(): ShownText {
+    const stake = readStake(play.$stake.get())
+    if (stake.state === 'points') return errorCode('bids_required')
+    showError(stake.message)
+    return ''
+  }
+
+  function fillAll(numbers: readonly string[]): void {
+    showError(fill(play, numbers))
+  }
+
+  function takeOff(number: string): void {
+    const session = play.$session.get()
+    const key = session && cellKey(play, session, number)
+    if (!key) return
+    buzz()
+    play.remove(key)
+  }
+
+  function listen(grid: HTMLElement): () => void {
+    return listenToCells(grid, {
+      onTap: tap,
+      onLongPress: takeOff,
+      onHold: number => {
+        for (const held of Object.keys($holding.get())) $holding.setKey(held, false)
+        if (number !== null) $holding.setKey(number, true)
+      },
+    })
+  }
+
+  return { $holding, $error, tap, fillAll, missing, listen }
+}
+
+/** The slip's key of a number in the shown session. */
+function cellKey(play: Play, session: MarketSession, number: string): string {
+  const bid = bidOf(play.type, session, number)
+  return bid ? rowKey(bid) : ''
+}
 
 export function Bulk() {
   const type = gameTypeOf(parameter('type'))

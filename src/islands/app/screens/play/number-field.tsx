@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { ankOf, isPana, normalisePana } from '#domain/panas.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { typedNumber } from '../../lib/typed/number.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { typedNumber } from '../../lib/typed.ts'
 import { playWords } from '../../messages/en/play.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { fill } from '../../ui/form/fill.ts'
+import { Button } from '../../ui/button.tsx'
+import { fill } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 
 type NumberFieldProps = {
   name: string

@@ -1,21 +1,43 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
-import { isSangam } from '#domain/game-types.ts'
+import { gameTypes, isSangam } from '#domain/game-types.ts'
+import { sessionsFor } from '#domain/market-state.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { leftOf } from '../../lib/span.ts'
-import { playWords } from '../../messages/en/play.ts'
+import { enteringWords, playWords } from '../../messages/en/play.ts'
+import { playPage } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import { $markets, closedWhy } from '../../stores/markets/markets.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Segmented } from '../../ui/form/segmented.tsx'
-import { Heading } from '../../ui/layout/heading.tsx'
+import { pathTo } from '../../stores/router.ts'
+import { Segmented } from '../../ui/choice.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { Heading } from '../../ui/layout.tsx'
+import { Tabs } from '../../ui/menu.tsx'
 import type { Play } from './play.ts'
 import { SlipPanel } from './slip-panel.tsx'
-import { TypeTabs } from './type-tabs.tsx'
+
+/** The types that the market takes bids for now, each as it is entered on this screen. */
+function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
+  const t = useMessages(enteringWords)
+  const translate = useTranslate()
+  const game = useStore(play.$game)
+  const open = useStore(play.$marketSessions)
+  if (!game) return null
+  const types = gameTypes.filter(type => sessionsFor(type, open).length > 0)
+  return (
+    <Tabs
+      label={t.types}
+      tabs={types.map(type => ({
+        href: pathTo(...playPage(game, type, isBulk ? 'bulk' : 'single')),
+        label: translate(type),
+        isCurrent: type === play.type,
+      }))}
+    />
+  )
+}
 
 type PlayPageProps = {
   play: Play

@@ -1,13 +1,18 @@
 import { atom, computed } from 'nanostores'
+import * as v from 'valibot'
+import { errorCode } from '#contract/errors.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import type { Bid, MarketSession } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
+import { formatPoints, MIN_BID } from '#domain/points.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { typedPoints } from '../../lib/typed.ts'
+import { playWords } from '../../messages/en/play.ts'
 import { addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
-import { settleUnknownBids } from '../../stores/bids/place-bids.ts'
+import { $isPart, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
 import { $lastPlay, keepAsLast } from '../../stores/bids/saved-slips.ts'
-import { openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
+import { $rowList, isWaiting, openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
   $games,
@@ -17,6 +22,34 @@ import {
   sessionsOfGame,
 } from '../../stores/markets/markets.ts'
 import { $user } from '../../stores/session/session.ts'
+import { toast } from '../../stores/toasts.ts'
+
+export const quickPoints = [10, 50, 100, 500, 1000].map(points => ({
+  value: String(points),
+  label: formatPoints(points),
+}))
+
+/** The points of a bid, read from what was typed. Out: a number. */
+export const Stake = v.pipe(
+  v.string(),
+  v.nonEmpty(errorCode('points_required')),
+  v.regex(/^\d+$/, errorCode('points_not_whole')),
+  v.transform(Number),
+  v.check(points => points >= MIN_BID, errorCode('minimum_points')),
+)
+
+/**
+ * The stake as typed: whole points, or an error. Source: docs/specification.md,
+ * Points and numbers of a bid.
+ */
+export function readStake(
+  typed: string,
+): { state: 'points'; points: number } | { state: 'wrong'; message: string } {
+  const read = v.safeParse(Stake, typedPoints(typed))
+  return read.success
+    ? { state: 'points', points: read.output }
+    : { state: 'wrong', message: read.issues[0].message }
+}
 
 export type Play = ReturnType<typeof createPlay>
 
@@ -99,4 +132,31 @@ export function createPlay(gameSlug: string, type: GameType) {
 
 function isSessionName(text: string): text is MarketSession {
   return text === 'Open' || text === 'Close'
+}
+
+/**
+ * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
+ * answer are sent again. `missing` is the error of an empty slip,
+ * or '' if a field says it.
+ */
+export async function submit(
+  play: Play,
+  isBlocked: boolean,
+  missing: () => ShownText = noBids,
+): Promise<boolean> {
+  const count = $rowList.get().filter(isWaiting).length
+  if (count === 0) {
+    const problem = missing()
+    if (problem) toast('error', problem, $rowList)
+    return false
+  }
+  await play.settled()
+  const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(play.place())
+  const t = playWords.get()
+  if (isAllTaken) toast('success', $isPart.get() ? t.placedInParts(count) : t.placed(count))
+  return isAllTaken
+}
+
+function noBids(): ShownText {
+  return errorCode('bids_required')
 }

@@ -2,14 +2,23 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
+import { useMessages } from '../../hooks/words.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
-import { payoutFor } from '../../stores/markets/payouts.ts'
-import { $rates } from '../../stores/markets/rates.ts'
-import { Chips } from '../../ui/form/chips.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import type { Play } from './play.ts'
-import { quickPoints, readStake } from './points.ts'
+import { $rates, payoutFor } from '../../stores/markets/rates.ts'
+import { Chip, Chips } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { type Play, quickPoints, readStake } from './play.ts'
+
+/** The ways to add many numbers at once. The slip's panel loads and shows them. */
+export function ManyButtons({ play }: { play: Play }) {
+  const t = useMessages(enteringWords)
+  return (
+    <>
+      <Chip onClick={() => play.$sheet.set('fill')}>{t.quickFill}</Chip>
+      <Chip onClick={() => play.$sheet.set('type')}>{t.typeMany}</Chip>
+    </>
+  )
+}
 
 type PointsFieldProps = {
   play: Play

@@ -1,22 +1,51 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import type { MarketSession } from '#domain/bids.ts'
+import { isDigit } from '#domain/digits.ts'
 import { isPana } from '#domain/panas.ts'
 import { useForm } from '../../hooks/use-form.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
-import type { Form } from '../../lib/form.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { createForm, type Form } from '../../lib/form.ts'
+import { numberField, pointsField } from '../../lib/typed.ts'
 import { playWords, sangamWords } from '../../messages/en/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { fill } from '../../ui/form/fill.ts'
-import { Segmented } from '../../ui/form/segmented.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fill, Segmented } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ankHint, NumberField, nearPana, paddedPana } from './number-field.tsx'
-import { createPlay, type Play } from './play.ts'
+import { createPlay, type Play, Stake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
-import { createFullSangam, createHalfSangam } from './sangam.ts'
+
+const Pana = v.pipe(v.string(), v.check(isPana, errorCode('sangam_number_invalid')))
+
+const Digit = v.pipe(v.string(), v.check(isDigit, errorCode('sangam_number_invalid')))
+
+/** A half sangam: the pana of one session, the digit of the other. */
+export function createHalfSangam(play: Play) {
+  const schema = v.object({
+    panaOf: v.picklist(['Open', 'Close']),
+    pana: Pana,
+    digit: Digit,
+    points: Stake,
+  })
+  const add = async ({ panaOf, pana, digit, points }: v.InferOutput<typeof schema>) => {
+    const problem = play.add({ type: 'Half Sangam', panaOf, pana, digit }, points)
+    return problem && { field: 'points', problem }
+  }
+  return createForm(schema, add, { pana: numberField, digit: numberField, points: pointsField })
+}
+
+export function createFullSangam(play: Play) {
+  const schema = v.object({ openPana: Pana, closePana: Pana, points: Stake })
+  const add = async ({ openPana, closePana, points }: v.InferOutput<typeof schema>) => {
+    const problem = play.add({ type: 'Full Sangam', openPana, closePana }, points)
+    return problem && { field: 'points', problem }
+  }
+  const fields = { openPana: numberField, closePana: numberField, points: pointsField }
+  return createForm(schema, add, fields)
+}
 
 export function Sangam() {
   const type = $page.get()?.route === 'halfSangam' ? 'Half Sangam' : 'Full Sangam'

@@ -1,20 +1,40 @@
 import { type SubmitEvent, useState } from 'react'
+import * as v from 'valibot'
+import { errorCode } from '#contract/errors.ts'
+import { bidOf } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, nearNumber, numbersOf } from '#domain/game-types.ts'
 import { useForm } from '../../hooks/use-form.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
-import { typedNumber } from '../../lib/typed/number.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { createForm } from '../../lib/form.ts'
+import { numberField, pointsField, typedNumber } from '../../lib/typed.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { fill } from '../../ui/form/fill.ts'
-import { NotFound } from '../not-found/not-found.tsx'
-import { ManyButtons } from './many/many-buttons.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fill } from '../../ui/choice.tsx'
+import { NotFound } from '../not-found.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
-import { createPlay, type Play } from './play.ts'
+import { createPlay, type Play, Stake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
-import { PointsField } from './points-field.tsx'
-import { createSingle } from './single.ts'
+import { ManyButtons, PointsField } from './points-field.tsx'
+
+/** One number of the type, as it is typed: another number is only offered. */
+export function createSingle(play: Play) {
+  const schema = v.object({
+    number: v.pipe(
+      v.string(),
+      v.check(number => numbersOf(play.type).includes(number), errorCode('number_invalid')),
+    ),
+    points: Stake,
+  })
+  const add = async ({ number, points }: v.InferOutput<typeof schema>) => {
+    const session = play.$session.get()
+    const bid = session && bidOf(play.type, session, number)
+    if (!bid) return errorCode('number_invalid')
+    const problem = play.add(bid, points)
+    return problem && { field: 'points', problem }
+  }
+  return createForm(schema, add, { number: numberField, points: pointsField })
+}
 
 export function Single() {
   const type = gameTypeOf(parameter('type'))

@@ -2,35 +2,97 @@ import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
+import { needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
-import { useIsHere } from '../../hooks/use-is-here.ts'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { useIsHere } from '../../hooks/use-form.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { lostBidsWords } from '../../messages/en/bids.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
-import { $steps, lastStep, undo } from '../../stores/bids/edit-slip.ts'
-import { $placedSlip, $placing, lateRows } from '../../stores/bids/place-bids.ts'
+import { $steps, lastStep, removeFromSlip, undo } from '../../stores/bids/edit-slip.ts'
+import { $placedSlip, $placing, lateRows, moveToClose } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
-import { openPage } from '../../stores/router.ts'
+import { openPage, pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { toast } from '../../stores/toasts.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Heading } from '../../ui/layout/heading.tsx'
-import { SlipBar } from '../../ui/slip/slip-bar.tsx'
-import { SlipList } from '../../ui/slip/slip-list.tsx'
-import { changePoints, pointsProblem } from './change-slip.ts'
-import { QuickFill } from './many/quick-fill.tsx'
-import { TypeMany } from './many/type-many.tsx'
-import type { Play } from './play.ts'
-import { SamePoints } from './same-points.tsx'
-import { SavedSlips } from './saved-slips.tsx'
-import { LateBids, LostBids } from './slip-notices.tsx'
-import { paidBid, shownRow, sumOf } from './slip-row.ts'
-import { submit } from './submit.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import { Heading } from '../../ui/layout.tsx'
+import { SlipBar, SlipList } from '../../ui/slip.tsx'
+import { type Play, submit } from './play.ts'
+import { QuickFill } from './quick-fill.tsx'
+import { changePoints, paidBid, pointsProblem, shownRow, sumOf } from './slip-rows.ts'
+import { SamePoints, SavedSlips } from './slip-sheets.tsx'
+import { TypeMany } from './type-many.tsx'
+
+type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
+
+/** What to do about bids on Open when it is over: play them on Close, or, as jodis, not at all. */
+function LateBids({ play, rows }: LateBidsProps) {
+  const t = useMessages(chosenWords)
+  const count = rows.length
+
+  function move(): void {
+    const problem = moveToClose(play.place(), rows)
+    if (problem) toast('error', problem)
+  }
+
+  function remove(): void {
+    removeFromSlip(
+      play.place(),
+      rows.map(({ key }) => key),
+    )
+  }
+
+  const action = needsBothDraws(play.type) ? (
+    <Button kind="quiet" onClick={remove}>
+      {t.removeLate(count)}
+    </Button>
+  ) : (
+    <Button kind="quiet" onClick={move}>
+      {t.toClose(count)}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={action}>
+      {t.late(count)}
+    </Notice>
+  )
+}
+
+/** What to do about bids without an answer: send them again, or look for them in the bid history. */
+function LostBids({ count }: { count: number }) {
+  return offers.resends ? <SendAgain count={count} /> : <LookFor count={count} />
+}
+
+function SendAgain({ count }: { count: number }) {
+  const t = useMessages(playWords)
+  return (
+    <Notice tone="error">
+      {t.left(count)} {t.failedHelp}
+    </Notice>
+  )
+}
+
+function LookFor({ count }: { count: number }) {
+  const { check, history } = useMessages(lostBidsWords)
+  return (
+    <Notice
+      tone="error"
+      action={
+        <LinkButton kind="plain" href={pathTo('myBids')}>
+          {history}
+        </LinkButton>
+      }
+    >
+      {useMessages(playWords).left(count)} {check}
+    </Notice>
+  )
+}
 
 const Sheets = {
   fill: QuickFill,

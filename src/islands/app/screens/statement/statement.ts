@@ -1,8 +1,8 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
+import { signedPoints } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { signedPoints } from '../../lib/signed.ts'
 import { statementWords } from '../../messages/en/money.ts'
 import { formatDate, formatMoment } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
@@ -12,7 +12,7 @@ import {
   showAllEntries,
 } from '../../stores/money/statement.ts'
 import { toast, toastFailure } from '../../stores/toasts.ts'
-import type { IconName } from '../../ui/layout/icon.tsx'
+import type { IconName } from '../../ui/layout.tsx'
 
 export function columns() {
   const { date, remark, amount, balance } = statementWords.get()

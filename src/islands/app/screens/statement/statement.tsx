@@ -1,34 +1,67 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import * as sentences from '#contract/sentences.ts'
-import type { WalletEntry } from '#contract/wallet.ts'
+import type { StatementSums, SummedKind, WalletEntry } from '#contract/wallet.ts'
+import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
-import { AsOf } from '../../frame/as-of.tsx'
-import { useMessages } from '../../hooks/use-messages.ts'
-import { useTranslate } from '../../hooks/use-translate.ts'
+import { AsOf } from '../../frame/first-load.tsx'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { signedPoints } from '../../lib/format.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
 import { isAll } from '../../stores/list.ts'
 import {
   $statement,
+  $sums,
   everything,
+  isOf,
   loadOlderEntries,
   loadStatement,
+  loadSums,
   type StatementFilter,
   type Statement as StatementState,
 } from '../../stores/money/statement.ts'
-import { $sums, isOf, loadSums } from '../../stores/money/statement-sums.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
-import { Empty } from '../../ui/feedback/empty.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Button, LinkButton } from '../../ui/form/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
-import { Icon, type IconName } from '../../ui/layout/icon.tsx'
-import { Table } from '../../ui/layout/table.tsx'
-import { PeriodSums } from './period-sums.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Card, Icon, type IconName } from '../../ui/layout.tsx'
+import { Empty } from '../../ui/status.tsx'
+import { Table } from '../../ui/table.tsx'
 import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
+
+type PeriodSumsProps = { sums: StatementSums | null | undefined }
+
+/** The balances before and after the period, and the sum of each kind of entry between. */
+function PeriodSums({ sums }: PeriodSumsProps) {
+  const t = useMessages(statementWords)
+  if (!sums) return null
+  const { opening, closing, kinds } = sums
+  return (
+    <Card>
+      <dl className="stack tight num small">
+        <Line name={t.opening} points={formatPoints(opening)} />
+        {kinds.map(({ kind, points }) => (
+          <Line
+            key={kind}
+            name={t.kinds[kind as SummedKind] ?? kind}
+            points={signedPoints(points)}
+          />
+        ))}
+        <Line name={t.closing} points={formatPoints(closing)} />
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ name, points }: { name: string; points: string }) {
+  return (
+    <div className="row apart">
+      <dt className="muted">{name}</dt>
+      <dd>{points}</dd>
+    </div>
+  )
+}
 
 const allKinds = ['', 'bid', 'win', 'deposit', 'withdrawal', 'refund'] as const
 

@@ -1,11 +1,21 @@
-import { type BidDay, BidEntry, type BidStatus, getBidHistory } from '#contract/bids.ts'
+import { onMount } from 'nanostores'
+import {
+  type BidDay,
+  BidEntry,
+  type BidStatus,
+  getBidHistory,
+  getMarketBids,
+  MarketBids,
+} from '#contract/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
 import type { Failure } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
-import { createList, type ShownList } from '../list.ts'
-import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { dedupe } from '../../lib/calls.ts'
+import { createList, offlineCopy, type ShownList } from '../list.ts'
+import { $refreshTick } from '../live/connection.ts'
+import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 const PAGE_ROWS = 50
 
@@ -77,3 +87,28 @@ function rememberDays(market: string, days: readonly BidDay[]): void {
     byDate: known.market === market ? { ...known.byDate, ...newest } : newest,
   })
 }
+
+const KEPT_ROWS = 200
+
+/** What the player's bids come to on the newest days of each market; null before the first answer. */
+export const $marketBids = ofPlayer<{ rows: MarketBids[]; isConfirmed: boolean } | null>(null)
+
+const lastKnown = offlineCopy('market_bids', MarketBids, KEPT_ROWS)
+
+onMount($marketBids, () => {
+  const kept = lastKnown.recall()
+  if (kept && !$marketBids.get()) $marketBids.set({ rows: kept.rows, isConfirmed: false })
+  return $refreshTick.listen(() => void loadMarketBids())
+})
+
+/** Only a player who may bet has bids. If the call fails, the rows from before stay, not confirmed. */
+export const loadMarketBids = dedupe(phoneOfPlayer, async () => {
+  if (!offers.marketBids || $user.get()?.status !== '1') return
+  const phone_number = phoneOfPlayer()
+  const answer = await call(getMarketBids, { phone_number })
+  if (phone_number !== phoneOfPlayer()) return
+  if (answer.state === 'done') {
+    lastKnown.remember(answer.reply.result)
+    $marketBids.set({ rows: answer.reply.result, isConfirmed: true })
+  } else $marketBids.set({ rows: $marketBids.get()?.rows ?? [], isConfirmed: false })
+})

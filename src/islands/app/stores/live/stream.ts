@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import { listen } from '../../api/live.ts'
-import { backoffMs } from '../../lib/backoff.ts'
+import { backoffMs } from '../../lib/poll.ts'
 import { noteServerTime, serverNow } from '../clock.ts'
 import { $markets, loadMarkets, showGames } from '../markets/markets.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'

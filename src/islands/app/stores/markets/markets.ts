@@ -8,8 +8,8 @@ import { sessionsAt } from '#domain/market-state.ts'
 import { parseTime } from '#domain/times.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import { dedupe } from '../../lib/calls.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
-import { dedupe } from '../../lib/dedupe.ts'
 import { $now } from '../clock.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
@@ -108,4 +108,14 @@ export function isDrawn(pana: string): boolean {
 export function closedWhy(game: Game): CodedText | null {
   const { closed_why: message, closed_code: code, closed_params: params } = game
   return message ? { code, params, message } : null
+}
+
+/** The names of the markets that the player pinned to the top of home. */
+export const $favourites = persistent('stars', v.array(v.string()), [], { outlives: 'session' })
+
+/** Pins a market, or unpins it. */
+export function toggleFavourite(name: string): void {
+  const names = $favourites.reload()
+  const others = names.filter(other => other !== name)
+  $favourites.set(others.length < names.length ? others : [...names, name])
 }

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { getRates, Rate } from '#contract/markets.ts'
+import type { GameType } from '#domain/game-types.ts'
+import { MOST_POINTS } from '#domain/points.ts'
+import { payoutOf } from '#domain/settlement.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
+import { dedupe } from '../../lib/calls.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { dedupe } from '../../lib/dedupe.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
@@ -19,3 +22,15 @@ export const loadRates = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
   $rates.set(answer.reply.result)
   return ''
 })
+
+/** What a bid pays if it wins, by the rates that are known; null where they are not. */
+export function payoutFor(type: GameType, points: number): number | null {
+  const rate = $rates.get()?.find(one => one.type === type)
+  const { min_value: min, max_value: max } = rate ?? {}
+  if (min === undefined || max === undefined || points > MOST_POINTS) return null
+  try {
+    return payoutOf(points, { min, max })
+  } catch {
+    return null
+  }
+}

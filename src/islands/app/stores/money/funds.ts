@@ -1,10 +1,111 @@
-import { actionTypes, addPoints, withdraw } from '#contract/funds.ts'
+import * as v from 'valibot'
+import { actionTypes, addPoints, type FundRequest, withdraw } from '#contract/funds.ts'
 import { type BankDetailsForm, updateBankDetails } from '#contract/profile.ts'
-import { call } from '../../api/call.ts'
+import { minimumDeposit } from '#contract/sentences.ts'
+import { type Answer, call } from '../../api/call.ts'
 import * as offers from '../../api/offers.ts'
+import type { FieldError } from '../../lib/form.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { serverNow } from '../clock.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
-import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
+import { persistentInTab } from '../storage.ts'
+
+type RequestOutcome = 'pending' | 'declined' | 'success' | 'unknown'
+
+/** What a status means: "0" pending, "-1" declined, other numbers success. */
+export function outcomeOf(status: string): RequestOutcome {
+  if (status === '0') return 'pending'
+  if (status === '-1') return 'declined'
+  return /^[1-9]\d*$/.test(status) ? 'success' : 'unknown'
+}
+
+/** Of the numbers that mean success, only "1" means approved. */
+export function isApproved({ status }: FundRequest): boolean {
+  return status === '1'
+}
+
+const GOOD_FOR_MS = 5 * 60_000
+
+const SentRequest = v.object({ id: v.string(), amount: v.number(), at: v.number() })
+
+/**
+ * The last withdrawal and the last payment sent, by mobile number and action type; `at` is the
+ * server's epoch ms. They stay when a session ends, because the same number may repeat them.
+ */
+const $requestIds = persistentInTab(
+  'request_ids',
+  v.record(v.string(), SentRequest),
+  {},
+  { outlives: 'session' },
+)
+
+/** The id to send with a request. A request sent again after a lost answer gets the same id. */
+export function requestIdFor(type: string, amount: number): string {
+  const now = serverNow()
+  const last = $requestIds.get()[keyOf(type)]
+  if (last?.amount === amount && now - last.at < GOOD_FOR_MS) return last.id
+  const id = randomId()
+  $requestIds.set({ ...$requestIds.get(), [keyOf(type)]: { id, amount, at: now } })
+  return id
+}
+
+/**
+ * Drops the id of a request that has its answer: the next one of the same amount is a new one. An
+ * error with another status than 200 was found before the request was looked up.
+ */
+export function dropAnsweredRequest(id: string, answer: Answer<unknown>): void {
+  if (answer.state === 'lost' || (answer.state === 'refused' && answer.status !== 200)) return
+  const others = Object.entries($requestIds.get()).filter(([, sent]) => sent.id !== id)
+  $requestIds.set(Object.fromEntries(others))
+}
+
+/** Drops the ids of requests that the list shows, because they have arrived. */
+export function dropShownRequests(requests: readonly FundRequest[]): void {
+  for (const { action_type, points, at = 0 } of requests) {
+    const { [keyOf(action_type)]: last, ...others } = $requestIds.get()
+    if (last && last.amount === points && at >= last.at) $requestIds.set(others)
+  }
+}
+
+function keyOf(type: string): string {
+  return `${phoneOfPlayer()}/${type}`
+}
+
+/** The error of an amount below the minimum; null for any other. No deposit is below one point. */
+export function leastDepositError(amount: number, limit: number): FieldError | null {
+  const minimum = limit || 1
+  if (amount >= minimum) return null
+  const message = minimumDeposit(minimum)
+  return { field: 'amount', problem: { code: 'minimum_deposit', params: { minimum }, message } }
+}
+
+type Screen = 'addFund' | 'manual'
+
+/**
+ * The amount of a deposit as it was typed, for the way back from the payment page, a reload, and the
+ * login after a session that ended. It is its player's only.
+ */
+const $amount = persistentInTab(
+  'deposit_amount',
+  v.object({ phone: v.string(), screen: v.string(), typed: v.string() }),
+  { phone: '', screen: '', typed: '' },
+  { outlives: 'session' },
+)
+
+export function rememberAmount(screen: Screen, typed: string): void {
+  $amount.set({ phone: phoneOfPlayer(), screen, typed })
+}
+
+export function rememberedAmount(of: Screen): string {
+  const { phone, screen, typed } = $amount.get()
+  return screen === of && phone === phoneOfPlayer() ? typed : ''
+}
+
+/** The player has left the screen, or the payment is no longer to be made. */
+export function forgetAmount(): void {
+  if (phoneOfPlayer()) $amount.set({ phone: '', screen: '', typed: '' })
+}
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
   return call(addPoints, {

@@ -1,11 +1,11 @@
 import { actionTypes } from '#contract/funds.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { call } from '../../api/call.ts'
-import { dedupe } from '../../lib/dedupe.ts'
+import { dedupe } from '../../lib/calls.ts'
 import { $language } from '../language.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
-import { dropAnsweredRequest, requestIdFor } from './request-ids.ts'
+import { dropAnsweredRequest, requestIdFor } from './funds.ts'
 
 export type PaymentInfo = { upi_id: string; upi_name: string; phone: string }
 

@@ -1,11 +1,49 @@
-import { FundRequest, getRequestHistory } from '#contract/funds.ts'
-import { call } from '../../api/call.ts'
+import { actionTypes, FundRequest, getRequestHistory } from '#contract/funds.ts'
+import type { FundHistoryType } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
+import { type Answer, call } from '../../api/call.ts'
+import { errorTextOf, type Failure } from '../../api/failures.ts'
+import * as offers from '../../api/offers.ts'
+import type { IsHere } from '../../hooks/use-form.ts'
+import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { poll } from '../../lib/poll.ts'
+import { lostBidsWords } from '../../messages/en/bids.ts'
+import { formatMoment } from '../dates.ts'
 import { createList } from '../list.ts'
+import { openPage } from '../router.ts'
 import { loadProfile } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
-import { dropShownRequests } from './request-ids.ts'
-import { outcomeOf } from './request-outcome.ts'
+import { toast, toastFailure } from '../toasts.ts'
+import { dropShownRequests, isApproved, outcomeOf } from './funds.ts'
+
+/**
+ * Shows the result of a request: the list of requests, or an error for the form, which is returned.
+ * A player who has left the screen gets a toast and stays where they are.
+ */
+export function showRequestAnswer(
+  answer: Answer<{ msg: string; code: string; params: CodedText['params'] }>,
+  sent: string,
+  type: string,
+  isHere: IsHere,
+): ShownText | null {
+  if (answer.state !== 'done') {
+    const problem = problemOf(answer)
+    if (!isHere.current && answer.state === 'lost') toast('error', problem)
+    else if (!isHere.current) toastFailure(answer)
+    return problem
+  }
+  const { msg: message, code, params } = answer.reply
+  toast('success', message ? { code, params, message } : sent)
+  if (isHere.current) openPage('fundHistory', { type })
+  return null
+}
+
+/** Without a request id, a repeat may be a second request, so the player is asked to check first. */
+function problemOf(failure: Failure): ShownText {
+  return !offers.resends && failure.state === 'lost'
+    ? lostBidsWords.get().request
+    : errorTextOf(failure)
+}
 
 /** The deposits and withdrawals, newest first. The server sends all that it shows, at most 200. */
 const list = createList('requests', {
@@ -42,4 +80,41 @@ export function watchRequests(): () => void {
     else if (isWaiting) await Promise.all([loadRequests(), loadProfile()])
     return false
   })
+}
+
+export type StatusWords = { pending: string; declined: string; success: string }
+
+/**
+ * "0" is pending, "-1" declined, other numbers are success. A word that is not known stays as it
+ * came. Source: docs/specification.md, Fund requests.
+ */
+export function statusWord(status: string, words: StatusWords): string {
+  const outcome = outcomeOf(status)
+  return outcome === 'unknown' ? status || '—' : words[outcome]
+}
+
+/** The requests of a list: all, deposits or withdrawals, and of these all or the approved ones. */
+export function requestsOf(requests: readonly FundRequest[], type: FundHistoryType): FundRequest[] {
+  return requests.filter(request => {
+    if (type.startsWith('APPROVED') && !isApproved(request)) return false
+    if (type.includes('DEPOSIT')) return kindOf(request) === 'deposit'
+    return type.includes('WITHDRAWAL') ? kindOf(request) === 'withdrawal' : true
+  })
+}
+
+export function kindOf({ action_type }: FundRequest): keyof typeof actionTypes | undefined {
+  if (action_type === actionTypes.deposit) return 'deposit'
+  return action_type === actionTypes.withdrawal ? 'withdrawal' : undefined
+}
+
+/** The points, the status and the time of the newest request of a list; empty if it has none. */
+export function newestOf(
+  requests: readonly FundRequest[],
+  type: FundHistoryType,
+  words: StatusWords,
+) {
+  const [newest] = requestsOf(requests, type)
+  if (!newest) return ''
+  const points = formatPoints(newest.points)
+  return [points, statusWord(newest.status, words), formatMoment(newest)].join(' · ')
 }

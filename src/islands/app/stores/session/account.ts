@@ -1,7 +1,103 @@
-import { login, resetMpin, signUp, verifyOtp } from '#contract/accounts.ts'
+import * as v from 'valibot'
+import {
+  isUserExists,
+  login,
+  OTP_LIFETIME_MS,
+  type OtpPurpose,
+  resetMpin,
+  sendOtp,
+  signUp,
+  verifyOtp,
+} from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
-import { $registration, type Registration, startRegistration, tokenId } from './registration.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { serverNow } from '../clock.ts'
+import { persistent, persistentInTab } from '../storage.ts'
 import { startSession } from './session.ts'
+
+const SignUpDetails = v.object({ username: v.string(), email: v.string(), adult: v.boolean() })
+
+/**
+ * What a person who logs in or registers has entered so far. Kept in this tab only, never in a URL.
+ */
+const RegistrationSchema = v.object({
+  phone: v.string(),
+  otpPurpose: v.nullable(v.picklist(['register', 'reset_mpin'])),
+  /** What the server says about the code: otp_sent, otp_logged or otp_not_sent. */
+  otpState: v.optional(v.string(), ''),
+  /** When the code was sent, server epoch ms; 0 if none was, or the code is used. */
+  otpSentAt: v.optional(v.number(), 0),
+  /** The sign-up as it was sent. */
+  details: v.nullable(SignUpDetails),
+})
+export type Registration = v.InferOutput<typeof RegistrationSchema>
+
+export const emptyRegistration: Registration = {
+  phone: '',
+  otpPurpose: null,
+  otpState: '',
+  otpSentAt: 0,
+  details: null,
+}
+
+export const $registration = persistentInTab('registration', RegistrationSchema, emptyRegistration)
+
+/** What stands in the fields of the sign-up, checked or not. */
+export const $typedDetails = persistentInTab('sign_up', SignUpDetails, {
+  username: '',
+  email: '',
+  adult: false,
+})
+
+/** A random name of this browser, for the server's limits by device. */
+const $tokenId = persistent('token_id', v.string(), '', { outlives: 'session' })
+
+/** Begins with a number. What was typed at the sign-up stays if the number is the same. */
+export function startRegistration(phone: string): void {
+  const { phone: before, details } = $registration.get()
+  const isSame = phone === before
+  if (!isSame) $typedDetails.set({ username: '', email: '', adult: false })
+  $registration.set({ ...emptyRegistration, phone, details: isSame ? details : null })
+}
+
+/** Goes on with a number for which the server has made a code; `code` is the one of its reply. */
+export function startVerification(
+  phone: string,
+  otpPurpose: OtpPurpose,
+  { code: otpState }: { code: string },
+): void {
+  startRegistration(phone)
+  const isSent = otpState !== ('otp_not_sent' satisfies ErrorCode)
+  const otpSentAt = isSent ? serverNow() : 0
+  $registration.set({ ...$registration.get(), otpPurpose, otpState, otpSentAt })
+}
+
+/** Whether a code for this was sent and can still be used, so that no other is sent for it. */
+export function hasValidCode(phone: string, purpose: OtpPurpose): boolean {
+  const { phone: of, otpPurpose, otpSentAt } = $registration.get()
+  // An answer may set the clock back by some milliseconds.
+  const ageMs = Math.abs(serverNow() - otpSentAt)
+  return of === phone && otpPurpose === purpose && ageMs < OTP_LIFETIME_MS
+}
+
+/** The code can be used no more: the next step back and forth sends another. */
+export function forgetCode(): void {
+  $registration.set({ ...$registration.get(), otpSentAt: 0 })
+}
+
+export function checkNumber(phone: string) {
+  return call(isUserExists, { phone_number: phone, token_id: tokenId() })
+}
+
+export function requestOtp(phone: string, purpose: OtpPurpose) {
+  return call(sendOtp, { phone_number: phone, purpose, token_id: tokenId() })
+}
+
+export function tokenId(): string {
+  if (!$tokenId.get()) $tokenId.set(randomId())
+  return $tokenId.get()
+}
 
 export function rememberDetails(details: NonNullable<Registration['details']>): void {
   $registration.set({ ...$registration.get(), details })

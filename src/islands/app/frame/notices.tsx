@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../hooks/words.ts'
+import { signedPoints } from '../lib/format.ts'
+import { agoOf } from '../lib/span.ts'
+import { limitsWords } from '../messages/en/account.ts'
+import { freshnessWords, updatesWords } from '../messages/en/frame.ts'
+import { $limits, loadLimits } from '../stores/limits/limits.ts'
+import {
+  $isCheckShown,
+  $sessionMinutes,
+  answerCheck,
+  startPlayClock,
+} from '../stores/limits/play-clock.ts'
+import { $connection } from '../stores/live/connection.ts'
+import { watchFreshness } from '../stores/live/freshness.ts'
+import { $unseen, watchUnseen } from '../stores/live/unseen-results.ts'
+import { $marketsAge } from '../stores/markets/markets.ts'
+import { openPage } from '../stores/router.ts'
+import { $session } from '../stores/session/session.ts'
+import { $announcement } from '../stores/toasts.ts'
+import { $update, hideUpdate, takeUpdate } from '../stores/updates.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { MustAnswer } from '../ui/dialog.tsx'
+import { Float, Notice } from '../ui/feedback.tsx'
+import { OfflineStrip } from '../ui/status.tsx'
+
+/** Offers a new version of the app. */
+export function UpdateNotice() {
+  const t = useMessages(updatesWords)
+  const update = useStore($update)
+  useEffect(() => {
+    if (update !== 'none') $announcement.set(updatesWords.get()[update].text)
+  }, [update])
+  if (update === 'none') return null
+  const { text, action } = t[update]
+  return (
+    <Float>
+      <Notice
+        tone="info"
+        action={
+          <>
+            <Button kind="quiet" onClick={takeUpdate}>
+              {action}
+            </Button>
+            <IconButton label={t.later} icon="close" onClick={hideUpdate} />
+          </>
+        }
+      >
+        {text}
+      </Notice>
+    </Float>
+  )
+}
+
+/** Keeps the app fresh, and shows when the server cannot be reached and how old the markets are. */
+export function OfflineBanner() {
+  const t = useMessages(freshnessWords)
+  const { state } = useStore($connection)
+  const status = state === 'offline' || state === 'unanswered' ? t[state] : ''
+  useEffect(watchFreshness, [])
+  return <OfflineStrip status={status}>{status && <Age />}</OfflineStrip>
+}
+
+function Age() {
+  const t = useMessages(freshnessWords)
+  const ageMs = useStore($marketsAge)
+  return ageMs !== null && t.loaded(agoOf(ageMs))
+}
+
+function isPlaying(): boolean {
+  const session = $session.get()
+  return session.state === 'player' && session.status === '1'
+}
+
+/** Asks a player at intervals whether to play on. Source: docs/specification.md, Limits. */
+export function RealityCheck() {
+  const session = useStore($session)
+  const isShown = useStore($isCheckShown)
+  useEffect(() => startPlayClock(isPlaying), [])
+  if (!isShown || session.state !== 'player' || session.status !== '1') return null
+  return <Check />
+}
+
+function Check() {
+  const { check, time } = useMessages(limitsWords)
+  const minutes = useStore($sessionMinutes)
+  const played = useStore($limits)?.session
+  useEffect(() => void loadLimits(), [])
+  const { staked, won } = played ?? {}
+  return (
+    <MustAnswer
+      title={check.title}
+      actions={
+        <>
+          <Button onClick={answerCheck}>{check.goOn}</Button>
+          <Button
+            onClick={() => {
+              answerCheck()
+              openPage('limits')
+            }}
+          >
+            {check.stop}
+          </Button>
+        </>
+      }
+    >
+      <p>{check.time(time(Math.floor(minutes / 60), minutes % 60))}</p>
+      {staked === undefined || won === undefined ? (
+        <p className="muted">{check.unknown}</p>
+      ) : (
+        <>
+          <p className="num">
+            {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
+            {signedPoints(won - staked)}
+          </p>
+          <p className="muted small">{check.openBids}</p>
+        </>
+      )}
+    </MustAnswer>
+  )
+}
+
+/**
+ * Shows the number of new results in the title and on the icon of the installed app. Returns the
+ * stop function.
+ */
+export function showUnseen(): () => void {
+  const stopWatching = watchUnseen()
+  const unbind = $unseen.listen(count => {
+    const title = document.title.replace(/^\(\d+\) /, '')
+    document.title = count > 0 ? `(${count}) ${title}` : title
+    // The icon of a browser without badges, or of an app that is not installed, stays as it is.
+    if (count > 0) void navigator.setAppBadge?.(count).catch(() => {})
+    else void navigator.clearAppBadge?.().catch(() => {})
+  })
+  return () => {
+    stopWatching()
+    unbind()
+  }
+}

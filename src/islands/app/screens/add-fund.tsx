@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { errorCode } from '#contract/errors.ts'
+import { TypedAmount } from '#contract/funds.ts'
+import { isPaymentAddress } from '#contract/payments.ts'
+import { formatPoints } from '#domain/points.ts'
+import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { type IsHere, useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import type { ShownText } from '../lib/coded-text.ts'
+import { createForm } from '../lib/form.ts'
+import { pointsField } from '../lib/typed.ts'
+import { paymentsWords } from '../messages/en/money.ts'
+import {
+  forgetAmount,
+  leastDepositError,
+  rememberAmount,
+  rememberedAmount,
+} from '../stores/money/funds.ts'
+import { beginPayment } from '../stores/money/payments.ts'
+import { leaveFor, ownOrigin, pathTo } from '../stores/router.ts'
+import { $user } from '../stores/session/session.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { AmountField } from '../ui/choice.tsx'
+import { Notice } from '../ui/feedback.tsx'
+
+/** The app and the server both check the minimum, with the same message. */
+export function createAddFund(isHere: IsHere) {
+  const minimum = $user.get()?.MIN_DEPOSIT ?? 0
+  const send = async ({ amount }: { amount: number }) => {
+    const tooLow = leastDepositError(amount, minimum)
+    if (tooLow) return tooLow
+    const answer = await beginPayment(amount)
+    if (answer.state !== 'done') {
+      const problem = errorTextOf(answer)
+      return isWithoutReason(problem) ? errorCode('payment_failed') : problem
+    }
+    if (!isHere.current) return null
+    const address = answer.reply.result.payment_url
+    const isUpi = offers.upiLinks && /^upi:\/\/pay\?/i.test(address)
+    if (!isUpi && !isPaymentAddress(address, ownOrigin()))
+      return paymentsWords.get().addFund.badAddress
+    leaveFor(address)
+    return null
+  }
+  return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
+}
+
+/** There was no answer, or an error without a message. */
+function isWithoutReason(problem: ShownText): boolean {
+  return typeof problem === 'string' || problem.code === errorCode('api_error')
+}
+
+export function AddFund() {
+  const t = useMessages(paymentsWords)
+  const user = useStore($user)
+  const { formProps, errors, error, isSending } = useForm(createAddFund)
+  const [typed] = useState(() => rememberedAmount('addFund'))
+  useEffect(() => forgetAmount, [])
+  const balance = user?.wallet
+  const least = user?.MIN_DEPOSIT
+  return (
+    <form {...formProps}>
+      <AmountField
+        label={t.amount}
+        quick={t.quick}
+        least={least}
+        typed={typed}
+        onTyped={now => rememberAmount('addFund', now)}
+        error={errors.amount}
+        hint={points => {
+          if (points) return balance === undefined ? '' : t.after(formatPoints(balance + points))
+          return least ? t.addFund.minimum(formatPoints(least)) : ''
+        }}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.addFund.pay}
+      </Button>
+      <LinkButton kind="plain" href={pathTo('deposit')}>
+        {t.addFund.manual}
+      </LinkButton>
+      {offers.lateUtr && <p className="muted small">{t.addFund.missing}</p>}
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import type { User } from '#contract/accounts.ts'
+import { BankDetailsForm } from '#contract/profile.ts'
+import { errorTextOf } from '../api/failures.ts'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages, useTranslate } from '../hooks/words.ts'
+import { createForm } from '../lib/form.ts'
+import { digitsField, ifscField, phoneField } from '../lib/typed.ts'
+import { fundsWords, paymentsWords } from '../messages/en/money.ts'
+import { saveBankDetails } from '../stores/money/funds.ts'
+import { type FetchedProfile, fetchProfile } from '../stores/session/profile.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice, Skeleton } from '../ui/feedback.tsx'
+import { Field } from '../ui/field.tsx'
+
+/** Empty fields are not sent. */
+const filledOnly = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform(fields =>
+    Object.fromEntries(
+      Object.entries(fields).filter(
+        ([name, value]) => value !== '' || !['paytm', 'phonepay', 'googlepay'].includes(name),
+      ),
+    ),
+  ),
+  BankDetailsForm,
+)
+
+export function createBankDetails() {
+  const send = async (input: BankDetailsForm) => {
+    const answer = await saveBankDetails(input)
+    if (answer.state !== 'done') return errorTextOf(answer)
+    const { msg: message, code, params } = answer.reply
+    toast('success', message ? { code, params, message } : paymentsWords.get().bank.saved)
+    return null
+  }
+  return createForm(filledOnly, send, {
+    ifsc_code: ifscField,
+    account_number: digitsField,
+    paytm: phoneField,
+    phonepay: phoneField,
+    googlepay: phoneField,
+  })
+}
+
+type SavedBank = { state: 'loading' } | FetchedProfile
+
+/** The saved bank details from a fresh profile. They are in memory while the form is open. */
+export function createSavedBank() {
+  const $saved = atom<SavedBank>({ state: 'loading' })
+  return {
+    $saved,
+    load: async () => {
+      $saved.set(await fetchProfile())
+    },
+  }
+}
+
+type FundWords = ReturnType<typeof paymentsWords.get>
+
+export function BankDetails() {
+  const [{ $saved, load }] = useState(createSavedBank)
+  const saved = useStore($saved)
+  const translate = useTranslate()
+  const retry = useMessages(fundsWords).retry
+  useEffect(() => void load(), [load])
+  if (saved.state === 'loading') return <Skeleton shape="fields" count={7} />
+  if (saved.state === 'ready') return <BankForm user={saved.user} />
+  return (
+    <Notice tone="error" action={<Button onClick={() => void load()}>{retry}</Button>}>
+      {translate(saved.problem)}
+    </Notice>
+  )
+}
+
+function BankForm({ user }: { user: User }) {
+  const t = useMessages(paymentsWords)
+  const { formProps, errors, error, isSending } = useForm(createBankDetails)
+  return (
+    <form {...formProps}>
+      {fieldsOf(user, t).map(({ name, ...field }) => (
+        <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
+      ))}
+      <Button type="submit" wide busy={isSending}>
+        {t.bank.submit}
+      </Button>
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}
+
+function fieldsOf(user: User, { bank }: FundWords) {
+  const saved = user.bank_details
+  const tenDigits = { type: 'tel', inputMode: 'numeric' } as const
+  return [
+    {
+      name: 'ifsc_code',
+      label: bank.ifsc,
+      autoCapitalize: 'characters',
+      defaultValue: saved?.ifsc_code,
+    },
+    {
+      inputMode: 'numeric' as const,
+      name: 'account_number',
+      label: bank.account,
+      defaultValue: saved?.account_number,
+    },
+    { name: 'bank_name', label: bank.bankName, defaultValue: saved?.bank_name },
+    {
+      name: 'account_holder_name',
+      label: bank.holder,
+      defaultValue: saved?.account_holder_name,
+    },
+    { ...tenDigits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
+    { ...tenDigits, name: 'phonepay', label: bank.phonepe, defaultValue: user.phonepay },
+    { ...tenDigits, name: 'googlepay', label: bank.gpay, defaultValue: user.googlepay },
+  ]
+}

@@ -1,0 +1,233 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { type FundRequest, Utr } from '#contract/funds.ts'
+import type { NoticeCode } from '#contract/notices.ts'
+import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import * as sentences from '#contract/sentences.ts'
+import { type LimitKind, limitKinds } from '#domain/limits.ts'
+import { formatPoints } from '#domain/points.ts'
+import { errorTextOf } from '../api/failures.ts'
+import { AsOf } from '../frame/first-load.tsx'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages, useTranslate } from '../hooks/words.ts'
+import { createForm } from '../lib/form.ts'
+import { limitsWords } from '../messages/en/account.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { fundsWords } from '../messages/en/money.ts'
+import { formatInstant, formatMoment } from '../stores/dates.ts'
+import { translate } from '../stores/language.ts'
+import { outcomeOf } from '../stores/money/funds.ts'
+import { sendUtr } from '../stores/money/payments.ts'
+import {
+  $requests,
+  kindOf,
+  loadRequests,
+  requestsOf,
+  type StatusWords,
+  statusWord,
+  watchRequests,
+} from '../stores/money/requests.ts'
+import { $page, parameter, pathTo } from '../stores/router.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice, Skeleton } from '../ui/feedback.tsx'
+import { Field } from '../ui/field.tsx'
+import { Badge, Empty } from '../ui/status.tsx'
+import { Table } from '../ui/table.tsx'
+import { NotFound } from './not-found.tsx'
+
+const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
+
+/**
+ * The column of reasons is there if a request has a reason, is above a limit, or has a UTR to send or to
+ * check; that of the decision if one was decided.
+ */
+export function columns(requests: readonly FundRequest[]) {
+  const { points, type, status, date, decided, id, reason } = fundsWords.get().history
+  return [
+    { key: 'points', label: points, place: 'main' as const },
+    { key: 'type', label: type, place: 'beside' as const },
+    { key: 'status', label: status, place: 'aside' as const },
+    { key: 'date', label: date, place: 'detail' as const },
+    { key: 'id', label: id, place: 'detail' as const },
+    ...(requests.some(request => request.decided_at !== undefined)
+      ? [{ key: 'decided', label: decided, place: 'remark' as const }]
+      : []),
+    ...(requests.some(request => noteOf(request) || request.over_limit || takesUtr(request))
+      ? [{ key: 'reason', label: reason, place: 'remark' as const }]
+      : []),
+  ]
+}
+
+/** The colour and icon of a status: those of a bid with the same outcome. */
+export function toneOf(status: string) {
+  return tones[outcomeOf(status)]
+}
+
+/** The texts of a table row. A declined request has a reason, a pending payment may have a UTR. */
+export function rowOf(request: FundRequest, words: StatusWords) {
+  const { types } = fundsWords.get().history
+  const kind = kindOf(request)
+  const { remark, action_type, points, status, decided_at: at } = request
+  const word = statusWord(status, words)
+  return {
+    key: remark,
+    date: formatMoment(request),
+    decided: at === undefined ? '' : `${word}: ${formatInstant(at)}`,
+    id: remark,
+    points: formatPoints(points),
+    type: kind ? types[kind] : action_type,
+    status: word,
+    reason: noteOf(request),
+  }
+}
+
+function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
+  if (reason) return translate({ code, params: {}, message: reason })
+  return status === '0' && trans_id && utr ? fundsWords.get().history.utr.checking(utr) : ''
+}
+
+/** Why a deposit above a limit is in the wallet. */
+export function OverLimit({ kind }: { kind: string }) {
+  const t = useMessages(limitsWords)
+  const known = limitKinds.find((limit): limit is LimitKind => limit === kind)
+  return known ? t.overLimit(t.kinds[known]) : null
+}
+
+/** Whether a request is an automatic payment without a UTR that is pending or failed by its age. */
+export function takesUtr({ status, reason_code, trans_id, utr }: FundRequest): boolean {
+  const isOpen = status === '0' || reason_code === ('payment_not_completed' satisfies NoticeCode)
+  return isOpen && Boolean(trans_id) && utr === ''
+}
+
+/** Sends the UTR of a payment, and loads the requests again. */
+export function createPaymentUtr(transId: string, onSaved: () => void) {
+  return createForm(v.object({ utr: Utr }), async ({ utr }) => {
+    const answer = await sendUtr(transId, utr)
+    if (answer.state !== 'done') return errorTextOf(answer)
+    const { msg: message, code, params } = answer.reply
+    toast('success', { code, params, message })
+    onSaved()
+    await loadRequests()
+    return null
+  })
+}
+
+/** A button in the row of a payment, and the form that it opens. */
+function PaymentUtr({ transId }: { transId: string }) {
+  const { utr } = useMessages(fundsWords).history
+  const { close } = useMessages(headerWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const hide = () => setIsOpen(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        {utr.add}
+      </Button>
+      <Dialog kind="sheet" title={utr.title} close={close} open={isOpen} onClose={hide}>
+        <UtrForm transId={transId} onSaved={hide} />
+      </Dialog>
+    </>
+  )
+}
+
+function UtrForm({ transId, onSaved }: { transId: string; onSaved: () => void }) {
+  const { utr } = useMessages(fundsWords).history
+  const create = () => createPaymentUtr(transId, onSaved)
+  const { formProps, errors, error, isSending } = useForm(create)
+  return (
+    <form {...formProps}>
+      <Field
+        name="utr"
+        label={utr.label}
+        hint={utr.hint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        error={errors.utr}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {utr.submit}
+      </Button>
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}
+
+/** /fund_histry/{TYPE} and /request_history: the same requests, each with its own status words. */
+export function FundHistory() {
+  const t = useMessages(fundsWords)
+  const translate = useTranslate()
+  const history = useStore($requests)
+  useEffect(watchRequests, [])
+  const isRequests = $page.get()?.route === 'requestHistory'
+  const type = isRequests ? ALL_FUNDS : parameter('type')
+  if (!isHistoryType(type)) return <NotFound />
+
+  if (history.state === 'loading') return <Skeleton shape="rows" />
+  if (history.state === 'failed') {
+    return (
+      <Notice tone="error" action={<Button onClick={() => void loadRequests()}>{t.retry}</Button>}>
+        {translate(history.problem)}
+      </Notice>
+    )
+  }
+  const requests = requestsOf(history.rows, type)
+  const words = isRequests ? t.history.request : t.history.fund
+  return (
+    <div className="stack">
+      {history.state === 'old' && (
+        <AsOf
+          loadedAt={history.loadedAt}
+          problem={history.problem}
+          onRetry={() => void loadRequests()}
+        />
+      )}
+      {requests.length === 0 ? (
+        <NoRequests type={type} />
+      ) : (
+        <Table
+          caption={t.history.caption}
+          columns={columns(requests)}
+          rows={requests.map(request => {
+            const row = rowOf(request, words)
+            return {
+              ...row,
+              status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
+              reason: (
+                <>
+                  {row.reason} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
+                  {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
+                </>
+              ),
+            }
+          })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** With the way to the first request of the kind. */
+function NoRequests({ type }: { type: FundHistoryType }) {
+  const t = useMessages(fundsWords).wallet
+  const translate = useTranslate()
+  const isWithdrawals = type.includes('WITHDRAWAL')
+  return (
+    <Empty
+      icon="wallet"
+      title={translate(sentences.noData)}
+      action={
+        <LinkButton href={pathTo(isWithdrawals ? 'withdraw' : 'addFund')}>
+          {isWithdrawals ? t.withdraw : t.addFund}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function isHistoryType(type: string): type is FundHistoryType {
+  return type in fundHistoryTitles
+}

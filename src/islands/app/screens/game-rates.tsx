@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { chancesOf } from '#domain/chances.ts'
+import { isGameType } from '#domain/game-types.ts'
+import { formatPoints } from '#domain/points.ts'
+import { FirstLoad } from '../frame/first-load.tsx'
+import { useMessages, useTranslate } from '../hooks/words.ts'
+import { gameRatesWords } from '../messages/en/home.ts'
+import { $rates } from '../stores/markets/rates.ts'
+import { Table } from '../ui/table.tsx'
+
+/** How often a bid of the type wins, like 1 in 100; empty for an unknown type. */
+export function chanceText(type: string): string {
+  if (!isGameType(type)) return ''
+  const { best, worst } = chancesOf(type)
+  const text = gameRatesWords.get().chance(formatPoints(Math.round(best)))
+  return best === worst ? text : gameRatesWords.get().orRarer(text)
+}
+
+export function GameRates() {
+  const t = useMessages(gameRatesWords)
+  const translate = useTranslate()
+  const rates = useStore($rates)
+  if (!rates) return <FirstLoad shape="rows" />
+  return (
+    <div className="stack">
+      <Table
+        caption={t.caption}
+        columns={[
+          { key: 'type', label: t.type, place: 'main' },
+          { key: 'rate', label: t.rate, place: 'aside' },
+          { key: 'chance', label: t.chanceToWin, place: 'detail' },
+        ]}
+        rows={rates.map(({ type, min_value, max_value }) => ({
+          type: translate(type),
+          rate: t.ratio(formatPoints(min_value), formatPoints(max_value)),
+          chance: chanceText(type),
+        }))}
+        empty={t.empty}
+      />
+      <p className="muted small">{t.note}</p>
+      <p className="muted small">{t.chanceNote}</p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import { FourDigits } from '#contract/wire.ts'
+import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import { dedupe } from '../lib/calls.ts'
+import { codeForm, createForm } from '../lib/form.ts'
+import { loginMpinWords } from '../messages/en/entry.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { openPage, pathTo } from '../stores/router.ts'
+import {
+  $registration,
+  hasValidCode,
+  requestOtp,
+  signIn,
+  startRegistration,
+  startVerification,
+} from '../stores/session/account.ts'
+import { phoneOfPlayer } from '../stores/session/session.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Pin } from '../ui/codes.tsx'
+import { Notice } from '../ui/feedback.tsx'
+
+/** With each of these the server has sent no code, and knows that this browser has asked. */
+const unsent: string[] = ['otp_not_sent', 'otp_limit'] satisfies ErrorCode[]
+
+/** The guard opens home when the session starts. */
+export function createLoginMpin() {
+  /** How many MPINs were refused. */
+  const $refusals = atom(0)
+
+  const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
+    const answer = await signIn($registration.get().phone, mpin)
+    if (answer.state === 'refused') $refusals.set($refusals.get() + 1)
+    return answer.state === 'done' ? null : errorTextOf(answer)
+  })
+
+  const forgetMpin = dedupe(phoneOfPlayer, async (): Promise<void> => {
+    if (!offers.newMpin) return
+    const { phone } = $registration.get()
+    if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')
+    const sent = await requestOtp(phone, 'reset_mpin')
+    // Without an SMS the operator gives the player a code for this browser.
+    if (sent.state === 'refused' && unsent.includes(sent.code)) {
+      startVerification(phone, 'reset_mpin', { code: 'otp_not_sent' satisfies ErrorCode })
+    } else if (sent.state === 'done') startVerification(phone, 'reset_mpin', sent.reply)
+    else return form.$error.set(errorTextOf(sent))
+    openPage('verifyOtp')
+  })
+
+  return { ...codeForm(form, 'mpin'), $refusals, forgetMpin }
+}
+
+export function LoginMpin() {
+  const t = useMessages(loginMpinWords)
+  const { show } = useMessages(headerWords)
+  const { phone } = useStore($registration)
+  const { form, formProps, errors, error, isSending } = useForm(createLoginMpin)
+  return (
+    <form {...formProps}>
+      <p className="num">+91 {phone}</p>
+      <Pin
+        label={t.mpin}
+        show={show(t.mpin)}
+        name="mpin"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        phone={phone}
+        isFirst
+        refusals={useStore(form.$refusals)}
+        error={errors.mpin}
+        onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
+        onComplete={mpin => void form.submit({ mpin })}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.submit}
+      </Button>
+      <div className="row apart">
+        {offers.newMpin && (
+          <Button kind="plain" onClick={() => void form.forgetMpin()}>
+            {t.forgot}
+          </Button>
+        )}
+        <LinkButton kind="plain" href={pathTo('login')} onClick={() => startRegistration('')}>
+          {t.otherNumber}
+        </LinkButton>
+      </div>
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { PhoneEntry } from '#contract/accounts.ts'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { Languages } from '../frame/header.tsx'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import { createForm } from '../lib/form.ts'
+import { phoneField } from '../lib/typed.ts'
+import { loginWords, sessionWords } from '../messages/en/entry.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { openPage } from '../stores/router.ts'
+import {
+  $registration,
+  checkNumber,
+  emptyRegistration,
+  hasValidCode,
+  requestOtp,
+  startRegistration,
+  startVerification,
+} from '../stores/session/account.ts'
+import { $lastPhone } from '../stores/session/session.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Field } from '../ui/field.tsx'
+
+/**
+ * A known number continues with the MPIN; a new one with the OTP, if the server wants one, or sign-
+ * up.
+ */
+export function createLogin() {
+  const send = async ({ phone_number }: PhoneEntry) => {
+    // Without a call for a code, entering the number again is how to get another.
+    if (offers.otp && hasValidCode(phone_number, 'register')) {
+      openPage('verifyOtp')
+      return null
+    }
+    const answer = await checkNumber(phone_number)
+    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.reply.success) {
+      // With the same number, a code for a new MPIN may be on its way.
+      if ($registration.get().phone !== phone_number) startRegistration(phone_number)
+      const { msg: message, code, params } = answer.reply
+      toast('info', message ? { code, params, message } : loginWords.get().known)
+      openPage('loginMpin')
+      return null
+    }
+    if (!answer.reply.otp) {
+      startRegistration(phone_number)
+      openPage('signUp')
+      return null
+    }
+    // Without a call for a code, it has been sent with this answer.
+    const sent = offers.otp ? await requestOtp(phone_number, 'register') : answer
+    if (sent.state !== 'done') return errorTextOf(sent)
+    startVerification(phone_number, 'register', sent.reply)
+    openPage('verifyOtp')
+    return null
+  }
+  return createForm(PhoneEntry, send, { phone_number: phoneField })
+}
+
+export function Login() {
+  const t = useMessages(loginWords)
+  const { code } = useMessages(headerWords)
+  const { sessionEnded } = useMessages(sessionWords)
+  const lastPhone = useStore($lastPhone, { ssr: () => '' })
+  const typedPhone = useStore($registration, { ssr: () => emptyRegistration }).phone
+  const { form, formProps, errors, error, isSending } = useForm(createLogin)
+  const phone = useRef<HTMLInputElement>(null)
+  // A number may have been pasted or filled in before hydration.
+  useEffect(() => form.onInput({ target: phone.current! }), [form])
+  return (
+    <form {...formProps}>
+      <p>{t.lead}</p>
+      <Languages />
+      {lastPhone ? <Notice tone="info">{sessionEnded}</Notice> : <p className="muted">{t.intro}</p>}
+      <Field
+        ref={phone}
+        label={t.phone}
+        name="phone_number"
+        prefix="+91"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        enterKeyHint="go"
+        defaultValue={typedPhone || lastPhone}
+        error={errors.phone_number}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.submit}
+      </Button>
+      <p className="muted small centered">
+        {t.adults}{' '}
+        <a href={sitePathIn(code, sitePaths.privacy)} target="_self">
+          {t.terms}
+        </a>
+      </p>
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

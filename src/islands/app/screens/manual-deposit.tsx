@@ -1,0 +1,218 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { TypedAmount, Utr } from '#contract/funds.ts'
+import { ChosenImage, imageError } from '#contract/images.ts'
+import { ALL_DEPOSITS } from '#contract/routes.ts'
+import * as sentences from '#contract/sentences.ts'
+import { formatPoints } from '#domain/points.ts'
+import { type IsHere, useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import { createForm } from '../lib/form.ts'
+import { randomId } from '../lib/random-id.ts'
+import { pointsField } from '../lib/typed.ts'
+import { upiLink } from '../lib/upi.ts'
+import { paymentsWords } from '../messages/en/money.ts'
+import {
+  forgetAmount,
+  leastDepositError,
+  rememberAmount,
+  rememberedAmount,
+  requestDeposit,
+} from '../stores/money/funds.ts'
+import { $paymentInfo, loadPaymentInfo, type PaymentInfo } from '../stores/money/payments.ts'
+import { showRequestAnswer } from '../stores/money/requests.ts'
+import { $user } from '../stores/session/session.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { AmountField, pointsIn } from '../ui/choice.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Field } from '../ui/field.tsx'
+import { Card } from '../ui/layout.tsx'
+
+/** A manual payment. The points are credited when the operator has found it. */
+export function createManualDeposit(isHere: IsHere) {
+  const ref = randomId().replaceAll('-', '').slice(0, 12).toUpperCase()
+  const minimum = $user.get()?.MIN_DEPOSIT ?? 0
+  const $preview = atom('')
+  const $hasImage = atom(false)
+
+  const schema = v.object({
+    amount: TypedAmount,
+    utr: Utr,
+    image: ChosenImage,
+  })
+  const send = async ({ amount, utr, image }: v.InferOutput<typeof schema>) => {
+    const tooLow = leastDepositError(amount, minimum)
+    if (tooLow) return tooLow
+    const answer = await requestDeposit(amount, utr, image)
+    return showRequestAnswer(answer, paymentsWords.get().manual.sent, ALL_DEPOSITS, isHere)
+  }
+  const form = createForm(schema, send, { amount: pointsField })
+
+  function choose(file: File | undefined): void {
+    URL.revokeObjectURL($preview.get())
+    const error = imageError(file)
+    $hasImage.set(file !== undefined)
+    $preview.set(file && !error ? URL.createObjectURL(file) : '')
+    form.setError('image', error ?? '')
+  }
+
+  return {
+    ...form,
+    $preview,
+    $hasImage,
+    choose,
+    linkFor: (to: PaymentInfo, points: number) =>
+      upiLink({ id: to.upi_id, name: to.upi_name }, points, ref),
+  }
+}
+
+/**
+ * Where a payment goes, or null if unknown. Until the answer arrives, the profile's UPI id is used.
+ */
+export function targetOf(info: PaymentInfo | null, admin: string): PaymentInfo | null {
+  const { upi_id, upi_name = '', phone = '' } = info ?? {}
+  const to = { upi_id: upi_id || admin, upi_name, phone }
+  return to.upi_id || to.phone ? to : null
+}
+
+/** Source: docs/specification.md, Copy confirmations. */
+async function copy(value: string, isUpi: boolean): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value)
+    toast('success', isUpi ? sentences.upiCopied : paymentsWords.get().manual.copied(value))
+  } catch {
+    toast('info', value)
+  }
+}
+
+type QrComponent = typeof import('../ui/qr.tsx').Qr
+
+/** Three equal ways to pay: open an app, scan the code, copy the id. */
+function PaymentTarget({ linkFor }: { linkFor: (to: PaymentInfo) => string }) {
+  const t = useMessages(paymentsWords)
+  const info = useStore($paymentInfo)
+  const admin = useStore($user)?.UPI_ADMIN ?? ''
+  const [Qr, setQr] = useState<QrComponent | 'failed' | null>(null)
+  const to = targetOf(info, admin)
+  if (!to) return null
+  const link = to.upi_id && linkFor(to)
+
+  async function showQr(): Promise<void> {
+    try {
+      const loaded = await import('../ui/qr.tsx')
+      setQr(() => loaded.Qr)
+    } catch {
+      setQr('failed')
+    }
+  }
+
+  return (
+    <Card>
+      <div className="stack tight">
+        {to.upi_id && <CopyRow label={t.manual.upi} value={to.upi_id} isUpi />}
+        {/* Its row is there from the start, so that nothing moves when the number arrives. */}
+        {(to.phone || !info) && <CopyRow label={t.manual.phone} value={to.phone} isUpi={false} />}
+        {link && (
+          <LinkButton kind="quiet" wide icon="external" href={link}>
+            {t.manual.openApp}
+          </LinkButton>
+        )}
+        {link && Qr === null && (
+          <Button kind="quiet" wide onClick={() => void showQr()}>
+            {t.manual.showQr}
+          </Button>
+        )}
+        {Qr === 'failed' && <Notice tone="error">{t.manual.noQr}</Notice>}
+        {link && Qr && Qr !== 'failed' && <Qr text={link} label={t.manual.qr} />}
+      </div>
+    </Card>
+  )
+}
+
+type CopyRowProps = { label: string; value: string; isUpi: boolean }
+
+function CopyRow({ label, value, isUpi }: CopyRowProps) {
+  const t = useMessages(paymentsWords)
+  return (
+    <div className="row apart">
+      <span>
+        <span className="muted small">{label}</span> <strong className="num">{value}</strong>
+      </span>
+      <IconButton
+        label={t.copy(label)}
+        icon="copy"
+        disabled={value === ''}
+        onClick={() => void copy(value, isUpi)}
+      />
+    </div>
+  )
+}
+
+export function ManualDeposit() {
+  const t = useMessages(paymentsWords)
+  const { form, formProps, errors, error, isSending } = useForm(createManualDeposit)
+  const preview = useStore(form.$preview)
+  const hasImage = useStore(form.$hasImage)
+  const file = useRef<HTMLInputElement>(null)
+  const least = useStore($user)?.MIN_DEPOSIT ?? 0
+  const [typed] = useState(() => rememberedAmount('manual'))
+  const [points, setPoints] = useState(() => pointsIn(typed))
+  useEffect(() => void loadPaymentInfo(), [])
+  useEffect(() => forgetAmount, [])
+
+  function takeOut(): void {
+    file.current!.value = ''
+    form.choose(undefined)
+    file.current!.focus()
+  }
+
+  return (
+    <form {...formProps}>
+      <p className="muted">{t.manual.intro}</p>
+      <AmountField
+        label={t.amount}
+        quick={t.quick}
+        least={least}
+        error={errors.amount}
+        hint={() => (points >= least ? '' : t.addFund.minimum(formatPoints(least)))}
+        onPoints={setPoints}
+        typed={typed}
+        onTyped={now => rememberAmount('manual', now)}
+      />
+      {/* Nobody is led to pay an amount that is refused afterwards. */}
+      <PaymentTarget
+        linkFor={to => (points > 0 && points < least ? '' : form.linkFor(to, points))}
+      />
+      <Field
+        label={t.manual.utr}
+        name="utr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        error={errors.utr}
+      />
+      <Field
+        ref={file}
+        label={t.manual.image}
+        name="image"
+        type="file"
+        accept="image/*"
+        error={errors.image}
+        onChange={event => form.choose(event.currentTarget.files?.[0])}
+      />
+      {preview && <img className="preview" src={preview} alt={t.manual.preview} />}
+      {hasImage && (
+        <Button kind="plain" onClick={takeOut}>
+          {t.manual.removeImage}
+        </Button>
+      )}
+      <Button type="submit" wide busy={isSending}>
+        {t.manual.submit}
+      </Button>
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

@@ -1,0 +1,187 @@
+import { computed } from 'nanostores'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { type BidEntry, bidStatuses } from '#contract/bids.ts'
+import { gameTypes } from '#domain/game-types.ts'
+import { isDay } from '#domain/market-days.ts'
+import * as offers from '../../api/offers.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
+import { headerWords } from '../../messages/en/frame.ts'
+import { allBids, type BidFilter } from '../../stores/bids/bids.ts'
+import { formatDate, readInstant } from '../../stores/dates.ts'
+import { translate } from '../../stores/language.ts'
+import { $games } from '../../stores/markets/markets.ts'
+import { $page, pathTo } from '../../stores/router.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+
+const Filter = v.object({
+  market: v.fallback(v.string(), ''),
+  type: v.fallback(v.picklist([...gameTypes, '']), ''),
+  status: v.fallback(v.picklist([...bidStatuses, '']), ''),
+  day: v.fallback(v.pipe(v.string(), v.check(isDay)), ''),
+})
+
+// As text, so that a page with the same query is not a change.
+const $query = computed($page, page => new URLSearchParams(page?.search).toString())
+
+/** The filter in the address, so that Back leads to the same list. */
+export const $filter = computed($query, (query): BidFilter => {
+  const read = v.safeParse(Filter, Object.fromEntries(new URLSearchParams(query)))
+  if (!read.success) return allBids
+  return offers.outcomes ? read.output : { ...read.output, status: '' }
+})
+
+export function setFilter(filter: BidFilter): void {
+  const filled = Object.entries(filter).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(filled).toString()
+  $page.open(pathTo('myBids') + (query && `?${query}`), true)
+}
+
+export function clearFilter(): void {
+  setFilter(allBids)
+}
+
+/** An API without pages does not filter, so the app does. */
+export function isWanted(bid: BidEntry, filter: BidFilter): boolean {
+  return (
+    isWantedOnAnyDay(bid, filter) &&
+    (filter.day === '' || formatDate(bid.date) === formatDate(filter.day))
+  )
+}
+
+/** How many bids a filter leaves out only because their day cannot be read. */
+export function skippedBy(bids: readonly BidEntry[], filter: BidFilter): number {
+  if (filter.day === '') return 0
+  return bids.filter(bid => isWantedOnAnyDay(bid, filter) && readInstant(bid.date) === null).length
+}
+
+function isWantedOnAnyDay(bid: BidEntry, { market, type, status }: BidFilter): boolean {
+  return (
+    (market === '' || plain(bid.game_name) === plain(market)) &&
+    (type === '' || plain(bid.game_type) === plain(type)) &&
+    (status === '' || bid.status === status)
+  )
+}
+
+/** Another API may write single digit or SINGLE_DIGIT, and a market in the same ways. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll('_', ' ')
+}
+
+/** Kesar Mahal · Won; empty for everything. */
+export function filterText({ market, type, status, day }: BidFilter): string {
+  const parts = [
+    market,
+    translate(type),
+    status && myBidsWords.get().status[status],
+    day && formatDate(day),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** Today's markets, and those of older bids, each under its first name. */
+export function marketsOf(bids: readonly BidEntry[], { market }: BidFilter): string[] {
+  const names = [...$games.get().map(game => game.games_name), ...bids.map(bid => bid.game_name)]
+  const all = [...names, market].filter(Boolean)
+  return all.filter((name, place) => all.findIndex(one => plain(one) === plain(name)) === place)
+}
+
+type FilterFieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
+
+/** The fields that a filter has. */
+function FilterFields({ filter, bids }: FilterFieldsProps) {
+  const t = useMessages(myBidsWords)
+  const labels = t.filter
+  const translate = useTranslate()
+  const hasStatus = bids.some(bid => bid.status) || filter.status !== ''
+  return (
+    <div>
+      <Select
+        label={labels.market}
+        value={filter.market}
+        options={optionsOf(labels.all.market, marketsOf(bids, filter))}
+        onChange={market => setFilter({ ...filter, market })}
+      />
+      <div className="grid tight">
+        <Select
+          label={labels.type}
+          value={filter.type}
+          options={optionsOf(labels.all.type, gameTypes, translate)}
+          onChange={type => setFilter({ ...filter, type })}
+        />
+        {hasStatus && (
+          <Select
+            label={labels.status}
+            value={filter.status}
+            options={optionsOf(labels.all.status, bidStatuses, status => t.status[status])}
+            onChange={status => setFilter({ ...filter, status })}
+          />
+        )}
+      </div>
+      <Field
+        label={labels.day}
+        name="day"
+        type="date"
+        value={filter.day}
+        onChange={event => setFilter({ ...filter, day: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+function optionsOf<Value extends string>(
+  all: string,
+  values: readonly Value[],
+  nameOf: (value: Value) => string = String,
+): { value: Value | ''; label: string }[] {
+  return [{ value: '', label: all }, ...values.map(value => ({ value, label: nameOf(value) }))]
+}
+
+type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
+
+/** One line that shows the filter, and a sheet to change it. */
+export function BidFilters({ filter, bids, count }: BidFiltersProps) {
+  const labels = useMessages(myBidsWords).filter
+  const { close } = useMessages(headerWords)
+  const [isOpen, setOpen] = useState(false)
+  const text = filterText(filter)
+  return (
+    <div className="stack tight">
+      <div className="row apart">
+        <Button kind="quiet" icon="filter" onClick={() => setOpen(true)}>
+          {labels.open}
+        </Button>
+        <span className="muted small num">{count}</span>
+      </div>
+      {text && (
+        <div className="row apart">
+          <span className="small">{text}</span>
+          <Button kind="plain" icon="close" onClick={clearFilter}>
+            {labels.clear}
+          </Button>
+        </div>
+      )}
+      <Dialog
+        kind="sheet"
+        title={labels.title}
+        close={close}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button kind="quiet" onClick={clearFilter}>
+              {labels.clear}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{labels.show}</Button>
+          </>
+        }
+      >
+        {isOpen && <FilterFields filter={filter} bids={bids} />}
+        <p className="muted small num">{count}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { receiptWords } from '../../messages/en/bids.ts'
+import { backCloses } from '../../stores/back-closes.ts'
+import { $openReceipt, $receipt, loadReceipt } from '../../stores/bids/receipts.ts'
+import { ownOrigin } from '../../stores/router.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.tsx'
+import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
+
+/** `dismissed`: the player closed the phone's sheet. */
+type Shared = 'done' | 'dismissed' | 'failed'
+
+function canShareText(): boolean {
+  return 'share' in navigator
+}
+
+function canSharePicture(): boolean {
+  const sample = new File([''], 'receipt.png', { type: 'image/png' })
+  return navigator.canShare?.({ files: [sample] }) ?? false
+}
+
+/** By the phone's own sheet. */
+function share(what: ShareData): Promise<Shared> {
+  return navigator.share(what).then(
+    () => 'done',
+    (error: unknown) => ((error as Error).name === 'AbortError' ? 'dismissed' : 'failed'),
+  )
+}
+
+function copyText(text: string): Promise<Shared> {
+  // Over plain http there is no clipboard.
+  return Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => 'done',
+    () => 'failed',
+  )
+}
+
+/** Through the phone's sheet where it takes files, else into the downloads. */
+async function sharePicture(picture: File | null): Promise<Shared> {
+  if (!picture) return 'failed'
+  if (canSharePicture()) return share({ files: [picture] })
+  saveFile(picture, picture.name)
+  return 'done'
+}
+
+/** Sends the receipt through the phone's sheet, or copies and saves it, and prints it. */
+function ReceiptActions({ shown }: { shown: ShownReceipt }) {
+  const t = useMessages(receiptWords)
+  // A toast would be under the open dialog.
+  const [note, setNote] = useState('')
+
+  async function sendPicture(): Promise<void> {
+    const shared = await sharePicture(await receiptPicture(shown))
+    setNote(shared === 'failed' ? t.notShared : '')
+  }
+
+  async function sendText(): Promise<void> {
+    const text = receiptText(shown)
+    const shared = await (canShareText() ? share({ text }) : copyText(text))
+    setNote(shared === 'failed' ? t.notShared : canShareText() ? '' : t.copied)
+  }
+
+  return (
+    <div className="stack tight">
+      <p role="status">{note}</p>
+      <Button
+        wide
+        icon={canSharePicture() ? 'upload' : 'download'}
+        onClick={() => void sendPicture()}
+      >
+        {canSharePicture() ? t.sharePicture : t.savePicture}
+      </Button>
+      <div className="grid tight">
+        <Button kind="quiet" icon="copy" onClick={() => void sendText()}>
+          {canShareText() ? t.shareText : t.copyText}
+        </Button>
+        <Button kind="quiet" icon="print" onClick={() => print()}>
+          {t.print}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The receipt of a slip over the bid history, and alone on a page in print. */
+export function ReceiptSheet({ slipId }: { slipId: string }) {
+  const t = useMessages(receiptWords)
+  const loaded = useStore($receipt)
+  const shown = loaded.state === 'ready' ? shownReceipt(loaded, t, ownOrigin()) : null
+  useEffect(() => void loadReceipt(slipId), [slipId])
+  useEffect(() => {
+    const stop = backCloses(close)
+    return () => {
+      stop()
+      close()
+    }
+  }, [])
+  return (
+    <>
+      <Dialog kind="sheet" title={t.title} close={t.close} open onClose={close}>
+        <ReceiptPlace>
+          {shown && <ReceiptPaper {...shown} />}
+          {shown && <ReceiptActions shown={shown} />}
+          {loaded.state === 'waiting' && <Notice tone="info">{t.waiting}</Notice>}
+          {loaded.state === 'loading' && <Skeleton shape="rows" count={4} />}
+          {loaded.state === 'failed' && <Failed slipId={slipId} />}
+        </ReceiptPlace>
+      </Dialog>
+      {shown && (
+        <div className="printed">
+          <h1>{t.title}</h1>
+          <ReceiptPaper {...shown} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Failed({ slipId }: { slipId: string }) {
+  const t = useMessages(receiptWords)
+  const translate = useTranslate()
+  const loaded = useStore($receipt)
+  return (
+    <Notice
+      tone="error"
+      action={<Button onClick={() => void loadReceipt(slipId)}>{t.retry}</Button>}
+    >
+      {t.failed} {loaded.state === 'failed' && translate(loaded.problem)}
+    </Notice>
+  )
+}
+
+function close(): void {
+  $openReceipt.set('')
+}

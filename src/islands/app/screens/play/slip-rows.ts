@@ -1,0 +1,88 @@
+import type { PaidBid } from '#domain/best-payout.ts'
+import { bidText, inSession } from '#domain/bids.ts'
+import type { GameType } from '#domain/game-types.ts'
+import { formatPoints } from '#domain/points.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import type { chosenWords, playWords } from '../../messages/en/play.ts'
+import {
+  type Addable,
+  aboveMaximum,
+  addableOf,
+  addMany,
+  type BidWithPoints,
+  setPoints,
+} from '../../stores/bids/edit-slip.ts'
+import { isEditable, type SlipRow } from '../../stores/bids/slip.ts'
+import { payoutFor } from '../../stores/markets/rates.ts'
+import { type Play, readStake } from './play.ts'
+
+export function sumOf(rows: readonly SlipRow[]): number {
+  return rows.reduce((sum, row) => sum + row.points, 0)
+}
+
+/** A row with what it can win, if that is known. */
+export function paidBid(row: SlipRow): PaidBid[] {
+  const bid = fromWire(row.wire)
+  const payout = bid && payoutFor(bid.type, row.points)
+  return bid && payout !== null ? [{ bid, payout }] : []
+}
+
+type RowWords = Pick<ReturnType<typeof playWords.get>, 'sessions' | 'states'> &
+  Pick<ReturnType<typeof chosenWords.get>, 'pays'>
+
+/** A row as text. A fill can add panas of another type than the screen's, which are named. */
+export function shownRow(
+  row: SlipRow & { key: string },
+  isPlacing: boolean,
+  type: GameType,
+  t: RowWords,
+  translate: (text: ShownText) => string,
+) {
+  const bid = fromWire(row.wire)
+  const [paid] = paidBid(row)
+  return {
+    key: row.key,
+    text: bid ? bidText(bid) : '',
+    session: [
+      bid && bid.type !== type && translate(bid.type),
+      bid && 'session' in bid && t.sessions[bid.session],
+      paid && paid.payout > 0 && t.pays(formatPoints(paid.payout)),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    points: formatPoints(row.points),
+    state: row.state,
+    label: translate(row) || t.states[row.state],
+    removable: isEditable(row) && !isPlacing,
+  }
+}
+
+/** Gives rows the typed points. Returns an error of these. */
+export function changePoints(play: Play, keys: readonly string[], typed: string): ShownText | null {
+  const stake = readStake(typed)
+  const problem = pointsProblem(typed)
+  if (stake.state === 'points' && !problem) setPoints(play.place(), keys, stake.points)
+  return problem
+}
+
+/** Why a row cannot have the typed points; null if it can. */
+export function pointsProblem(typed: string): ShownText | null {
+  const stake = readStake(typed)
+  return stake.state === 'points' ? aboveMaximum(stake.points) : stake.message
+}
+
+/** Those of the bids that can be added, for a session that takes them. */
+export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
+  return addableOf(play.place(), offered(play, bids))
+}
+
+/** Adds bids to the slip, for a session that takes them. */
+export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
+  return addMany(play.place(), offered(play, bids))
+}
+
+function offered(play: Play, bids: readonly BidWithPoints[]): BidWithPoints[] {
+  const sessions = play.$sessions.get()
+  return bids.map(({ bid, points }) => ({ bid: inSession(bid, sessions), points }))
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { ChosenImage, imageError } from '#contract/images.ts'
+import { PHONEPE, ProfileForm } from '#contract/profile.ts'
+import * as sentences from '#contract/sentences.ts'
+import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import { createForm } from '../lib/form.ts'
+import { phoneField } from '../lib/typed.ts'
+import { profileWords } from '../messages/en/account.ts'
+import { pathTo } from '../stores/router.ts'
+import { fetchPhoto, updateProfile } from '../stores/session/profile.ts'
+import { $user, type StoredUser } from '../stores/session/session.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Field } from '../ui/field.tsx'
+import { Avatar } from '../ui/status.tsx'
+
+export function createProfile() {
+  /** The address of the chosen or the stored photo; empty for none. */
+  const $photo = atom('')
+  const schema = v.object({ ...ProfileForm.entries, photo: ChosenImage })
+  const send = async ({ photo, ...input }: v.InferOutput<typeof schema>) => {
+    const answer = await updateProfile(input, photo)
+    if (answer.state !== 'done') return errorTextOf(answer)
+    toast('success', sentences.profileUpdated)
+    return null
+  }
+  const phones = { [PHONEPE]: phoneField, gpay: phoneField, paytm: phoneField }
+  const form = createForm(schema, send, phones)
+
+  function show(photo: Blob): void {
+    URL.revokeObjectURL($photo.get())
+    $photo.set(URL.createObjectURL(photo))
+  }
+
+  function choose(file: File | undefined): void {
+    const error = imageError(file)
+    if (file && !error) show(file)
+    form.setError('photo', error ?? '')
+  }
+
+  /** Shows the stored photo, unless the player has chosen another one meanwhile. */
+  async function loadPhoto(): Promise<void> {
+    const photo = await fetchPhoto()
+    if (photo && !$photo.get()) show(photo)
+  }
+
+  return { ...form, $photo, choose, loadPhoto }
+}
+
+type ProfileWords = ReturnType<typeof profileWords.get>
+
+export function Profile() {
+  const user = useStore($user)
+  const { form, formProps, errors, error, isSending } = useForm(createProfile)
+  const t = useMessages(profileWords)
+  const photo = useStore(form.$photo)
+  useEffect(() => void form.loadPhoto(), [form])
+  return (
+    <form {...formProps}>
+      <h2>{t.heading}</h2>
+      {fieldsOf(user, t).map(({ name, ...field }) => (
+        <Field key={name} name={name} error={errors[name]} {...field} />
+      ))}
+      <Field
+        label={t.photo}
+        name="photo"
+        type="file"
+        accept="image/*"
+        error={errors.photo}
+        beside={<Avatar src={photo} alt={t.yourPhoto} />}
+        onChange={event => form.choose(event.currentTarget.files?.[0])}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.submit}
+      </Button>
+      {offers.limits && (
+        <LinkButton kind="plain" href={pathTo('limits')}>
+          {t.data}
+        </LinkButton>
+      )}
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}
+
+function fieldsOf(user: StoredUser | null, t: ProfileWords) {
+  const tenDigits = {
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+  } as const
+  return [
+    { name: 'name', label: t.name, autoComplete: 'name', defaultValue: user?.name },
+    {
+      name: 'email',
+      label: t.email,
+      type: 'email',
+      inputMode: 'email',
+      autoComplete: 'email',
+      defaultValue: user?.email,
+    } as const,
+    { name: 'phone', label: t.phone, value: user?.phone_number ?? '', readOnly: true },
+    { ...tenDigits, name: PHONEPE, label: t.phonepe, defaultValue: user?.phonepay },
+    { ...tenDigits, name: 'gpay', label: t.gpay, defaultValue: user?.googlepay },
+    { ...tenDigits, name: 'paytm', label: t.paytm, defaultValue: user?.paytm },
+  ]
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { SignUpForm } from '#contract/accounts.ts'
+import { sitePathIn, sitePaths } from '#contract/routes.ts'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import { createForm } from '../lib/form.ts'
+import { loginWords, signUpWords } from '../messages/en/entry.ts'
+import { headerWords } from '../messages/en/frame.ts'
+import { openPage } from '../stores/router.ts'
+import { $registration, $typedDetails, rememberDetails } from '../stores/session/account.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckField, Field } from '../ui/field.tsx'
+
+/** Keeps what is typed, for a reload. */
+export function createSignUp() {
+  const form = createForm(SignUpForm, async details => {
+    rememberDetails(details)
+    openPage('createMpin')
+    return null
+  })
+  const onInput: typeof form.onInput = event => {
+    form.onInput(event)
+    const { form: fields } = event.target as HTMLInputElement
+    const typed = new FormData(fields!)
+    $typedDetails.set({
+      username: String(typed.get('username')),
+      email: String(typed.get('email')),
+      adult: typed.has('adult'),
+    })
+  }
+  return { ...form, onInput }
+}
+
+export function SignUp() {
+  const t = useMessages(signUpWords)
+  const { code } = useMessages(headerWords)
+  const { lead } = useMessages(loginWords)
+  const { formProps, errors, isSending } = useForm(createSignUp)
+  const { phone } = $registration.get()
+  const [typed] = useState($typedDetails.get)
+  return (
+    <form {...formProps}>
+      <p>{lead}</p>
+      <p className="num">+91 {phone}</p>
+      <Field
+        label={t.name}
+        name="username"
+        autoComplete="name"
+        autoCapitalize="words"
+        defaultValue={typed.username}
+        error={errors.username}
+      />
+      <Field
+        label={t.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="done"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <CheckField
+        name="adult"
+        value="1"
+        defaultChecked={typed.adult}
+        error={errors.adult}
+        label={
+          <>
+            {t.adult.before}
+            <a href={sitePathIn(code, sitePaths.privacy)} target="_blank" rel="noopener">
+              {t.adult.terms}
+            </a>
+            {t.adult.after}
+          </>
+        }
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { OTP_TRIES_MAX } from '#contract/accounts.ts'
+import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import type { NoticeCode } from '#contract/notices.ts'
+import { FourDigits } from '#contract/wire.ts'
+import { errorTextOf } from '../api/failures.ts'
+import * as offers from '../api/offers.ts'
+import { useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import { codeForm, createForm } from '../lib/form.ts'
+import { verifyOtpWords } from '../messages/en/entry.ts'
+import { $now, serverNow } from '../stores/clock.ts'
+import { openPage } from '../stores/router.ts'
+import {
+  $registration,
+  checkOtp,
+  forgetCode,
+  type Registration,
+  requestOtp,
+  startVerification,
+} from '../stores/session/account.ts'
+import { toast } from '../stores/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Otp } from '../ui/codes.tsx'
+import { Notice } from '../ui/feedback.tsx'
+
+const RESEND_AFTER_MS = 30_000
+
+/** Where the player finds the code. */
+export function codeText({ phone, otpState }: Registration): string {
+  const { inLog, notSent, sentTo } = verifyOtpWords.get()
+  if (otpState === ('otp_not_sent' satisfies ErrorCode)) return notSent(phone)
+  return otpState === ('otp_logged' satisfies NoticeCode) ? inLog(phone) : sentTo(phone)
+}
+
+export function createVerifyOtp() {
+  // After a reload the clock of a phone may be behind the time of the sending.
+  const $resendAt = atom(Math.min($registration.get().otpSentAt, serverNow()) + RESEND_AFTER_MS)
+  /** How many codes were refused. */
+  const $refusals = atom(0)
+
+  const form = createForm(v.object({ otp: FourDigits }), async ({ otp }) => {
+    const { phone, otpPurpose } = $registration.get()
+    const answer = await checkOtp(phone, otp)
+    if (answer.state === 'refused') {
+      $refusals.set($refusals.get() + 1)
+      if ($refusals.get() >= OTP_TRIES_MAX) forgetCode()
+    }
+    if (answer.state !== 'done') return errorTextOf(answer)
+    openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
+    return null
+  })
+
+  async function resend(): Promise<void> {
+    if (!offers.otp) return
+    const { phone, otpPurpose } = $registration.get()
+    $resendAt.set(serverNow() + RESEND_AFTER_MS)
+    const answer = await requestOtp(phone, otpPurpose ?? 'register')
+    if (answer.state === 'done') {
+      startVerification(phone, otpPurpose ?? 'register', answer.reply)
+      const { msg: message, code, params } = answer.reply
+      toast('success', message ? { code, params, message } : verifyOtpWords.get().sent)
+    } else {
+      // The server has ended the code before.
+      if (answer.state === 'refused' && answer.code === 'otp_not_sent') forgetCode()
+      form.$error.set(errorTextOf(answer))
+    }
+  }
+
+  return { ...codeForm(form, 'otp'), $resendAt, $refusals, resend }
+}
+
+export function VerifyOtp() {
+  const t = useMessages(verifyOtpWords)
+  const { form, formProps, errors, error, isSending } = useForm(createVerifyOtp)
+  const leftMs = useStore(form.$resendAt) - useStore($now)
+  return (
+    <form {...formProps}>
+      <p>{codeText($registration.get())}</p>
+      <Otp
+        label={t.code}
+        name="otp"
+        enterKeyHint="go"
+        isFirst
+        refusals={useStore(form.$refusals)}
+        error={errors.otp}
+        onRefuse={() => form.setError('otp', errorCode('four_digits_only'))}
+        onComplete={otp => void form.submit({ otp })}
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t.submit}
+      </Button>
+      {offers.otp && (
+        <Button kind="plain" wide disabled={leftMs > 0} onClick={() => void form.resend()}>
+          {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
+        </Button>
+      )}
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

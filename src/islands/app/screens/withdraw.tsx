@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import * as v from 'valibot'
+import { TypedAmount } from '#contract/funds.ts'
+import { ALL_WITHDRAWALS } from '#contract/routes.ts'
+import * as sentences from '#contract/sentences.ts'
+import { formatPoints } from '#domain/points.ts'
+import * as offers from '../api/offers.ts'
+import { type IsHere, useForm } from '../hooks/use-form.ts'
+import { useMessages } from '../hooks/words.ts'
+import type { CodedText } from '../lib/coded-text.ts'
+import { createForm } from '../lib/form.ts'
+import { pointsField } from '../lib/typed.ts'
+import { fundsWords, paymentsWords } from '../messages/en/money.ts'
+import { requestWithdrawal } from '../stores/money/funds.ts'
+import { showRequestAnswer } from '../stores/money/requests.ts'
+import { pathTo } from '../stores/router.ts'
+import { $user, type StoredUser } from '../stores/session/session.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { AmountField } from '../ui/choice.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Card } from '../ui/layout.tsx'
+
+export function createWithdraw(isHere: IsHere) {
+  const send = async ({ amount }: { amount: number }) => {
+    const problem = amountError(amount, $user.get())
+    if (problem) return { field: 'amount', problem }
+    const answer = await requestWithdrawal(amount)
+    return showRequestAnswer(answer, paymentsWords.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
+  }
+  return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
+}
+
+/** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
+function amountError(amount: number, user: StoredUser | null): CodedText | null {
+  const { MIN_WITHDRAW = 0, MAX_WITHDRAW: maximum = 0, wallet: balance } = user ?? {}
+  const minimum = MIN_WITHDRAW || 1
+  if (amount < minimum) {
+    const message = sentences.withdrawalBelowMinimum(minimum)
+    return { code: 'withdrawal_below_minimum', params: { minimum }, message }
+  }
+  if (maximum && amount > maximum) {
+    const message = sentences.withdrawalAboveMaximum(maximum)
+    return { code: 'withdrawal_above_maximum', params: { maximum }, message }
+  }
+  // With an empty wallet, the server knows the reason: it may be a debt.
+  if (!balance || amount <= balance) return null
+  const message = sentences.withdrawalAboveBalance(balance)
+  return { code: 'withdrawal_above_balance', params: { balance }, message }
+}
+
+/** The most a player can withdraw at once; undefined while the balance is unknown. */
+function mostPoints(user: StoredUser | null): number | undefined {
+  const { MAX_WITHDRAW: maximum, wallet: balance } = user ?? {}
+  return balance && maximum ? Math.min(maximum, balance) : balance
+}
+
+/** The limits of a withdrawal; empty if the API does not send them. */
+export function limitsText(user: StoredUser | null): string {
+  return user?.MAX_WITHDRAW
+    ? paymentsWords
+        .get()
+        .withdraw.limits(formatPoints(user.MIN_WITHDRAW), formatPoints(user.MAX_WITHDRAW))
+    : ''
+}
+
+/** The bank account by its last four digits; empty if the player has saved none. */
+export function hiddenAccount(user: StoredUser | null): string {
+  const end = user?.bank_details?.account_number
+  return end ? `••••${end}` : ''
+}
+
+export function Withdraw() {
+  const t = useMessages(paymentsWords)
+  const user = useStore($user)
+  const { formProps, errors, error, isSending } = useForm(createWithdraw)
+  const balance = user?.wallet
+  const account = hiddenAccount(user)
+  const limits = limitsText(user)
+  return (
+    <form {...formProps}>
+      <Card>
+        <p className="muted small">{useMessages(fundsWords).balance}</p>
+        <p className="num big">{formatPoints(balance)}</p>
+        {limits && <p className="muted small">{limits}</p>}
+      </Card>
+      {!account && (
+        <Notice
+          tone="info"
+          action={<LinkButton href={pathTo('bankDetails')}>{t.withdraw.addBank}</LinkButton>}
+        >
+          {t.withdraw.bankFirst}
+        </Notice>
+      )}
+      <AmountField
+        label={t.amount}
+        quick={t.quick}
+        error={errors.amount}
+        least={user?.MIN_WITHDRAW}
+        most={mostPoints(user)}
+        hint={points =>
+          points && balance !== undefined && points <= balance
+            ? t.after(formatPoints(balance - points))
+            : ''
+        }
+      />
+      {account && <p className="num">{t.withdraw.to(account)}</p>}
+      <Button type="submit" wide busy={isSending}>
+        {t.withdraw.submit}
+      </Button>
+      {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+      {error && <Notice tone="error">{error}</Notice>}
+    </form>
+  )
+}

@@ -1,5 +1,0 @@
-import * as v from 'valibot'
-import { persistent } from '../storage.ts'
-
-/** A new player is offered limits on home, until they set or skip them. */
-export const $isOffered = persistent('limits_offer', v.boolean(), false)

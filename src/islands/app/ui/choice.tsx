@@ -1,0 +1,182 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { formatPoints, parsePoints } from '#domain/points.ts'
+import { typedPoints } from '../lib/typed.ts'
+import styles from './choice.module.css'
+import { Field } from './field.tsx'
+
+/** Sets the value of an input and sends an input event, as typing does. */
+export function fill(input: HTMLInputElement, value: string): void {
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const amounts = [100, 1_000, 10_000, 100_000].flatMap(unit => [unit, 2 * unit, 5 * unit])
+const OFFERED = 4
+
+/** A few round amounts from the least on. With a most, no larger one, and the most itself last. */
+export function offeredAmounts(least: number, most?: number): number[] {
+  if (most === undefined) return amounts.filter(amount => amount >= least).slice(0, OFFERED)
+  if (most < least || most <= 0) return []
+  const smaller = amounts.filter(amount => amount >= least && amount < most)
+  return [...smaller.slice(0, OFFERED - 1), most]
+}
+
+type ChipsProps = {
+  label: string
+  values: readonly { value: string; label: string }[]
+  /** The name of the field that they fill. */
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** Preset amounts under a field. */
+export function Chips({ label, values, field }: ChipsProps) {
+  return (
+    <fieldset className={styles.chips} aria-label={label}>
+      {values.map(({ value, label: text }) => (
+        <Chip key={value} onClick={() => fill(field.current!, value)}>
+          {text}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+type ChipProps = { isOn?: boolean; onClick: () => void; children: ReactNode }
+
+/** A small button in a row of several. With `isOn` it is something to choose. */
+export function Chip({ isOn, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+type Option<Value extends string> = {
+  value: Value
+  label: string
+  disabled?: boolean
+  note?: string | undefined
+}
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  name: string
+  options: readonly Option<Value>[]
+  value: Value | null
+  onChange: (value: Value) => void
+}
+
+/** A choice of two or three as big buttons, with the keyboard behaviour of a radio group. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, name, options, value, onChange } = props
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{label}</legend>
+      <div className={styles.track}>
+        {options.map(option => (
+          <label key={option.value} className={styles.option}>
+            <input
+              className={styles.input}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+            {option.note && <span className={styles.note}>{option.note}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type TogglesProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  isOn: (value: Value) => boolean
+  onChoose: (value: Value) => void
+  /** Whether the options are digits, in rows of five. */
+  isOfDigits?: boolean
+}
+
+/** Small options side by side, of which one or several are chosen. */
+export function Toggles<Value extends string>(props: TogglesProps<Value>) {
+  const { label, options, isOn, onChoose, isOfDigits = false } = props
+  return (
+    <fieldset
+      className={`${styles.chips} ${styles.toggles} ${isOfDigits ? styles.digits : ''}`}
+      aria-label={label}
+    >
+      {options.map(({ value, label: text }) => (
+        <Chip key={value} isOn={isOn(value)} onClick={() => onChoose(value)}>
+          {text}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+type AmountFieldProps = {
+  label: string
+  /** The name of the preset amounts for screen readers. */
+  quick: string
+  /** The least points that are taken. No smaller amount is offered. */
+  least?: number | undefined
+  /** The most points that are taken. It is offered last, and no larger amount is. */
+  most?: number | undefined
+  error?: string | undefined
+  /** The text under the field for the typed points; 0 if they are not a number. */
+  hint?: (points: number) => string
+  onPoints?: (points: number) => void
+  /** The text in the field at the start. */
+  typed?: string
+  onTyped?: (typed: string) => void
+}
+
+/** An amount of points, typed or picked from presets. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, quick, least = 0, most, error, hint, onPoints, onTyped, typed: first = '' } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [points, setPoints] = useState(() => pointsIn(first))
+  const take = (typed: string) => {
+    const read = pointsIn(typed)
+    setPoints(read)
+    onPoints?.(read)
+    onTyped?.(typed)
+  }
+  const offered = offeredAmounts(least, most)
+  return (
+    <div className="stack tight">
+      <Field
+        ref={input}
+        label={label}
+        name="amount"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+        defaultValue={first}
+        error={error}
+        hint={hint?.(points) ?? ''}
+        onInput={event => take(event.currentTarget.value)}
+      />
+      {offered.length > 0 && (
+        <div>
+          <Chips
+            label={quick}
+            values={offered.map(amount => ({ value: String(amount), label: formatPoints(amount) }))}
+            field={input}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** 0 for a text that is no number of points. */
+export function pointsIn(typed: string): number {
+  return parsePoints(typedPoints(typed)) ?? 0
+}

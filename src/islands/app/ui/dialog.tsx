@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  title: ReactNode
+  /** The name of the × button for screen readers. */
+  close: string
+  open: boolean
+  onClose: () => void
+  children?: ReactNode
+  actions?: ReactNode
+  kind?: 'dialog' | 'sheet' | 'sidebar'
+}
+
+/** A native modal dialog: Escape, the back gesture, × and a tap outside close it. */
+export function Dialog(props: DialogProps) {
+  const { title, close, open, onClose, children, actions, kind = 'dialog' } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (open === dialog.current!.open) return
+    if (open) dialog.current!.showModal()
+    else dialog.current!.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of a tap outside, and native.
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[kind]}`}
+      aria-labelledby={titleId}
+      onClose={() => open && onClose()}
+      onClick={event => event.target === event.currentTarget && event.currentTarget.close()}
+    >
+      {open && (
+        <div className={styles.body}>
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton label={close} icon="close" onClick={() => dialog.current!.close()} />
+          </div>
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+type MustAnswerProps = { title: string; children: ReactNode; actions: ReactNode }
+
+/** A modal dialog that only its actions end. What is under it waits, and keeps what was typed. */
+export function MustAnswer({ title, children, actions }: MustAnswerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => open(dialog.current), [])
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={event => event.preventDefault()}
+      onClose={() => open(dialog.current)}
+    >
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+        </div>
+        {children}
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens it again too: a change of page and a second Escape close every dialog. */
+function open(dialog: HTMLDialogElement | null): void {
+  if (dialog?.isConnected && !dialog.open) dialog.showModal()
+}

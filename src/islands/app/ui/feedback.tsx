@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import styles from './feedback.module.css'
+import { Icon, type IconName } from './layout.tsx'
+
+type NoticeProps = { tone: 'info' | 'error' | 'success'; children: ReactNode; action?: ReactNode }
+
+const icons: Record<NoticeProps['tone'], IconName> = {
+  info: 'info',
+  error: 'alert',
+  success: 'check',
+}
+
+/** A message in the page. Screen readers announce an error. */
+export function Notice({ tone, children, action }: NoticeProps) {
+  return (
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
+      <Icon name={icons[tone]} />
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  )
+}
+
+type NoteProps = { id: string; error?: string | undefined; hint?: ReactNode }
+
+/** The line under a field: its error if there is one, else its hint. */
+export function Note({ id, error, hint }: NoteProps) {
+  return (
+    <p id={id} className={error ? styles.noteError : styles.note}>
+      {error || hint}
+    </p>
+  )
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
+}
+
+/** A thin bar at the top, visible after 150 ms of waiting. */
+export function Loader({ label, shown }: { label: string; shown: boolean }) {
+  return (
+    <div role="status">
+      {shown && (
+        <>
+          <span className="visually-hidden">{label}</span>
+          <span className={styles.bar} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is loading: markets, cards, rows of a list, fields of a form, numbers of a grid, weeks of a chart. */
+type Shape = 'markets' | 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
+
+const boxes: Record<Shape, number> = {
+  markets: 4,
+  cards: 4,
+  rows: 8,
+  fields: 5,
+  numbers: 30,
+  weeks: 9,
+}
+
+type SkeletonProps = { shape: Shape; count?: number }
+
+/** Grey boxes in the shape of what is loading. */
+export function Skeleton({ shape, count = boxes[shape] }: SkeletonProps) {
+  return (
+    <div
+      className={`${styles.skeleton} ${shape === 'markets' ? `board ${styles.cards}` : styles[shape]}`}
+      aria-hidden="true"
+    >
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all alike.
+        <span key={place} className={styles.box} />
+      ))}
+    </div>
+  )
+}
+
+type LiveRegionsProps = { polite: string; assertive: string }
+
+/** Always in the page: screen readers often skip a live region that is added with its text. */
+export function LiveRegions({ polite, assertive }: LiveRegionsProps) {
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {polite}
+      </p>
+      <p className="visually-hidden" aria-live="assertive">
+        {assertive}
+      </p>
+    </>
+  )
+}
+
+/** Floats over the page below the header, without moving it. */
+export function Float({ children }: { children: ReactNode }) {
+  return <aside className={styles.float}>{children}</aside>
+}

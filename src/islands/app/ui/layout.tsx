@@ -1,0 +1,116 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './layout.module.css'
+
+type FrameProps = { header?: ReactNode; children?: ReactNode; nav?: ReactNode }
+
+/** The frame of a page. It is rendered on the server too, so it has no hooks and no window. */
+export function Frame({ header, children, nav }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      {header}
+      <main className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      {nav}
+    </div>
+  )
+}
+
+type HeroProps = { label: string; amount: string; children?: ReactNode }
+
+/** The one figure of a screen, with the actions on it. */
+export function Hero({ label, amount, children }: HeroProps) {
+  return (
+    <section className={styles.hero} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <p className={styles.amount}>{amount}</p>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}
+
+type CardProps = { children: ReactNode; as?: 'div' | 'li' | 'article' | 'section' }
+
+export function Card({ children, as: Tag = 'div' }: CardProps) {
+  return <Tag className={styles.card}>{children}</Tag>
+}
+
+type HeadingProps = { children: ReactNode; aside?: ReactNode; small?: boolean }
+
+/** A heading of a screen, or small of a group in it. The text beside it can change without moving anything. */
+export function Heading({ children, aside, small = false }: HeadingProps) {
+  return (
+    <div className={styles.line}>
+      <h2 className={small ? styles.small : styles.heading}>{children}</h2>
+      {aside}
+    </div>
+  )
+}
+
+/** The drawings of assets/icons.svg, which the layout of the app puts into each page. */
+export type IconName =
+  | 'menu'
+  | 'back'
+  | 'wallet'
+  | 'history'
+  | 'bids'
+  | 'home'
+  | 'globe'
+  | 'chevron'
+  | 'play'
+  | 'calendar'
+  | 'phone'
+  | 'chat'
+  | 'copy'
+  | 'eye'
+  | 'eye-off'
+  | 'close'
+  | 'check'
+  | 'alert'
+  | 'info'
+  | 'clock'
+  | 'refresh'
+  | 'logout'
+  | 'user'
+  | 'statement'
+  | 'rates'
+  | 'terms'
+  | 'video'
+  | 'plus'
+  | 'minus'
+  | 'chart'
+  | 'lock'
+  | 'bank'
+  | 'upload'
+  | 'download'
+  | 'trophy'
+  | 'megaphone'
+  | 'external'
+  | 'filter'
+  | 'print'
+  | 'star'
+  | 'refund'
+  | 'install'
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}
+
+export type AnchorProps = ComponentProps<'a'> & { href: string; external?: boolean | undefined }
+
+/**
+ * A link of the router. With `external` it leaves the island: another site opens in a new tab, a page
+ * of this site in the same tab.
+ */
+export function Anchor({ external = false, ...rest }: AnchorProps) {
+  if (!external) return <a {...rest} />
+  return rest.href.startsWith('http') ? (
+    <a {...rest} target="_blank" rel="noopener" />
+  ) : (
+    <a {...rest} target="_self" />
+  )
+}

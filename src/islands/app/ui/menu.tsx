@@ -1,0 +1,157 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog } from './dialog.tsx'
+import { Anchor, type AnchorProps, Icon, type IconName } from './layout.tsx'
+import styles from './menu.module.css'
+
+type MenuItem = {
+  href: string
+  label: string
+  icon?: IconName | undefined
+  note?: ReactNode
+  disabled?: string | undefined
+  external?: boolean | undefined
+}
+
+/** Links in rows. A disabled row is visible, shows its reason and is not a link. */
+export function MenuList({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map(item => (
+        <li key={item.href}>
+          {item.disabled ? (
+            <div className={`${styles.item} ${styles.disabled}`}>{rowOf(item)}</div>
+          ) : (
+            <Anchor className={styles.item} href={item.href} external={item.external}>
+              {rowOf(item)}
+            </Anchor>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function rowOf({ icon, label, note, disabled }: MenuItem) {
+  return (
+    <>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        {(disabled || note) && <span className={styles.note}>{disabled || note}</span>}
+      </span>
+      <Icon name={disabled ? 'lock' : 'chevron'} />
+    </>
+  )
+}
+
+export type DrawerLink = { href: string; label: string; icon: IconName; external?: boolean }
+
+type DrawerProps = {
+  words: { menu: string; close: string; logout: string }
+  open: boolean
+  onClose: () => void
+  name: string
+  phone: string
+  since: string
+  links: readonly DrawerLink[]
+  onLogout: () => void
+  children?: ReactNode
+}
+
+/** `name` is already shortened, `phone` has ten digits, `since` is the text to show. */
+export function Drawer(props: DrawerProps) {
+  const { words, open, onClose, name, phone, since, links, onLogout, children } = props
+  return (
+    <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>
+      <p className={styles.who}>
+        <span>+91 {phone}</span>
+        {since && <span className={styles.since}>{since}</span>}
+      </p>
+      <nav className={styles.links} aria-label={words.menu}>
+        {links.map(link => (
+          <DrawerItem key={link.href} {...link} onClick={onClose} />
+        ))}
+      </nav>
+      {children}
+      <button type="button" className={styles.logout} onClick={onLogout}>
+        <Icon name="logout" />
+        {words.logout}
+      </button>
+    </Dialog>
+  )
+}
+
+export function DrawerItem({ icon, label, ...link }: DrawerLink & AnchorProps) {
+  return (
+    <Anchor {...link} className={styles.link}>
+      <Icon name={icon} />
+      {label}
+    </Anchor>
+  )
+}
+
+export type NavItem = {
+  href: string
+  label: string
+  icon: IconName
+  current: boolean
+  external?: boolean
+}
+
+/** Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
+export function BottomNav({ label: name, items }: { label: string; items: readonly NavItem[] }) {
+  return (
+    <nav className={styles.nav} aria-label={name}>
+      <ul className={styles.items}>
+        {items.map(({ icon, label, current, ...link }) => (
+          <li key={link.href} className={styles.bottomNavItem}>
+            <Anchor
+              {...link}
+              className={styles.bottomNavLink}
+              aria-current={current ? 'page' : undefined}
+            >
+              <span className={styles.bottomNavIcon}>
+                <Icon name={icon} />
+              </span>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type TabsProps = {
+  label: string
+  tabs: readonly { href: string; label: string; isCurrent: boolean }[]
+}
+
+/** Links between screens of one kind, in one line that scrolls sideways. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const strip = list.current!
+    const current = strip.querySelector<HTMLElement>('[aria-current]')
+    if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too.
+    <nav ref={list} className={styles.tabs} aria-label={label} tabIndex={0}>
+      {tabs.map(({ href, label: name, isCurrent }) => (
+        <Anchor
+          key={href}
+          href={href}
+          className={styles.tab}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {name}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,192 @@
+import { type KeyboardEvent, memo, type Ref, useId } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { Spinner } from './feedback.tsx'
+import { Icon, type IconName } from './layout.tsx'
+import styles from './slip.module.css'
+
+type BidHeadProps = {
+  /** What was played, like 7 or 128-349. */
+  played: string
+  market: string
+  what: string
+  /** What was paid, like +1,100; empty if nothing was. */
+  won: string
+  points: string
+}
+
+/** The number of a bid as a tile, its market, and what it won. */
+export function BidHead({ played, market, what, won, points }: BidHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h3 className={won ? `${styles.tile} ${styles.won}` : styles.tile}>{played}</h3>
+      <div className={styles.market}>
+        <p>{market}</p>
+        <p className={styles.what}>{what}</p>
+      </div>
+      <div className={styles.sums}>
+        {won && <p className={styles.paid}>{won}</p>}
+        <p className={won ? styles.what : styles.stake}>{points}</p>
+      </div>
+    </div>
+  )
+}
+
+type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'
+
+type SlipRow = {
+  key: string
+  text: string
+  session?: string | undefined
+  points: string
+  state: SlipState
+  label: string
+  removable: boolean
+}
+
+type SlipListProps = {
+  label: string
+  /** The name of a row's × button, by the row's text. */
+  removeLabel: (text: string) => string
+  /** The name of a row's points, by the row's text. */
+  pointsLabel: (text: string) => string
+  ref: Ref<HTMLUListElement>
+  rows: readonly SlipRow[]
+  onRemove: (key: string) => void
+  /** Returns whether these points can be. */
+  onPoints: (key: string, typed: string) => boolean
+}
+
+const icons: Record<SlipState, IconName | null> = {
+  hold: 'clock',
+  sending: null,
+  checking: null,
+  done: 'check',
+  refused: 'alert',
+  failed: 'alert',
+}
+
+/** The chosen bids, with points that can be changed. × removes a row, and so does Delete while the focus is in it. */
+export function SlipList({ ref, label, rows, ...rest }: SlipListProps) {
+  return (
+    <ul ref={ref} className={styles.list} aria-label={label}>
+      {rows.map(({ key, ...row }) => (
+        <Row key={key} rowKey={key} {...row} {...rest} />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = Omit<SlipRow, 'key'> &
+  Omit<SlipListProps, 'label' | 'ref' | 'rows'> & { rowKey: string }
+
+/** Drawn again only when it changes: a tap on the grid changes one row of many. */
+const Row = memo(function Row(props: RowProps) {
+  const { rowKey, text, session, points, state, label, removable } = props
+  const { removeLabel, pointsLabel, onRemove, onPoints } = props
+  const icon = icons[state]
+  return (
+    <li className={styles.row} aria-busy={!icon}>
+      <span className={styles.bid}>
+        <span className={styles.number}>{text}</span>
+        {session && <span className={styles.session}> {session}</span>}
+        <span className={`${styles.state} ${styles[state]}`}>
+          {icon ? <Icon name={icon} /> : <Spinner />}
+          {label}
+        </span>
+      </span>
+      {removable ? (
+        <input
+          key={points}
+          className={`${styles.points} ${styles.field}`}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={pointsLabel(text)}
+          defaultValue={points}
+          onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+          onBlur={({ currentTarget: input }) => {
+            // Wrong points stay as they were typed, and keep the slip from being sent.
+            const isRight = input.value === points || onPoints(rowKey, input.value)
+            if (isRight) input.removeAttribute('aria-invalid')
+            else input.setAttribute('aria-invalid', 'true')
+          }}
+        />
+      ) : (
+        <span className={styles.points}>{points}</span>
+      )}
+      {removable && (
+        <IconButton
+          label={removeLabel(text)}
+          icon="close"
+          onClick={event => remove(event.currentTarget, rowKey, onRemove)}
+          onKeyDown={event => isDelete(event) && remove(event.currentTarget, rowKey, onRemove)}
+        />
+      )}
+    </li>
+  )
+})
+
+function isDelete(event: KeyboardEvent): boolean {
+  return event.key === 'Delete' || event.key === 'Backspace'
+}
+
+function remove(button: HTMLElement, key: string, onRemove: SlipListProps['onRemove']) {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus()
+  onRemove(key)
+}
+
+type SlipBarProps = {
+  label: string
+  sum: string
+  /** The balance after the slip; empty if it is not enough. */
+  after: string
+  /** A problem with the slip, shown instead of `note`. */
+  warning?: string | undefined
+  note: string
+  submitLabel: string
+  busy: boolean
+  disabled: boolean
+  /** What takes back the last step; empty if nothing can be taken back. */
+  undoLabel: string
+  onUndo: () => void
+  onShow: () => void
+  onSubmit: () => void
+}
+
+/**
+ * The sum of a slip, above the bottom navigation. A tap on it scrolls to the list. Screen readers
+ * announce the sum when it changes.
+ */
+export function SlipBar(props: SlipBarProps) {
+  const { label, sum, after, warning, note, submitLabel, busy, disabled, onShow, onSubmit } = props
+  const { undoLabel, onUndo } = props
+  const noteId = useId()
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <div className={styles.line}>
+        <button type="button" className={styles.slipBarSums} onClick={onShow}>
+          <span className={styles.sum}>{sum}</span>
+          {after && <span className={styles.note}>{after}</span>}
+        </button>
+        <Button busy={busy} disabled={disabled} aria-describedby={noteId} onClick={onSubmit}>
+          {submitLabel}
+        </Button>
+      </div>
+      <div className={styles.line}>
+        <p id={noteId} className={warning ? styles.warning : styles.note}>
+          {warning || note}
+        </p>
+        {undoLabel && (
+          <Button kind="plain" onClick={onUndo}>
+            {undoLabel}
+          </Button>
+        )}
+      </div>
+      <output className="visually-hidden">
+        {[sum, after, warning].filter(Boolean).join('. ')}
+      </output>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './layout.tsx'
+import styles from './status.module.css'
+
+type BadgeProps = {
+  tone: 'won' | 'lost' | 'closed' | 'waiting'
+  icon?: IconName
+  children: ReactNode
+}
+
+const icons: Record<BadgeProps['tone'], IconName> = {
+  won: 'check',
+  lost: 'close',
+  closed: 'minus',
+  waiting: 'clock',
+}
+
+/** A state as word, icon and colour. */
+export function Badge({ tone, icon = icons[tone], children }: BadgeProps) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  )
+}
+
+type EmptyProps = { icon: IconName; title: string; children?: ReactNode; action?: ReactNode }
+
+/** Shown in place of an empty list. */
+export function Empty({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}
+
+type LiveLineProps = { isLive: boolean; children: string }
+
+/** How fresh the page is. It takes its space before it has a text. */
+export function LiveLine({ isLive, children }: LiveLineProps) {
+  return <p className={isLive ? `${styles.line} ${styles.live}` : styles.line}>{children}</p>
+}
+
+type OfflineStripProps = { status: string; children: ReactNode }
+
+/**
+ * A line under the header. It covers the page without moving it and lets taps through. Screen
+ * readers announce the status, but not the changing age.
+ */
+export function OfflineStrip({ status, children }: OfflineStripProps) {
+  return (
+    <p className={status ? `${styles.strip} ${styles.shown}` : styles.strip}>
+      <span role="status">{status}</span> {children}
+    </p>
+  )
+}
+
+/** A player's photo. Until there is one, a drawing takes its place. */
+export function Avatar({ src, alt }: { src: string; alt: string }) {
+  return (
+    <span className={styles.avatar}>
+      {src ? <img className={styles.photo} src={src} alt={alt} /> : <Icon name="user" />}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconButton } from './button.tsx'
+import { Icon } from './layout.tsx'
+import styles from './top-bar.module.css'
+
+type TopBarProps = {
+  words: { menu: string; back: string; refresh: string; balance: string; addFund: string }
+  title: string
+  brand: string
+  home: boolean
+  /** The points, and where its two links lead; null for a guest. */
+  balance: { points: string; wallet: string; addFund: string } | null
+  onMenu?: (() => void) | undefined
+  onBack?: (() => void) | undefined
+  onRefresh?: (() => void) | undefined
+}
+
+export function TopBar(props: TopBarProps) {
+  const { words, title, brand, home, balance, onMenu, onBack, onRefresh } = props
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        {home ? (
+          <IconButton label={words.menu} icon="menu" onClick={onMenu} />
+        ) : (
+          <IconButton label={words.back} icon="back" onClick={onBack} />
+        )}
+        <h1 className={home ? styles.brand : styles.title}>{home ? brand : title}</h1>
+        {onRefresh && <IconButton label={words.refresh} icon="refresh" onClick={onRefresh} />}
+        {balance !== null && (
+          <p className={styles.balance}>
+            <a className={styles.points} href={balance.wallet}>
+              <span className="visually-hidden">{words.balance}</span>
+              {balance.points}
+            </a>
+            <a className={styles.add} href={balance.addFund} aria-label={words.addFund}>
+              <Icon name="plus" />
+            </a>
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
