@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#contract/limits.ts'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
@@ -7,7 +7,6 @@ import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'
 import { limitsWords } from '../../messages/en/account.ts'
 import { translate } from '../language.ts'
 import { forgetSession, ofPlayer, phoneOfPlayer } from '../session/session.ts'
-import { persistent } from '../storage.ts'
 import { toast } from '../toasts.ts'
 import { $realityMinutes } from './play-clock.ts'
 
@@ -88,6 +87,3 @@ function showFailure(failure: Failure): void {
   const isCoded = typeof text === 'object'
   toast('error', isCoded ? translate(text) : limitsWords.get().failed)
 }
-
-/** A new player is offered limits on home, until they set or skip them. */
-export const $isOffered = persistent('limits_offer', v.boolean(), false)

@@ -94,7 +94,7 @@ export function requestOtp(phone: string, purpose: OtpPurpose) {
   return call(sendOtp, { phone_number: phone, purpose, token_id: tokenId() })
 }
 
-export function tokenId(): string {
+function tokenId(): string {
   if (!$tokenId.get()) $tokenId.set(randomId())
   return $tokenId.get()
 }
