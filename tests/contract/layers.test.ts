@@ -35,7 +35,7 @@ const serverRows = [
 const serverBase = [...rules, 'server/*', 'server/context.ts']
 
 const islandBase = [...rules, ...inApp('lib', 'api', 'messages', 'stores', 'hooks', 'site.ts')]
-const islandViews = [...islandBase, ...inApp('ui', 'frame', 'screens/not-found')]
+const islandViews = [...islandBase, ...inApp('ui', 'frame')]
 const siteParts = ['components', 'layouts', 'content', 'assets', 'styles'].map(
   name => `src/${name}`,
 )

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 import { drillFailover } from './failover.ts'
-import { drillGuide } from './guide.ts'
 import { drillHistory } from './history.ts'
 import { drillSoak } from './soak.ts'
 
 const drills: Record<string, (seconds?: number, seed?: number) => Promise<void>> = {
   failover: drillFailover,
-  guide: drillGuide,
   history: drillHistory,
   soak: drillSoak,
 }

@@ -504,6 +504,6 @@ test.each(['failure', 'fail', 'no', 'Failed', false, 0])(
     backend.answer('get_bid_history.php', () => ({ success, msg: 'Back at six.', result: null }))
     await loadBids()
     expect($bids.get()).toMatchObject({ state: 'old', problem: { message: 'Back at six.' } })
-    expect($bids.get()).toMatchObject({ bids: [{}, {}] })
+    expect($bids.get()).toMatchObject({ rows: [{}, {}] })
   },
 )

@@ -9,6 +9,7 @@ import { type LimitKind, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
 import { errorTextOf } from '../api/failures.ts'
 import { AsOf } from '../frame/first-load.tsx'
+import { NotFound } from '../frame/not-found.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
@@ -36,7 +37,6 @@ import { Notice, Skeleton } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
 import { Badge, Empty } from '../ui/status.tsx'
 import { Table } from '../ui/table.tsx'
-import { NotFound } from './not-found.tsx'
 
 const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
 

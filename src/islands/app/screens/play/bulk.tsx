@@ -6,6 +6,7 @@ import { bidOf, type MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { ankOf, normalisePana } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
+import { NotFound } from '../../frame/not-found.tsx'
 import { listenToCells } from '../../hooks/long-press.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
@@ -29,7 +30,6 @@ import {
   NumberTools,
   StickyStake,
 } from '../../ui/number-grid.tsx'
-import { NotFound } from '../not-found.tsx'
 import { fill } from './fills.ts'
 import { createPlay, type Play, readStake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
