@@ -184,7 +184,7 @@ test('offers the choice in the sidebar too, and leaves the balance unchanged', a
   await expect(balanceOf(page)).toBeHidden()
 })
 
-test('stays in English where a language cannot be loaded, and changes when it can', async ({
+test('stays in English where a language cannot be loaded, and says so', async ({
   page,
   navigate,
   browserErrors,
@@ -196,7 +196,9 @@ test('stays in English where a language cannot be loaded, and changes when it ca
   await expect(page.getByRole('button', { name: names.hi })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+  await expect(toastOf(page)).toHaveText('The language could not be loaded.')
   await page.unroute(languageScript)
+  await page.reload()
   await expect(page.getByLabel(numberLabels.hi)).toBeVisible()
 })
 

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type ComponentType, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { errorCode } from '#contract/errors.ts'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { entryScreens, isEntry } from './entry.tsx'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
@@ -146,7 +145,7 @@ function RowsSkeleton() {
 }
 
 function tellLost(): void {
-  toast('error', errorCode('api_error'))
+  toast('error', headerWords.get().languageNotLoaded)
 }
 
 function useTitle(route: AppRoute | undefined): string {

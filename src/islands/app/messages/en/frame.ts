@@ -19,6 +19,7 @@ export const headerWords = i18n('headerWords', {
   /** The title of the requests, which are withdrawals too. */
   requests: appRoutes.requestHistory.title as string,
   notLoaded: 'This page could not be loaded.',
+  languageNotLoaded: 'The language could not be loaded.',
   tryAgain: 'Try again',
   show: (what: string) => `Show ${what}`,
 })

@@ -15,6 +15,7 @@ export const headerWords = {
   close: 'बंद करें',
   requests: 'जमा और निकासी',
   notLoaded: 'यह पेज लोड नहीं हो सका।',
+  languageNotLoaded: 'भाषा लोड नहीं हो सकी।',
   tryAgain: 'फिर से कोशिश करें',
   show: (what: string) => `${what} दिखाएँ`,
 }

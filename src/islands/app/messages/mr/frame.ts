@@ -15,6 +15,7 @@ export const headerWords = {
   close: 'बंद करा',
   requests: 'जमा आणि विड्रॉल',
   notLoaded: 'हे पेज लोड होऊ शकले नाही.',
+  languageNotLoaded: 'भाषा लोड होऊ शकली नाही.',
   tryAgain: 'पुन्हा प्रयत्न करा',
   show: (what: string) => `${what} दाखवा`,
 }
