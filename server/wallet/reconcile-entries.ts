@@ -49,12 +49,15 @@ export const checksOfEntries: Check[] = [
 
 export const checksOfBids: Check[] = [
   {
+    // The entries are joined first: a loop over those of the player would read all of them for each bid.
     finding: 'no debit of exactly its points for bid',
     text: of => `SELECT b.id AS subject FROM bids b
-      LEFT JOIN transactions t ON t.kind = 'bid' AND t.ref = b.id::text
-      LEFT JOIN postings p ON p.transaction_id = t.id AND p.account = 'wallet'
-        AND p.player_id = b.player_id AND p.amount = -b.points
-      WHERE p.line IS NULL AND ${of('b.player_id')}`,
+      LEFT JOIN (
+        SELECT t.ref, p.player_id, p.amount FROM transactions t
+        JOIN postings p ON p.transaction_id = t.id AND p.account = 'wallet'
+        WHERE t.kind = 'bid' AND ${of('p.player_id')}
+      ) e ON e.ref = b.id::text AND e.player_id = b.player_id AND e.amount = -b.points
+      WHERE e.ref IS NULL AND ${of('b.player_id')}`,
   },
   {
     finding: 'no bid for the debit of transaction',

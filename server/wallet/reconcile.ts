@@ -19,7 +19,8 @@ const checks: Check[] = [
 
 const analyze: Statement = { name: 'analyze', text: 'ANALYZE' }
 
-const ofAll: Statement = {
+/** @testOnly A test reads its plan. */
+export const ofAll: Statement = {
   name: 'reconcile',
   text: union([...checksOfTransactions, ...checksOfVersions, ...checks], () => 'true'),
 }
