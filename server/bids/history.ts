@@ -60,11 +60,14 @@ const newestFirst = 'ORDER BY b.placed_at DESC, b.id DESC LIMIT $2'
 const page = `${bidColumns} FROM bids b ${bidJoins} WHERE b.player_id = $1`
 
 /**
- * The instant is read once, so the index begins at it. With a join, PostgreSQL read all newer bids of
- * the player again for each page.
+ * The older of the bid's place and the end of the filter, as one bound: with two, the scan of the index
+ * began at the end, and read all newer bids of the player again for each page. Nothing is older than a
+ * bid that the player does not have.
  */
-const isOlder = `(b.placed_at, b.id) <
-  ((SELECT seen.placed_at FROM bids seen WHERE seen.id = $0 AND seen.player_id = $1), $0)`
+const seenAt = '(SELECT seen.placed_at FROM bids seen WHERE seen.id = $0 AND seen.player_id = $1)'
+const isOlder = `(b.placed_at, b.id) < (
+  CASE WHEN ${seenAt} >= $4 THEN $4 ELSE ${seenAt} END,
+  CASE WHEN ${seenAt} >= $4 THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE $0 END)`
 
 /** A condition on $0, the place of its value. */
 type Sift = { name: string; condition: string; value: unknown }
@@ -77,17 +80,18 @@ export async function readBids(
 ): Promise<BidRow[]> {
   const [first, last] = instantsOf(filter.day ?? null)
   const from = filter.fromMs === undefined ? first : new Date(filter.fromMs)
-  const until = filter.untilMs === undefined ? last : new Date(filter.untilMs)
+  const end = filter.untilMs === undefined ? last : new Date(filter.untilMs)
   const sifts = siftsOf(filter, before)
   const conditions = sifts.map(({ condition }, index) =>
     condition.replaceAll('$0', `$${index + 5}`),
   )
-  const where = ['b.placed_at >= $3 AND b.placed_at < $4', ...conditions].join(' AND ')
+  const until = before === undefined ? ['b.placed_at < $4'] : []
+  const where = ['b.placed_at >= $3', ...until, ...conditions].join(' AND ')
   const statement: Statement = {
     name: ['bids', ...sifts.map(({ name }) => name)].join('_'),
     text: `${page} AND ${where} ${newestFirst}`,
   }
-  return db.query<BidRow>(statement, [playerId, limit, from, until, ...sifts.map(s => s.value)])
+  return db.query<BidRow>(statement, [playerId, limit, from, end, ...sifts.map(s => s.value)])
 }
 
 /**

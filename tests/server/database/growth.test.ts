@@ -28,6 +28,19 @@ test.skipIf(!hasPostgres).each(['many', 'one'] as const)(
   },
 )
 
+// A scan that begins in the wrong place reads entries of an index that it does not count as read.
+test.skipIf(!hasPostgres)(
+  'the index blocks of all pages do not grow faster than the rows',
+  async () => {
+    const few = await lookedAt(BIDS, 'one', blocksRead)
+    const many = await lookedAt(BIDS * FACTOR, 'one', blocksRead)
+    const steep = Object.keys(few).filter(
+      name => name.endsWith('every page') && many[name]! > few[name]! * FACTOR ** EXPONENT_MAX,
+    )
+    expect(steep.map(name => `${name}: ${few[name]}, then ${many[name]}`)).toEqual([])
+  },
+)
+
 // A join may keep the rows in memory and compare each with all others. No table counts that.
 test.skipIf(!hasPostgres)('reconcile compares no row with all rows of its player', async () => {
   const db = await openAlone()
@@ -49,16 +62,20 @@ function comparedIn(plan: Plan): number {
   return parts.reduce((sum, part) => sum + comparedIn(part), own)
 }
 
-/** How many rows each work has looked at, in tables and in indexes. */
-async function lookedAt(bids: number, spread: Spread): Promise<Record<string, number>> {
+/** What each work has looked at: rows in tables and in indexes, or blocks. */
+async function lookedAt(
+  bids: number,
+  spread: Spread,
+  read = rowsRead,
+): Promise<Record<string, number>> {
   const db = await openAlone()
   onTestFinished(() => db.close())
   const filled = await fillRows(db, bids, spread)
   const counts: Record<string, number> = {}
   for (const [name, work] of counted) {
-    const before = await rowsRead(db)
+    const before = await read(db)
     await work.run(db, filled)
-    counts[name] = (await rowsRead(db)) - before
+    counts[name] = (await read(db)) - before
   }
   return counts
 }
@@ -80,4 +97,13 @@ async function rowsRead(db: Db): Promise<number> {
     [alwaysSmall],
   )
   return Number(row!.rows)
+}
+
+async function blocksRead(db: Db): Promise<number> {
+  await run(db, 'SELECT pg_stat_force_next_flush()')
+  const [row] = await run<{ blocks: string }>(
+    db,
+    'SELECT sum(idx_blks_read + idx_blks_hit) AS blocks FROM pg_statio_user_indexes',
+  )
+  return Number(row!.blocks)
 }
