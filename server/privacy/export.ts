@@ -7,7 +7,7 @@ import { columnsSql } from '../database/columns.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { limitChanges } from '../database/schema/limits.ts'
-import { wallets } from '../database/schema/money.ts'
+import { bids, wallets } from '../database/schema/money.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
 
 type Row = Record<string, unknown>
@@ -16,7 +16,7 @@ type Context = Pick<AppContext, 'db' | 'config' | 'log'>
 /** A long list is read in pages: $2 and on are the values of `after` in the last row, at first `first`. */
 type Part = { statement: Statement; after?: string[]; first?: unknown[] }
 
-const PAGE_ROWS = 2_000
+const PAGE_ROWS = 500
 
 /** What is kept about a player, by the name of its file. The MPIN and tokens are hashes only. */
 const parts: Record<string, Part> = {
@@ -43,14 +43,17 @@ const parts: Record<string, Part> = {
   bids: {
     ...part(
       'bids',
+      // The page is cut before the joins: PostgreSQL sorted all bids that were left for each page.
       `SELECT b.placed_at, m.name AS market, b.day, b.session, b.game_type, b.open_digit,
         b.close_digit, b.open_pana, b.close_pana, b.points, b.rate_min, b.rate_max, b.status, b.payout,
         r.number AS receipt, b.id
-        FROM bids b JOIN markets m ON m.id = b.market_id
+        FROM (SELECT ${columnsSql(bids, 'own')} FROM bids own
+          WHERE own.player_id = $1 AND (own.placed_at, own.id) >
+            (COALESCE((SELECT placed_at FROM bids WHERE id = $2), '-infinity'), $2::uuid)
+          ORDER BY own.placed_at, own.id LIMIT ${PAGE_ROWS}) b
+        JOIN markets m ON m.id = b.market_id
         LEFT JOIN receipts r ON r.player_id = b.player_id AND r.slip_id = b.slip_id
-        WHERE b.player_id = $1 AND (b.placed_at, b.id) >
-          (COALESCE((SELECT placed_at FROM bids WHERE id = $2), '-infinity'), $2::uuid)
-        ORDER BY b.placed_at, b.id LIMIT ${PAGE_ROWS}`,
+        ORDER BY b.placed_at, b.id`,
     ),
     after: ['id'],
     first: [NIL],
