@@ -59,7 +59,7 @@ test('one file at a time is made, and a long list is read in pages', async () =>
   expect(turns).toHaveLength(2)
   // For the JSON and for the CSV.
   const pages = read.filter(({ statement }) => statement === 'my_data_bids')
-  const once = [2_000, 2_000, 500]
+  const once = [...new Array(9).fill(500), 0]
   expect(pages.map(({ rows }) => rows)).toEqual([once, once, once, once].flat())
 })
 
