@@ -177,7 +177,7 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
     const isAllTaken = await submit(play, blocked !== '', missing)
     if (isAllTaken) rememberSlip(play.place().gameName, play.type, sent)
     if (!isAllTaken || !isHere.current) return
-    $openReceipt.set($placedSlip.get())
+    if (offers.receipts) $openReceipt.set($placedSlip.get())
     openPage('myBids')
   }
 
