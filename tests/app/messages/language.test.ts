@@ -59,6 +59,27 @@ describe('the choice of a language', () => {
     unbind()
   })
 
+  test('is on the screen before its first frame', async () => {
+    vi.resetModules()
+    const fresh = await import('../../../src/islands/app/stores/language.ts')
+    let loads = 0
+    // The app asks for the script twice. The second answer may come after a frame.
+    const mr = async () => {
+      loads += 1
+      return loads === 1 ? { words: marathi } : new Promise<never>(() => {})
+    }
+    const given = { ...translations, mr }
+    fresh.$language.set('mr')
+    const unbind = fresh.$sentences.listen(() => {})
+    const loaded = fresh.loadLanguage(given)
+    const end = fresh.startLanguage(given, () => {})
+    await loaded
+    expect(fresh.translate('Single Digit')).toBe('सिंगल अंक')
+    end()
+    unbind()
+    fresh.$language.set('en')
+  })
+
   test('counts one bid in the singular, and more in the plural', async () => {
     for (const [language, submit, one, two] of [
       ['hi', 'आगे बढ़ें', '1 बिड लग गई', '2 बिड लग गईं'],

@@ -10,7 +10,11 @@ const LEAST_PX = 44
 /** Nothing has moved by itself since the page began. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   await untilSettled(page)
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThanOrEqual(MOST_LAYOUT_SHIFT)
+  const { shift, moved } = await page.evaluate(() => ({
+    shift: window.layoutShift,
+    moved: window.moved,
+  }))
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(MOST_LAYOUT_SHIFT)
 }
 
 /** What follows the first answers has come. */

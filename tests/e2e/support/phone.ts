@@ -5,6 +5,8 @@ const CLAIMED_WITHIN_MS = 3_000
 declare global {
   interface Window {
     layoutShift: number
+    /** What has moved: x, y, width and height before and after. */
+    moved: string[]
   }
 }
 
@@ -84,13 +86,22 @@ export async function untilKept(page: Page): Promise<void> {
 }
 
 function sumLayoutShifts() {
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
   window.layoutShift = 0
+  window.moved = []
+  const rectText = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
   new PerformanceObserver(list => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-    })[]) {
-      if (!entry.hadRecentInput) window.layoutShift += entry.value
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      window.layoutShift += value
+      for (const { node, previousRect, currentRect } of sources) {
+        const text = node?.textContent?.slice(0, 60)
+        window.moved.push(`${rectText(previousRect)} → ${rectText(currentRect)}: ${text}`)
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -17,6 +17,8 @@ export type Translations = Record<Exclude<Language, 'en'>, () => Promise<{ words
 
 let translations: Translations | null = null
 let tellLost = () => {}
+/** Whether loadLanguage is under way. Only it may then change what is on the screen. */
+let isFirst = false
 
 /** The player's choice, stored as plain text. */
 export const $language = persistentText<Language>('language', 'en', { outlives: 'logout' }, text =>
@@ -61,16 +63,19 @@ export function startLanguage(given: Translations, onLost: () => void): () => vo
   tellLost = onLost
   const asked = $page.get()?.search.lang ?? ''
   if (isLanguage(asked)) $language.set(asked)
-  return $language.subscribe(language => $locale.set(language))
+  return $language.subscribe(language => {
+    if (!isFirst) $locale.set(language)
+  })
 }
 
 /** Loads the player's language before the first screen is drawn. Without it, that is in English. */
 export async function loadLanguage(given: Translations): Promise<void> {
   const language = $language.get()
   if (language === 'en') return
+  isFirst = true
   const loaded = await given[language]().catch(() => null)
-  if (!loaded) return
-  i18n.cache[language] = loaded.words
+  isFirst = false
+  if (loaded) i18n.cache[language] = loaded.words
   $locale.set(language)
 }
 
