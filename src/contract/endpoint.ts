@@ -32,7 +32,7 @@ export type Endpoint<
   owner?(request: v.InferOutput<Request>): string
 }
 
-/** Declares one call. Each call is declared once, in this folder. Source: docs/api.md, Calls. */
+/** Declares one call. Each call is declared once, in this folder. public/openapi.json is written from it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Request extends v.GenericSchema, Reply extends v.GenericSchema>(
   declared: Endpoint<Request, Reply>,
