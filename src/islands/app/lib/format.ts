@@ -1,28 +1,16 @@
+import { localDay, localMinutes } from '#domain/market-days.ts'
 import { formatPoints } from '#domain/points.ts'
+import { formatTime } from '#domain/times.ts'
 
-const kolkata = { timeZone: 'Asia/Kolkata' } as const
-
-const usDate = new Intl.DateTimeFormat('en-US', {
-  ...kolkata,
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-})
-
-const clockTime = new Intl.DateTimeFormat('en-US', {
-  ...kolkata,
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** An epoch ms as 11/18/2026 in the market's time zone. */
+/** An epoch ms as 11/18/2026 on the market's clock. */
 export function formatDay(instantMs: number): string {
-  return usDate.format(instantMs)
+  const [year, month, date] = localDay(instantMs).split('-')
+  return `${month}/${date}/${year}`
 }
 
-/** An epoch ms as 04:10 pm in the market's time zone. */
+/** An epoch ms as 04:10 pm on the market's clock. */
 export function formatClock(instantMs: number): string {
-  return clockTime.format(instantMs).toLowerCase()
+  return formatTime(localMinutes(instantMs))
 }
 
 /** Points with their sign: '+380', '-10', '0'; '—' for unknown ones. */
