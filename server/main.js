@@ -2,7 +2,7 @@ import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { requireTypeScript } from './check-node.js'
 
-// See docs/decisions/0040-memory-settings.md. Node keeps at most 12 MB of space for new objects, one
+// See docs/decisions/0004-databases.md. Node keeps at most 12 MB of space for new objects, one
 // arena of glibc serves all threads, and glibc gives free memory back to the system.
 const nodeFlag = '--max-semi-space-size=4'
 const glibc = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
