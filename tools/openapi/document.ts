@@ -116,7 +116,9 @@ export const ofOperator = Object.values({
   ...playerCalls,
   ...reportCalls,
   ...settingCalls,
-}).flatMap(value => (typeof value === 'object' && 'request' in value ? [value as OperatorCall] : []))
+}).flatMap(value =>
+  typeof value === 'object' && 'request' in value ? [value as OperatorCall] : [],
+)
 
 const files: Readonly<Record<string, string>> = {
   image: 'image/webp',
