@@ -77,8 +77,10 @@ test('loads what is behind the login while the MPIN is typed', async ({
 
 test('asks for no more code after home', async ({ page, player, login }) => {
   await login(player)
+  const last = page.waitForResponse('**/_astro/toasts.*.js')
   await page.goto('/home')
   await untilHydrated(page)
+  await last
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', request => {

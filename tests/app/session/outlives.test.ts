@@ -60,3 +60,22 @@ test('a logout leaves the language alone', async () => {
   signOut()
   expect(data).toEqual({ language: 'hi' })
 })
+
+test('a logout in another tab stays whole', async () => {
+  const { data } = await openApp()
+  const { $user } = await import('../../../src/islands/app/stores/session/session.ts')
+  const { addBid } = await import('../../../src/islands/app/stores/bids/edit-slip.ts')
+  expect($user.get()).not.toBeNull()
+  const place = {
+    phone: user.phone_number,
+    gameName: 'Kesar Mahal',
+    gameType: 'Single Digit' as const,
+    day: '2026-11-25',
+  }
+  addBid(place, { type: 'Single Digit', session: 'Open', digit: '7' }, 20)
+  expect(data.slips).toContain('Kesar Mahal')
+  // The other tab has removed everything, and this one hears first of the player.
+  for (const key of Object.keys(data)) delete data[key]
+  $user.set(null)
+  expect(data).not.toHaveProperty('slips')
+})

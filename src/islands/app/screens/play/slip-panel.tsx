@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -111,18 +111,12 @@ type SlipPanelProps = {
   missing?: () => ShownText
 }
 
-/** The chosen bids with their states, and the sum of the slip. A tap on the grid is painted before it. */
-export function SlipPanel(props: SlipPanelProps) {
-  const slip = useDeferredValue(useStore($slip))
-  return <Slip {...props} {...slip} />
-}
-
-type SlipProps = SlipPanelProps & ReturnType<typeof $slip.get>
-
-const Slip = memo(function Slip({ play, closed, missing, rows, arePlacing }: SlipProps) {
+/** The chosen bids with their states, and the sum of the slip. */
+export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
   const translate = useTranslate()
+  const { rows, arePlacing } = useStore($slip)
   const isPlacing = useStore($placing)
   const user = useStore($user)
   const isHere = useIsHere()
@@ -238,4 +232,4 @@ const Slip = memo(function Slip({ play, closed, missing, rows, arePlacing }: Sli
       />
     </>
   )
-})
+}

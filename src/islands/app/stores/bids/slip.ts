@@ -135,9 +135,11 @@ $user.listen(user => {
   if (!user) dropPlaced()
 })
 
-/** Removes the placed rows of every slip. */
+/** Removes the placed rows of every slip. Writes nothing if there is no slip. */
 function dropPlaced(): void {
-  const open = Object.entries($slips.reload()).flatMap(([key, { rows, ...slip }]) => {
+  const slips = Object.entries($slips.reload())
+  if (slips.length === 0) return
+  const open = slips.flatMap(([key, { rows, ...slip }]) => {
     const left = Object.entries(rows).filter(([, row]) => row.state !== 'done')
     const sent = left.some(([, row]) => isUnknown(row)) ? {} : notSent
     const rest = { ...slip, ...sent, rows: Object.fromEntries(left) }
