@@ -9,11 +9,7 @@ const ownBrowser = '**/oldest-browser.spec.ts'
 export default defineConfig<object, PhoneOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: [
-    './tests/support/blank-database.ts',
-    './tests/support/demo-database.ts',
-    './tools/browsers/oldest-chromium.ts',
-  ],
+  globalSetup: ['./tests/support/postgres-setup.ts', './tools/browsers/oldest-chromium.ts'],
   workers: 3,
   fullyParallel: true,
   // These specs build or change a site and need a worker with their own server. They start first.

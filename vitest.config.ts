@@ -3,7 +3,7 @@ import { LongFirst } from './tests/support/long-first.ts'
 import { THOROUGH } from './tools/test/totals.ts'
 
 const unit = ['domain', 'contract', 'app', 'tools']
-const blankDatabase = 'tests/support/blank-database.ts'
+const postgres = 'tests/support/postgres-setup.ts'
 
 // Limits for hangs, not for speed: a busy machine is ten times slower than an idle one.
 const limits = {
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: unit.map(folder => `tests/${folder}/**/*.test.ts`),
-          globalSetup: [blankDatabase],
+          globalSetup: [postgres],
           // A new process for every file takes twice the time: each would compile PGlite.
           isolate: false,
           sequence: { setupFiles: 'list' },
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: [blankDatabase],
+          globalSetup: [postgres],
           ...limits,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: [blankDatabase, 'tests/server/support/postgres-setup.ts'],
+          globalSetup: [postgres],
           ...limits,
         },
       },

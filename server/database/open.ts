@@ -16,8 +16,6 @@ export type OpenOptions = {
   /** A player's call has to be answered within this time. */
   callLimitMs?: number
   clock?: Clock
-  /** A PGlite dump to start a new embedded database from. Without it, the database starts empty. */
-  dump?: Blob
   /** `as it is` fails if a migration is missing; `none` applies none, for a restore. */
   schema?: 'newest' | 'as it is' | 'none'
 }
@@ -31,7 +29,7 @@ export async function openDatabase(options: OpenOptions): Promise<Db> {
   const { connectionsMax = CONNECTIONS_MAX, callLimitMs = CALL_LIMIT_MS } = options
   const db = options.databaseUrl
     ? openPostgres(options.databaseUrl, clock, { connectionsMax, callLimitMs })
-    : await openPglite(options.dataDir, clock, options.dump)
+    : await openPglite(options.dataDir, clock)
   try {
     const unhurried = db.within('reports')
     if (options.databaseUrl) await requireVersion(unhurried, options.databaseUrl)

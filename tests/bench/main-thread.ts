@@ -5,9 +5,6 @@ const CPU_SLOWDOWN = 4
 const QUIET_MS = 1_500
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
 
-/** A mark in a trace at which the counted work begins. */
-const BEGINS = 'work begins'
-
 type Trace = { traceEvents: TraceEvent[] }
 type TraceEvent = {
   name: string
@@ -46,18 +43,6 @@ export async function mainThreadTasks(browser: Browser, url: string): Promise<nu
   } finally {
     await context.close()
   }
-}
-
-/** The main thread's tasks while something is done on an open page, in ms of CPU time. */
-export async function tasksDuring(
-  browser: Browser,
-  page: Page,
-  work: () => Promise<void>,
-): Promise<number[]> {
-  await browser.startTracing(page, { categories: [...categories, 'blink.user_timing'] })
-  await page.evaluate(mark => void performance.mark(mark), BEGINS)
-  await work()
-  return tasksFrom(await browser.stopTracing(), ({ name }) => name === BEGINS)
 }
 
 /** The tasks of the thread of this event, from it on. */

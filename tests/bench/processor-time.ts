@@ -14,7 +14,7 @@ export async function readProcessorTime(db: Db, serverPids: number[]): Promise<P
 }
 
 /** Of one process so far, in ms. */
-export function processorMs(pid: number): number {
+function processorMs(pid: number): number {
   const [user = 0, system = 0] = timesOf(pid)
   return (user + system) * TICK_MS
 }

@@ -1,37 +1,20 @@
 import { parseArgs } from 'node:util'
+import setUpPostgres from '../support/postgres-setup.ts'
 import { benchBids } from './bids.ts'
-import { benchCharts } from './charts.ts'
-import { benchDrawRow } from './draw-row.ts'
 import { benchGrowth } from './growth.ts'
-import { benchHistory } from './history.ts'
 import { benchJourney } from './journey.ts'
-import { benchMemory } from './memory.ts'
-import { benchOperator } from './operator.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPages } from './pages.ts'
-import { benchScale } from './scale.ts'
 import { benchSettle } from './settle.ts'
 import { benchStartup } from './startup.ts'
-import { benchTaps } from './taps.ts'
-import { benchUploads } from './uploads.ts'
-import { benchWatch } from './watch.ts'
 
 const benches: Record<string, (options: BenchOptions) => Promise<void>> = {
   bids: benchBids,
   settle: benchSettle,
-  'draw-row': benchDrawRow,
-  history: benchHistory,
   growth: benchGrowth,
-  scale: benchScale,
-  watch: benchWatch,
   pages: benchPages,
   startup: benchStartup,
-  operator: benchOperator,
-  memory: benchMemory,
   journey: benchJourney,
-  taps: benchTaps,
-  charts: benchCharts,
-  uploads: benchUploads,
 }
 
 const { values, positionals: names } = parseArgs({
@@ -47,9 +30,11 @@ const options = {
 }
 const unknown = names.find(name => !(name in benches))
 if (unknown !== undefined) fail(`There is no bench called ${unknown}; there is ${list(benches)}.`)
+const stopPostgres = await setUpPostgres()
 for (const name of names.length > 0 ? names : Object.keys(benches)) {
   await benches[name]?.(options)
 }
+await stopPostgres()
 
 function countOf(name: string, given: string): number {
   const count = Number(given)

@@ -7,7 +7,7 @@ import { takeAttempt } from '../../server/http/rate-limits.ts'
 import { mayAskAbout, unansweredPayments } from '../../server/payments/payment-rows.ts'
 import { newPhone } from '../support/browser.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { onDatabase, quickest } from './support/database.ts'
+import { onDatabase } from './support/database.ts'
 import { openGameServer } from './support/game-server.ts'
 import { startPayment } from './support/payments.ts'
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let noonOffsetMs = 0
 

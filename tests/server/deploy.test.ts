@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { variableNames } from '../../server/config.ts'
+import { createEmptyDatabase } from '../support/databases.ts'
 import { operatorCommand } from './operator/run-command.ts'
-import { createPostgresDatabase, hasPostgres } from './support/database.ts'
 
 const example = read('.env.example')
 const names = Array.from(example.matchAll(/^#?([A-Z_]+)=/gm), ([, name]) => name!)
@@ -41,7 +41,7 @@ test('compose.yaml and the unit name files and variables that exist', () => {
   expect([program, script].every(file => existsSync(file!))).toBe(true)
 })
 
-describe.skipIf(!hasPostgres)('in a new folder with the files of the Dockerfile', () => {
+describe('in a new folder with the files of the Dockerfile', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ank-deploy-'))
   let server: ChildProcess
   let env: Record<string, string>
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)('in a new folder with the files of the Dockerfile'
       ...secrets,
       NODE_ENV: 'production',
       PORT: String(port),
-      DATABASE_URL: await createPostgresDatabase(),
+      DATABASE_URL: await createEmptyDatabase(),
     }
     server = spawn(process.execPath, ['server/main.js'], {
       cwd: folder,
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres)('in a new folder with the files of the Dockerfile'
     ).toBe(0)
     const file = join(folder, 'ank.backup')
     expect(await operatorCommand(reach, 'backup', file)).toMatchObject({ code: 0, err: '' })
-    const copy = { ...env, DATABASE_URL: await createPostgresDatabase() }
+    const copy = { ...env, DATABASE_URL: await createEmptyDatabase() }
     expect(await operatorCommand(copy, 'restore', file)).toMatchObject({ code: 0, err: '' })
     expect(await operatorCommand(copy, 'database', 'reconcile')).toMatchObject({ code: 0 })
   })

@@ -9,7 +9,6 @@ import { createLog } from '../../server/log.ts'
 import { openContext } from '../../server/open-context.ts'
 import { settleOrder } from '../../server/payments/sandbox/orders.ts'
 import { reconcile } from '../../server/wallet/reconcile.ts'
-import { copyBlank } from '../support/copy-blank.ts'
 import { addPlayerTo } from '../support/players.ts'
 import { testConfig } from '../support/server.ts'
 import { sampleBid } from './support/game-server.ts'
@@ -55,7 +54,6 @@ test('the jobs make draws, declare demo results, settle bids and ask about payme
 async function quickServer() {
   const log = createLog('error')
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-data-'))
-  await copyBlank(dataDir)
   const context = await openContext({ ...testConfig, dataDir }, log)
   const stopJobs = await startJobs(context, quickPauses)
   onTestFinished(async () => {

@@ -10,8 +10,8 @@ import { openDays } from '../../server/markets/draws.ts'
 import { openPayments } from '../../server/payments/open.ts'
 import type { PaymentProvider } from '../../server/payments/provider.ts'
 import { type Operator, operatorOf } from '../../tools/test/operator.ts'
-import { openBlank } from './blank-database.ts'
 import { type Browser, createBrowser } from './browser.ts'
+import { openNewDatabase } from './databases.ts'
 
 export const testConfig: Config = {
   isProduction: false,
@@ -53,7 +53,7 @@ export type TestServer = {
 }
 
 /**
- * The real app in process: the demo server on an embedded database in memory, unless given another.
+ * The real app in process: the demo server on a new database, unless given another.
  * `startsAt` sets the server's clock, as in '2026-11-18T12:00:00+05:30'.
  */
 export async function startServer(
@@ -72,7 +72,7 @@ export async function startServer(
     liveLimits?: Partial<LiveLimits>
   } = {},
 ): Promise<TestServer> {
-  const db = options.db ?? (await openBlank())
+  const db = options.db ?? (await openNewDatabase())
   const { clock } = db
   clock.offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const sent: { phone: string; text: string }[] = []

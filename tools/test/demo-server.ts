@@ -27,8 +27,6 @@ export type DemoServerOptions = {
   settings?: Record<string, string>
   /** The server's environment. */
   env?: Record<string, string>
-  /** Fills the data folder before the first start. */
-  fill?: (dataDir: string) => Promise<void>
   /** A PostgreSQL database with `movedClock`, in place of an embedded one. */
   databaseUrl?: string
   /** The folder of another version of the server. */
@@ -37,9 +35,8 @@ export type DemoServerOptions = {
 
 /** The real server as a process with its own database and the demo's markets, at DEMO_TIME. */
 export async function openDemoServer(options: DemoServerOptions = {}) {
-  const { settings = {}, env = {}, fill, databaseUrl, folder = root } = options
+  const { settings = {}, env = {}, databaseUrl, folder = root } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-demo-'))
-  await fill?.(dataDir)
   let clockOffsetMs = DEMO_TIME - Date.now()
   const lines: string[] = []
   let port = 0

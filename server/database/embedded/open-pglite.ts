@@ -9,23 +9,16 @@ import { pgliteParsers } from '../type-parsers.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate } from './private-folder.ts'
 
-/** A data folder that exists only in memory, for tests. */
-export const IN_MEMORY = 'memory://'
-
 /** The embedded database, in a folder that it locks. Throws a FolderInUse. */
-export async function openPglite(dataDir: string, clock: Clock, dump?: Blob): Promise<Db> {
-  const isInMemory = dataDir === IN_MEMORY
-  if (!isInMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const release = isInMemory ? () => {} : lockFolder(dataDir)
+export async function openPglite(dataDir: string, clock: Clock): Promise<Db> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const release = lockFolder(dataDir)
   try {
-    const folder = isInMemory ? dataDir : join(dataDir, 'pglite')
-    if (!isInMemory) makePrivate(folder)
-    const client = await PGlite.create(folder, {
-      parsers: pgliteParsers,
-      ...(dump ? { loadDataDir: dump } : {}),
-    })
+    const folder = join(dataDir, 'pglite')
+    makePrivate(folder)
+    const client = await PGlite.create(folder, { parsers: pgliteParsers })
     // PGlite writes some of its files without regard to the umask.
-    if (!isInMemory) makePrivate(folder)
+    makePrivate(folder)
     return dbOn(client, clock, release)
   } catch (error) {
     release()

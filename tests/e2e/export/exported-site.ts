@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { openDemoServer } from '../../../tools/test/demo-server.ts'
 import { runTool } from '../../../tools/test/run-command.ts'
-import { copyBlank } from '../../support/copy-blank.ts'
+import { openServer } from '../../support/demo-server.ts'
 import { test } from '../support/fixtures.ts'
 import { startStaticHost } from './static-host.ts'
 
@@ -28,8 +27,7 @@ export function testExport(dialect: 'ank' | 'specification') {
     server: [
       async ({ exported }, use) => {
         const env = { PUBLIC_URL: exported.url, PORT: String(exported.apiPort) }
-        // On the embedded database, which all other browser tests are not.
-        const server = await openDemoServer({ env, fill: copyBlank })
+        const server = await openServer({ env })
         await use(server)
         await server.close()
       },

@@ -6,9 +6,9 @@ import * as sentences from '#contract/sentences.ts'
 import { createBrowser, MPIN, newPhone } from '../../support/browser.ts'
 import { bankDetails } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {

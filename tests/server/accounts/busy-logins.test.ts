@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 /** More than wait for their hash at a time. */
 const STRANGERS = 150
@@ -10,16 +10,16 @@ const KNOWN = 12
 /** From 300 on, unknown devices are slowed down, which sprayed-logins.test.ts covers. */
 const FAILURES_MAX = 290
 
-const opened = onDatabase('postgres')
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {
-  if (hasPostgres) server = await startServer({ db: opened.db })
+  server = await startServer({ db: opened.db })
 })
 
 // So that the failures of one test do not slow the next one down.
 beforeEach(() => {
-  if (hasPostgres) server.clock.offsetMs += 60 * 60 * 1000
+  server.clock.offsetMs += 60 * 60 * 1000
 })
 
 /** Strangers at addresses of their own, each with one login under way, while the work is done. */
@@ -49,7 +49,7 @@ async function besideStrangers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe.runIf(hasPostgres)(`while ${STRANGERS} strangers log in without end`, () => {
+describe(`while ${STRANGERS} strangers log in without end`, () => {
   test('every player gets in on a device that has logged in before', async () => {
     const players = await Promise.all(
       Array.from({ length: KNOWN }, async (_, place) => {

@@ -5,7 +5,7 @@ import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, bankDetails } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { newUtr, sampleBid } from '../support/game-server.ts'
 
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
@@ -43,19 +43,18 @@ const state = `SELECT p.closed_at, p.name, p.email, p.bank_name, p.reality_minut
     (SELECT count(*) FROM limit_changes WHERE player_id = p.id)::int AS changes
   FROM players p JOIN wallets w ON w.player_id = p.id AND w.account = 'wallet' WHERE p.id = $1`
 
-const opened = onDatabase('postgres')
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {
-  if (!hasPostgres) return
   server = await startServer({ db: opened.db, startsAt: '2026-11-18T12:00:00+05:30' })
 })
 
 afterEach(async () => {
-  if (hasPostgres) expect(await reconcile(opened.db)).toEqual([])
+  expect(await reconcile(opened.db)).toEqual([])
 })
 
-test.runIf(hasPostgres).each(Object.keys(calls))(
+test.each(Object.keys(calls))(
   'refuses %s if the session ends while its body arrives',
   async name => {
     const player = await newPlayer(name === closeAccount ? 0 : 1000)
@@ -67,7 +66,7 @@ test.runIf(hasPostgres).each(Object.keys(calls))(
   },
 )
 
-test.runIf(hasPostgres).each(Object.keys(calls))(
+test.each(Object.keys(calls))(
   'refuses %s if an end of the session that began before it commits first',
   async name => {
     const player = await newPlayer(name === closeAccount ? 0 : 1000)
@@ -84,7 +83,7 @@ test.runIf(hasPostgres).each(Object.keys(calls))(
   },
 )
 
-test.runIf(hasPostgres)('a logout waits for a bid that came first', async () => {
+test('a logout waits for a bid that came first', async () => {
   const player = await newPlayer()
   const { bid, end } = await opened.db.atomically(async query => {
     const lock = `SELECT FROM wallets WHERE player_id = $1 AND account = 'wallet' FOR UPDATE`
@@ -100,21 +99,18 @@ test.runIf(hasPostgres)('a logout waits for a bid that came first', async () => 
   await end
 })
 
-test.runIf(hasPostgres)(
-  'refuses what arrives after the account was blocked or closed',
-  async () => {
-    const blocked = await newPlayer()
-    const [bid, bank] = [
-      await begin('set_bid_new.php', blocked),
-      await begin('update_bank_details.php', blocked),
-    ]
-    await server.operator('player-status', { phone: blocked.phone, status: '0' })
-    expect(await bid.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
-    expect(await bank.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
-  },
-)
+test('refuses what arrives after the account was blocked or closed', async () => {
+  const blocked = await newPlayer()
+  const [bid, bank] = [
+    await begin('set_bid_new.php', blocked),
+    await begin('update_bank_details.php', blocked),
+  ]
+  await server.operator('player-status', { phone: blocked.phone, status: '0' })
+  expect(await bid.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
+  expect(await bank.finish()).toMatchObject({ httpStatus: 403, code: 'account_inactive' })
+})
 
-test.runIf(hasPostgres)('stores nothing that arrives after the account was closed', async () => {
+test('stores nothing that arrives after the account was closed', async () => {
   const player = await newPlayer(0)
   const before = await stateOf(player)
   const late = await begin('edit_profile.php', player)
@@ -124,7 +120,7 @@ test.runIf(hasPostgres)('stores nothing that arrives after the account was close
   expect(await stateOf(player)).toMatchObject({ name: before.name, email: before.email })
 })
 
-test.runIf(hasPostgres)('refuses what a thief began before the MPIN was reset', async () => {
+test('refuses what a thief began before the MPIN was reset', async () => {
   const player = await newPlayer()
   const late = await begin('update_bank_details.php', player)
   const owner = server.browser()

@@ -5,19 +5,19 @@ import { findPlayer } from '../../../server/accounts/players.ts'
 import { takeAttempt } from '../../../server/http/rate-limits.ts'
 import { type Browser, MPIN } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const NEW_MPIN = '8642'
 const WRONG = 'The mobile number or the MPIN is wrong.'
 
-const opened = onDatabase('postgres')
+const opened = onDatabase()
 let server: TestServer
 let strangers = 0
 
 beforeAll(async () => {
-  if (hasPostgres) server = await startServer({ db: opened.db })
+  server = await startServer({ db: opened.db })
 })
 
 /** A new browser at an address of its own, with a device id of its own. */
@@ -64,7 +64,7 @@ function otherThan(code: string) {
   return code === '0000' ? '0001' : '0000'
 }
 
-describe.runIf(hasPostgres)('a stranger', () => {
+describe('a stranger', () => {
   test('cannot keep the owner out on a device that has logged in before', async () => {
     const owner = server.browser({ address: '198.51.100.1' })
     const phone = await owner.enter()
@@ -130,7 +130,7 @@ describe.runIf(hasPostgres)('a stranger', () => {
   })
 })
 
-describe.runIf(hasPostgres)('a guesser on 100 devices and addresses', () => {
+describe('a guesser on 100 devices and addresses', () => {
   test('looks at five MPINs before the pauses and at ten in a day', async () => {
     const owner = server.browser()
     const phone = await owner.enter()
@@ -184,7 +184,7 @@ describe.runIf(hasPostgres)('a guesser on 100 devices and addresses', () => {
   })
 })
 
-test.runIf(hasPostgres)('a device that has logged in has ten looks of its own', async () => {
+test('a device that has logged in has ten looks of its own', async () => {
   const owner = server.browser()
   const phone = await owner.enter()
   let looks = 0
@@ -196,7 +196,7 @@ test.runIf(hasPostgres)('a device that has logged in has ten looks of its own', 
   expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
 })
 
-test.runIf(hasPostgres)('a reset of the MPIN ends the own looks of earlier devices', async () => {
+test('a reset of the MPIN ends the own looks of earlier devices', async () => {
   const thief = server.browser()
   const phone = await thief.enter()
   const owner = stranger()
@@ -209,7 +209,7 @@ test.runIf(hasPostgres)('a reset of the MPIN ends the own looks of earlier devic
   expect(await owner.guess(phone, NEW_MPIN)).toMatchObject({ success: '1' })
 })
 
-test.runIf(hasPostgres)('the operator sees the lock of a number and ends it', async () => {
+test('the operator sees the lock of a number and ends it', async () => {
   const phone = await server.browser().signUp()
   const lockEnd = async () => (await server.operator('player', { phone })).login_locked_until
   expect(await lockEnd()).toBe(null)
@@ -220,7 +220,7 @@ test.runIf(hasPostgres)('the operator sees the lock of a number and ends it', as
   expect(await stranger().guess(phone, MPIN)).toMatchObject({ success: '1' })
 })
 
-describe.runIf(hasPostgres)('logins', () => {
+describe('logins', () => {
   test('of one player on hundreds of devices do not keep out a login from elsewhere', async () => {
     const flooder = server.browser({ address: '198.51.100.9' })
     const phone = await flooder.enter()

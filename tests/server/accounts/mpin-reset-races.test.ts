@@ -4,7 +4,7 @@ import { closeMyAccount, getProfile } from '#contract/profile.ts'
 import { MPIN } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { duringClosing } from '../support/closing.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const NEW_MPIN = '8642'
 const PLAYERS = 5
@@ -12,7 +12,7 @@ const MANY_PLAYERS = 25
 /** One fewer than the tries after which a pause begins. */
 const LOGINS = 4
 
-const opened = onDatabase('postgres')
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {
@@ -26,18 +26,16 @@ async function proven(phone: string) {
   return owner
 }
 
-test.runIf(hasPostgres)(
-  `no login with the old MPIN survives a reset beside it, of ${PLAYERS} players`,
-  () => resetBesideLogins(PLAYERS),
-)
+test(`no login with the old MPIN survives a reset beside it, of ${PLAYERS} players`, () =>
+  resetBesideLogins(PLAYERS))
 
-test.runIf(hasPostgres)(
+test(
   `no login with the old MPIN survives a reset beside it, of ${MANY_PLAYERS} players`,
   { tags: 'thorough' },
   () => resetBesideLogins(MANY_PLAYERS),
 )
 
-test.runIf(hasPostgres)('a login while the account is closed gets no session', async () => {
+test('a login while the account is closed gets no session', async () => {
   await server.operator('setting', { key: 'WELCOME_POINTS', value: '0' })
   const owner = server.browser()
   const phone = await owner.enter()

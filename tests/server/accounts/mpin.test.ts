@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import * as accounts from '#contract/accounts.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const WRONG = 'The mobile number or the MPIN is wrong.'
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import * as accounts from '#contract/accounts.ts'
 import { getProfile } from '#contract/profile.ts'
 import { type Browser, MPIN, newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const WRONG = 'This code is wrong or no longer valid. You can ask for a new one.'
 const UNVERIFIED = 'Please verify your mobile number first.'
 const MINUTE_MS = 60_000
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let browser: Browser
 

@@ -3,13 +3,13 @@ import * as accounts from '#contract/accounts.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Browser, newPhone, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const A_DAY = 10
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 const logged: { msg: string }[] = []
 let server: TestServer
 let strangers = 0

@@ -3,14 +3,14 @@ import { login } from '#contract/accounts.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Browser, newPhone, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const QUARTER_MS = 15 * 60_000
 const DAYS_MS = 2 * 24 * 60 * 60 * 1000
 /** From so many in a quarter of an hour on, where fewer are usual. */
 const LEAST = 300
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 const logged: { msg: string }[] = []
 let server: TestServer
 let strangers = 0

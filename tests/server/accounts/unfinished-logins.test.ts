@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { createLog } from '../../../server/log.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { createMigratedDatabase, hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 /** Two more than the wrong MPINs that lock a number. */
 const LOGINS = 12
@@ -12,16 +13,16 @@ const LOGINS = 12
 /** The database gives up before it. */
 const LIMIT_MS = 1_000
 
-const opened = onDatabase('postgres')
+const opened = onDatabase()
 /** How often each statement still fails, by its name. */
 const faults = new Map<string, number>()
 let server: TestServer
 
 beforeAll(async () => {
-  if (hasPostgres) server = await startServer({ db: faulty(opened.db), log: createLog('silent') })
+  server = await startServer({ db: faulty(opened.db), log: createLog('silent') })
 })
 
-describe.runIf(hasPostgres)('a right MPIN', () => {
+describe('a right MPIN', () => {
   test('whose login the database could not finish is no wrong try', async () => {
     const databaseUrl = await createMigratedDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs: LIMIT_MS })

@@ -4,14 +4,13 @@ import { gameTypes } from '#domain/game-types.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
-import { quickest } from '../support/database.ts'
 import { sampleBid, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const RUNS = 100
 const MANY_RUNS = 600
 const START = 1_000_000_000
 
-const server = setUpGameServer(quickest, '2026-11-18T12:00:00+05:30')
+const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
-  const server = setUpGameServer('pglite', NOON)
+  const server = setUpGameServer(NOON)
   let player: TestPlayer
 
   beforeEach(async () => {

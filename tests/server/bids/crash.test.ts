@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { copyBlank } from '../../support/copy-blank.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { addOpenMarket, OPEN_MARKET } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { sampleBid } from '../support/game-server.ts'
 
 const BIDS = 500
@@ -19,52 +18,48 @@ const KILL_AFTER = 150
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
 type Bid = ReturnType<typeof sampleBid>
 
-for (const kind of ['pglite', 'postgres'] as const) {
-  const tags = kind === 'pglite' && hasPostgres ? ['thorough'] : []
-  test.skipIf(kind === 'postgres' && !hasPostgres)(
-    `a server on ${kind} killed with SIGKILL during 500 bids loses no acknowledged bid and repeats none`,
-    { tags },
-    async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
-      onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-      if (kind === 'pglite') await copyBlank(dataDir)
-      const databaseUrl = kind === 'postgres' ? await createMigratedDatabase() : undefined
-      const db = await openDatabase({ dataDir, databaseUrl })
-      await addOpenMarket(db)
-      const player = await addPlayerTo(db, 1_000_000)
-      await db.close()
-      const env = {
-        DATA_DIR: dataDir,
-        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-      }
-      const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
+for (const kind of ['PostgreSQL', 'the embedded database']) {
+  test(`a server on ${kind} killed with SIGKILL during 500 bids loses no acknowledged bid and repeats none`, {
+    tags: kind === 'PostgreSQL' ? [] : ['thorough'],
+  }, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const databaseUrl = kind === 'PostgreSQL' ? await createMigratedDatabase() : undefined
+    const db = await openDatabase({ dataDir, databaseUrl })
+    await addOpenMarket(db)
+    const player = await addPlayerTo(db, 1_000_000)
+    await db.close()
+    const env = {
+      DATA_DIR: dataDir,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }
+    const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))
 
-      const first = startServer(env)
-      const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
-        if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
-      })
-      await first.ended
-      expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
-      expect(before.length).toBeLessThan(BIDS)
+    const first = startServer(env)
+    const before = await sendAll(await addressOf(first), player, bids, acknowledged => {
+      if (acknowledged === KILL_AFTER) first.child.kill('SIGKILL')
+    })
+    await first.ended
+    expect(before.length).toBeGreaterThanOrEqual(KILL_AFTER)
+    expect(before.length).toBeLessThan(BIDS)
 
-      const second = startServer(env)
-      const address = await addressOf(second)
-      const kept = await history(address, player)
-      expect(new Set(kept).size).toBe(kept.length)
-      expect(before.filter(points => !kept.includes(points))).toEqual([])
+    const second = startServer(env)
+    const address = await addressOf(second)
+    const kept = await history(address, player)
+    expect(new Set(kept).size).toBe(kept.length)
+    expect(before.filter(points => !kept.includes(points))).toEqual([])
 
-      const again = await sendAll(address, player, bids)
-      expect(again).toHaveLength(BIDS)
-      const all = await history(address, player)
-      expect(all.sort((a, b) => a - b)).toEqual(bids.map(bid => Number(bid.points_action)))
+    const again = await sendAll(address, player, bids)
+    expect(again).toHaveLength(BIDS)
+    const all = await history(address, player)
+    expect(all.sort((a, b) => a - b)).toEqual(bids.map(bid => Number(bid.points_action)))
 
-      second.child.kill('SIGTERM')
-      expect(await second.ended).toBe(0)
-      const afterwards = await openDatabase({ dataDir, databaseUrl })
-      expect(await reconcile(afterwards)).toEqual([])
-      await afterwards.close()
-    },
-  )
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toBe(0)
+    const afterwards = await openDatabase({ dataDir, databaseUrl })
+    expect(await reconcile(afterwards)).toEqual([])
+    await afterwards.close()
+  })
 }
 
 /** Whatever becomes of the test, the server does not outlive it. */

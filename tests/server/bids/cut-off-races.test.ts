@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   inParallel,
   isAccepted,
@@ -18,8 +17,8 @@ const CUTOFF = Date.parse('2026-11-18T15:10:00+05:30')
 const BIDDERS = 32
 const POLL = { interval: 20 }
 
-describe.skipIf(!hasPostgres)('the cut-off under concurrent bids, on PostgreSQL', () => {
-  const server = setUpGameServer('postgres', NOON)
+describe('the cut-off under concurrent bids, on PostgreSQL', () => {
+  const server = setUpGameServer(NOON)
 
   afterEach(async () => {
     await reopen()

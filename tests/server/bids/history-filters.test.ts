@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readBids } from '../../../server/bids/history.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   DAY,
   OPEN_CUTOFF,
@@ -15,147 +14,145 @@ const NIGHT = 'Raat Rani Night'
 
 type Plan = { 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 
-describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('the filters of the bid history', () => {
-    const server = setUpResultsServer(kind)
-    let market: TestMarket
-    let player: Player
-    let openDeclaredAt: number
+describe('the filters of the bid history', () => {
+  const server = setUpResultsServer()
+  let market: TestMarket
+  let player: Player
+  let openDeclaredAt: number
 
-    beforeAll(async () => {
-      player = await server.addPlayer(10_000)
-      market = await server.newMarket()
-      await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 11)
-      await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '2' }, 12)
-      await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 13)
-      await bidAtNight(14)
-      server.setClock(OPEN_CUTOFF)
-      await market.declare('Open', '128')
-      openDeclaredAt = server.clock.now()
-      // The market-day of the night market continues after midnight.
-      server.setClock('00:40', '2026-11-19')
-      await bidAtNight(15)
-    })
-
-    test.each([
-      [{}, [15, 14, 13, 12, 11]],
-      [{ game_name: 'Bazaar 1' }, [13, 12, 11]],
-      [{ game_name: 'Bazaar' }, []],
-      [{ game_type: 'Single Digit' }, [15, 14, 12, 11]],
-      [{ status: 'won' }, [11]],
-      [{ status: 'lost' }, [12]],
-      [{ status: 'refunded' }, []],
-      [{ status: 'placed', game_type: 'Single Digit' }, [15, 14]],
-      [{ day: DAY }, [15, 14, 13, 12, 11]],
-      [{ day: DAY, game_name: NIGHT }, [15, 14]],
-      [{ day: '2026-11-19' }, []],
-      [{ day: '0001-01-01' }, []],
-      [{ day: '9999-12-31' }, []],
-    ])('%j', async (filter, points) => {
-      expect(await pointsOf(filter)).toEqual(points)
-    })
-
-    test('sums the bids of each market on its newest days', async () => {
-      const request = { phone_number: player.phone }
-      const reply = await server.call('get_market_bids.php', request, player.headers)
-      const sums = { refunded: 0, day: DAY }
-      expect(reply.result).toEqual([
-        { ...sums, game_name: NIGHT, staked: 29, won: 0, waiting: 29, waiting_bids: 2 },
-        { ...sums, game_name: 'Bazaar 1', staked: 36, won: 110, waiting: 13, waiting_bids: 1 },
-      ])
-    })
-
-    test.each([
-      [{ marketName: 'Bazaar 1' }, 'market_id'],
-      [{ gameType: 'Full Sangam' }, 'game_type'],
-      [{ status: 'refunded' }, 'status'],
-      [{ status: 'refunded', before: randomUUID() }, 'status'],
-    ])('%j is decided by the index, without the rows of bids', async (filter, column) => {
-      const conditions = await indexConditions(filter)
-      expect(conditions).toContainEqual(expect.stringContaining(column))
-    })
-
-    test('a filtered page continues where the one before it ended', async () => {
-      const filter = { game_type: 'Single Digit', limit: 3 }
-      const page = await player.history(filter)
-      expect(page.map(bid => bid.points_action)).toEqual([15, 14, 12])
-      expect(await pointsOf({ ...filter, before: page.at(-1)?.id })).toEqual([11])
-    })
-
-    test.each([
-      [{}, { staked: 65, won: 110, refunded: 0, waiting: 42 }],
-      [{ status: 'lost' }, { staked: 65, won: 110, refunded: 0, waiting: 42 }],
-      [{ game_name: 'Bazaar 1' }, { staked: 36, won: 110, refunded: 0, waiting: 13 }],
-      [
-        { game_name: NIGHT, limit: 1 },
-        { staked: 29, won: 0, refunded: 0, waiting: 29 },
-      ],
-    ])('the sums of the market-day under %j', async (filter, sums) => {
-      expect(await daysOf(filter)).toEqual([{ day: '11/18/2026', ...sums }])
-    })
-
-    test('no bid has no sums', async () => {
-      expect(await daysOf({ game_name: 'Bazaar' })).toEqual([])
-    })
-
-    test('settled_at is the instant of the result that settled the bid, not of a later one', async () => {
-      const [lost] = await player.history({ status: 'lost' })
-      const settledAt = Number(lost?.settled_at)
-      expect(Math.abs(settledAt - openDeclaredAt)).toBeLessThan(60_000)
-      server.setClock('16:40')
-      await market.declare('Close', '349')
-      expect((await player.history({ status: 'lost' }))[0]?.settled_at).toBe(settledAt)
-      const [jodi] = await player.history({ game_type: 'Jodi Digit' })
-      expect(Number(jodi?.settled_at)).toBeGreaterThan(settledAt)
-    })
-
-    test.each([
-      { status: 'paid' },
-      { game_type: 'Jodi' },
-      { day: '2026-02-30' },
-      { day: '0000-01-01' },
-    ])('%j is refused', async filter => {
-      const reply = await server.call(
-        'get_bid_history.php',
-        { phone_number: player.phone, ...filter },
-        player.headers,
-      )
-      expect(reply).toMatchObject({ success: '0' })
-    })
-
-    /** Of the history's index, as in a table that is too large to be read as a whole. */
-    async function indexConditions(filter: object) {
-      let plan: Plan | undefined
-      const query: Db['query'] = ({ text }, values) =>
-        server.db.atomically(async ask => {
-          await ask({ name: '', text: 'SET LOCAL enable_seqscan = off' }, [])
-          await ask({ name: '', text: 'SET LOCAL enable_bitmapscan = off' }, [])
-          const explain = { name: '', text: `EXPLAIN (FORMAT JSON) ${text}` }
-          const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, values)
-          plan = row!['QUERY PLAN'][0].Plan
-          return []
-        })
-      const db = { ...server.db, query }
-      await readBids(db, player.id, { limit: 50, ...filter })
-      return nodesOf(plan!)
-        .filter(node => node['Index Name'] === 'bids_history')
-        .map(node => node['Index Cond'])
-    }
-
-    async function bidAtNight(points: number) {
-      const number = { session: 'Close', open_digit: 'NA', close_digit: '1' }
-      await player.bid({ ...number, game_name: NIGHT, points_action: String(points) })
-    }
-
-    async function daysOf(filter: object) {
-      const asked = { phone_number: player.phone, ...filter }
-      return (await server.call('get_bid_history.php', asked, player.headers)).days
-    }
-
-    async function pointsOf(filter: object) {
-      return (await player.history(filter)).map(bid => bid.points_action)
-    }
+  beforeAll(async () => {
+    player = await server.addPlayer(10_000)
+    market = await server.newMarket()
+    await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 11)
+    await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '2' }, 12)
+    await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 13)
+    await bidAtNight(14)
+    server.setClock(OPEN_CUTOFF)
+    await market.declare('Open', '128')
+    openDeclaredAt = server.clock.now()
+    // The market-day of the night market continues after midnight.
+    server.setClock('00:40', '2026-11-19')
+    await bidAtNight(15)
   })
+
+  test.each([
+    [{}, [15, 14, 13, 12, 11]],
+    [{ game_name: 'Bazaar 1' }, [13, 12, 11]],
+    [{ game_name: 'Bazaar' }, []],
+    [{ game_type: 'Single Digit' }, [15, 14, 12, 11]],
+    [{ status: 'won' }, [11]],
+    [{ status: 'lost' }, [12]],
+    [{ status: 'refunded' }, []],
+    [{ status: 'placed', game_type: 'Single Digit' }, [15, 14]],
+    [{ day: DAY }, [15, 14, 13, 12, 11]],
+    [{ day: DAY, game_name: NIGHT }, [15, 14]],
+    [{ day: '2026-11-19' }, []],
+    [{ day: '0001-01-01' }, []],
+    [{ day: '9999-12-31' }, []],
+  ])('%j', async (filter, points) => {
+    expect(await pointsOf(filter)).toEqual(points)
+  })
+
+  test('sums the bids of each market on its newest days', async () => {
+    const request = { phone_number: player.phone }
+    const reply = await server.call('get_market_bids.php', request, player.headers)
+    const sums = { refunded: 0, day: DAY }
+    expect(reply.result).toEqual([
+      { ...sums, game_name: NIGHT, staked: 29, won: 0, waiting: 29, waiting_bids: 2 },
+      { ...sums, game_name: 'Bazaar 1', staked: 36, won: 110, waiting: 13, waiting_bids: 1 },
+    ])
+  })
+
+  test.each([
+    [{ marketName: 'Bazaar 1' }, 'market_id'],
+    [{ gameType: 'Full Sangam' }, 'game_type'],
+    [{ status: 'refunded' }, 'status'],
+    [{ status: 'refunded', before: randomUUID() }, 'status'],
+  ])('%j is decided by the index, without the rows of bids', async (filter, column) => {
+    const conditions = await indexConditions(filter)
+    expect(conditions).toContainEqual(expect.stringContaining(column))
+  })
+
+  test('a filtered page continues where the one before it ended', async () => {
+    const filter = { game_type: 'Single Digit', limit: 3 }
+    const page = await player.history(filter)
+    expect(page.map(bid => bid.points_action)).toEqual([15, 14, 12])
+    expect(await pointsOf({ ...filter, before: page.at(-1)?.id })).toEqual([11])
+  })
+
+  test.each([
+    [{}, { staked: 65, won: 110, refunded: 0, waiting: 42 }],
+    [{ status: 'lost' }, { staked: 65, won: 110, refunded: 0, waiting: 42 }],
+    [{ game_name: 'Bazaar 1' }, { staked: 36, won: 110, refunded: 0, waiting: 13 }],
+    [
+      { game_name: NIGHT, limit: 1 },
+      { staked: 29, won: 0, refunded: 0, waiting: 29 },
+    ],
+  ])('the sums of the market-day under %j', async (filter, sums) => {
+    expect(await daysOf(filter)).toEqual([{ day: '11/18/2026', ...sums }])
+  })
+
+  test('no bid has no sums', async () => {
+    expect(await daysOf({ game_name: 'Bazaar' })).toEqual([])
+  })
+
+  test('settled_at is the instant of the result that settled the bid, not of a later one', async () => {
+    const [lost] = await player.history({ status: 'lost' })
+    const settledAt = Number(lost?.settled_at)
+    expect(Math.abs(settledAt - openDeclaredAt)).toBeLessThan(60_000)
+    server.setClock('16:40')
+    await market.declare('Close', '349')
+    expect((await player.history({ status: 'lost' }))[0]?.settled_at).toBe(settledAt)
+    const [jodi] = await player.history({ game_type: 'Jodi Digit' })
+    expect(Number(jodi?.settled_at)).toBeGreaterThan(settledAt)
+  })
+
+  test.each([
+    { status: 'paid' },
+    { game_type: 'Jodi' },
+    { day: '2026-02-30' },
+    { day: '0000-01-01' },
+  ])('%j is refused', async filter => {
+    const reply = await server.call(
+      'get_bid_history.php',
+      { phone_number: player.phone, ...filter },
+      player.headers,
+    )
+    expect(reply).toMatchObject({ success: '0' })
+  })
+
+  /** Of the history's index, as in a table that is too large to be read as a whole. */
+  async function indexConditions(filter: object) {
+    let plan: Plan | undefined
+    const query: Db['query'] = ({ text }, values) =>
+      server.db.atomically(async ask => {
+        await ask({ name: '', text: 'SET LOCAL enable_seqscan = off' }, [])
+        await ask({ name: '', text: 'SET LOCAL enable_bitmapscan = off' }, [])
+        const explain = { name: '', text: `EXPLAIN (FORMAT JSON) ${text}` }
+        const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, values)
+        plan = row!['QUERY PLAN'][0].Plan
+        return []
+      })
+    const db = { ...server.db, query }
+    await readBids(db, player.id, { limit: 50, ...filter })
+    return nodesOf(plan!)
+      .filter(node => node['Index Name'] === 'bids_history')
+      .map(node => node['Index Cond'])
+  }
+
+  async function bidAtNight(points: number) {
+    const number = { session: 'Close', open_digit: 'NA', close_digit: '1' }
+    await player.bid({ ...number, game_name: NIGHT, points_action: String(points) })
+  }
+
+  async function daysOf(filter: object) {
+    const asked = { phone_number: player.phone, ...filter }
+    return (await server.call('get_bid_history.php', asked, player.headers)).days
+  }
+
+  async function pointsOf(filter: object) {
+    return (await player.history(filter)).map(bid => bid.points_action)
+  }
 })
 
 function nodesOf(plan: Plan): Plan[] {

@@ -10,7 +10,7 @@ const close = { session: 'Close', open_digit: 'NA', close_digit: '7' }
 const accepted = { httpStatus: 200, success: '1', msg: 'Bid placed successfully.' }
 
 describe('bids', () => {
-  const server = setUpGameServer('pglite', NOON)
+  const server = setUpGameServer(NOON)
   let player: TestPlayer
 
   beforeEach(async () => {

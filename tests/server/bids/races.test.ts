@@ -3,7 +3,6 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Statement } from '../../../server/database/db.ts'
 import { creditPlayer } from '../../../server/wallet/credit-player.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   inParallel,
   isAccepted,
@@ -26,151 +25,146 @@ const waiting = {
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-describe.skipIf(!hasPostgres)(
-  'concurrent bids with one wallet or one bid id, on PostgreSQL',
-  () => {
-    const server = setUpGameServer('postgres', NOON)
+describe('concurrent bids with one wallet or one bid id, on PostgreSQL', () => {
+  const server = setUpGameServer(NOON)
 
-    afterEach(async () => {
-      expect(await reconcile(server.db)).toEqual([])
-    })
+  afterEach(async () => {
+    expect(await reconcile(server.db)).toEqual([])
+  })
 
-    // Fails without `w.balance >= $7` in place-bid.ts: 900 bids then meet the CHECK and get a 500.
-    test('a wallet of 1,000 points pays for exactly 100 of 1,000 bids of 10', async () => {
-      const player = await server.addPlayer(1_000)
+  // Fails without `w.balance >= $7` in place-bid.ts: 900 bids then meet the CHECK and get a 500.
+  test('a wallet of 1,000 points pays for exactly 100 of 1,000 bids of 10', async () => {
+    const player = await server.addPlayer(1_000)
 
-      const replies = await inParallel(1_000, () => player.bid())
+    const replies = await inParallel(1_000, () => player.bid())
 
-      const accepted = replies.filter(isAccepted)
-      expect(accepted).toHaveLength(100)
-      expect(accepted.map(reply => reply.Remaining_user_balance).sort(byNumber)).toEqual(
-        Array.from({ length: 100 }, (_, index) => index * 10),
-      )
-      const refused = replies.filter(reply => !isAccepted(reply))
-      // Beyond 200 refusals the player has to pause.
-      const [paused, unpaid] = [refused.filter(isPaused), refused.filter(each => !isPaused(each))]
-      expect([paused.length, unpaid.length]).toEqual([700, 200])
-      expect(new Set(unpaid.map(messageOf))).toEqual(
-        new Set(['200 Your balance of 0 points is not enough for this bid.']),
-      )
-      expect(await player.history({ limit: 200 })).toHaveLength(100)
-    })
+    const accepted = replies.filter(isAccepted)
+    expect(accepted).toHaveLength(100)
+    expect(accepted.map(reply => reply.Remaining_user_balance).sort(byNumber)).toEqual(
+      Array.from({ length: 100 }, (_, index) => index * 10),
+    )
+    const refused = replies.filter(reply => !isAccepted(reply))
+    // Beyond 200 refusals the player has to pause.
+    const [paused, unpaid] = [refused.filter(isPaused), refused.filter(each => !isPaused(each))]
+    expect([paused.length, unpaid.length]).toEqual([700, 200])
+    expect(new Set(unpaid.map(messageOf))).toEqual(
+      new Set(['200 Your balance of 0 points is not enough for this bid.']),
+    )
+    expect(await player.history({ limit: 200 })).toHaveLength(100)
+  })
 
-    // Fails where the balance is read by another statement than the one that refuses the bid.
-    test('a bid refused for its balance says so, though a credit comes between two looks', async () => {
-      const player = await server.addPlayer(0)
-      const bid = { bid_id: randomUUID() }
-      const credit = () =>
-        server.operator('credit', {
-          ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
-        })
-      // Another bid takes the balance just before each try, and a credit fills it up just after.
-      const { query } = server.db
-      onTestFinished(() => void Object.assign(server.db, { query }))
-      server.db.query = async <Row>(statement: Statement, values: unknown[]) => {
-        if (!statement.name.includes('place_bid') || !values.includes(bid.bid_id)) {
-          return query<Row>(statement, values)
-        }
-        await player.bid()
-        const rows = await query<Row>(statement, values)
-        await credit()
-        return rows
+  // Fails where the balance is read by another statement than the one that refuses the bid.
+  test('a bid refused for its balance says so, though a credit comes between two looks', async () => {
+    const player = await server.addPlayer(0)
+    const bid = { bid_id: randomUUID() }
+    const credit = () =>
+      server.operator('credit', {
+        ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
+      })
+    // Another bid takes the balance just before each try, and a credit fills it up just after.
+    const { query } = server.db
+    onTestFinished(() => void Object.assign(server.db, { query }))
+    server.db.query = async <Row>(statement: Statement, values: unknown[]) => {
+      if (!statement.name.includes('place_bid') || !values.includes(bid.bid_id)) {
+        return query<Row>(statement, values)
       }
-      expect(await player.bid(bid)).toMatchObject({
-        success: '0',
-        code: 'insufficient_balance',
-        params: { balance: 0 },
-      })
-      Object.assign(server.db, { query })
-      expect(await player.bid(bid)).toMatchObject({ success: '1' })
+      await player.bid()
+      const rows = await query<Row>(statement, values)
+      await credit()
+      return rows
+    }
+    expect(await player.bid(bid)).toMatchObject({
+      success: '0',
+      code: 'insufficient_balance',
+      params: { balance: 0 },
     })
+    Object.assign(server.db, { query })
+    expect(await player.bid(bid)).toMatchObject({ success: '1' })
+  })
 
-    // Fails where the debit compares the balance of the statement's snapshot.
-    test('a bid that waits for a credit is paid from it', async () => {
-      const player = await server.addPlayer(0)
-      let commit = () => {}
-      const isCommitted = new Promise<void>(resolve => {
-        commit = resolve
-      })
-      const credited = server.db.atomically(async query => {
-        await creditPlayer(
-          { ...server.db, query },
-          { id: randomUUID(), playerId: player.id, points: 10, reason: 'A test' },
-        )
-        await isCommitted
-      })
-      await expect.poll(() => server.db.query(locked, [player.id])).toEqual([])
-      const bidding = player.bid()
-      await expect.poll(() => server.db.query(waiting, [])).not.toEqual([])
-      commit()
-      await credited
-      expect(await bidding).toMatchObject({ success: '1', Remaining_user_balance: 0 })
+  // Fails where the debit compares the balance of the statement's snapshot.
+  test('a bid that waits for a credit is paid from it', async () => {
+    const player = await server.addPlayer(0)
+    let commit = () => {}
+    const isCommitted = new Promise<void>(resolve => {
+      commit = resolve
     })
-
-    // Fails where the balance is read by another statement than the one that refuses the bid.
-    test('a bid refused while credits come says that the balance was too low, which is true', async () => {
-      const player = await server.addPlayer(0)
-      const bids = Array.from({ length: 160 }, () => ({ bid_id: randomUUID() }))
-      const credit = () =>
-        server.operator('credit', {
-          ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
-        })
-
-      const replies = await Promise.all(
-        bids.flatMap((bid, place) => {
-          const bidding = player.bid(bid)
-          return place % 2 ? [bidding] : [bidding, credit().then(() => bidding)]
-        }),
+    const credited = server.db.atomically(async query => {
+      await creditPlayer(
+        { ...server.db, query },
+        { id: randomUUID(), playerId: player.id, points: 10, reason: 'A test' },
       )
+      await isCommitted
+    })
+    await expect.poll(() => server.db.query(locked, [player.id])).toEqual([])
+    const bidding = player.bid()
+    await expect.poll(() => server.db.query(waiting, [])).not.toEqual([])
+    commit()
+    await credited
+    expect(await bidding).toMatchObject({ success: '1', Remaining_user_balance: 0 })
+  })
 
-      const refused = replies.filter(reply => !isAccepted(reply))
-      expect(refused.length).toBeGreaterThan(0)
-      for (const { code, params } of refused) {
-        expect(code).toBe('insufficient_balance')
-        expect((params as { balance: number }).balance).toBeLessThan(10)
-      }
-      // None of these refusals was final.
-      await server.operator('credit', {
-        ...{ id: randomUUID(), phone: player.phone, points: 1_600, reason: 'A test' },
+  // Fails where the balance is read by another statement than the one that refuses the bid.
+  test('a bid refused while credits come says that the balance was too low, which is true', async () => {
+    const player = await server.addPlayer(0)
+    const bids = Array.from({ length: 160 }, () => ({ bid_id: randomUUID() }))
+    const credit = () =>
+      server.operator('credit', {
+        ...{ id: randomUUID(), phone: player.phone, points: 10, reason: 'A test' },
       })
-      const again = await Promise.all(bids.map(bid => player.bid(bid)))
-      expect(again.filter(isAccepted)).toHaveLength(160)
-      expect(await player.balances()).toMatchObject({ wallet: 80 * 10 })
+
+    const replies = await Promise.all(
+      bids.flatMap((bid, place) => {
+        const bidding = player.bid(bid)
+        return place % 2 ? [bidding] : [bidding, credit().then(() => bidding)]
+      }),
+    )
+
+    const refused = replies.filter(reply => !isAccepted(reply))
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { code, params } of refused) {
+      expect(code).toBe('insufficient_balance')
+      expect((params as { balance: number }).balance).toBeLessThan(10)
+    }
+    // None of these refusals was final.
+    await server.operator('credit', {
+      ...{ id: randomUUID(), phone: player.phone, points: 1_600, reason: 'A test' },
     })
+    const again = await Promise.all(bids.map(bid => player.bid(bid)))
+    expect(again.filter(isAccepted)).toHaveLength(160)
+    expect(await player.balances()).toMatchObject({ wallet: 80 * 10 })
+  })
 
-    // Fails without the `verdict` insert of place-bid.ts or the primary key of verdicts.
-    test('one bid id sent 100 times in parallel makes one bid and 100 equal replies', async () => {
-      const player = await server.addPlayer(1_000)
-      const bid = { bid_id: randomUUID() }
+  // Fails without the `verdict` insert of place-bid.ts or the primary key of verdicts.
+  test('one bid id sent 100 times in parallel makes one bid and 100 equal replies', async () => {
+    const player = await server.addPlayer(1_000)
+    const bid = { bid_id: randomUUID() }
 
-      const replies = await inParallel(100, () => player.bid(bid))
+    const replies = await inParallel(100, () => player.bid(bid))
 
-      expect(new Set(replies.map(({ server_time: _, ...rest }) => JSON.stringify(rest))).size).toBe(
-        1,
-      )
-      expect(replies[0]).toMatchObject({ success: '1', Remaining_user_balance: 990 })
-      expect(await player.history()).toHaveLength(1)
-    })
+    expect(new Set(replies.map(({ server_time: _, ...rest }) => JSON.stringify(rest))).size).toBe(1)
+    expect(replies[0]).toMatchObject({ success: '1', Remaining_user_balance: 990 })
+    expect(await player.history()).toHaveLength(1)
+  })
 
-    // Fails without the comparison of fingerprints in features/bids.ts.
-    test('of two bodies sent in parallel with one bid id, one is accepted and the other refused', async () => {
-      const player = await server.addPlayer(1_000)
-      const bidId = randomUUID()
+  // Fails without the comparison of fingerprints in features/bids.ts.
+  test('of two bodies sent in parallel with one bid id, one is accepted and the other refused', async () => {
+    const player = await server.addPlayer(1_000)
+    const bidId = randomUUID()
 
-      const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          player.bid({ bid_id: bidId, points_action: index % 2 ? '20' : '10' }),
-        ),
-      )
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        player.bid({ bid_id: bidId, points_action: index % 2 ? '20' : '10' }),
+      ),
+    )
 
-      expect(replies.filter(isAccepted)).toHaveLength(10)
-      expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
-        new Set(['200 This bid could not be placed. Please remove it and add it again.']),
-      )
-      expect(await player.history()).toHaveLength(1)
-    })
-  },
-)
+    expect(replies.filter(isAccepted)).toHaveLength(10)
+    expect(new Set(replies.filter(reply => !isAccepted(reply)).map(messageOf))).toEqual(
+      new Set(['200 This bid could not be placed. Please remove it and add it again.']),
+    )
+    expect(await player.history()).toHaveLength(1)
+  })
+})
 
 function byNumber(a: unknown, b: unknown) {
   return Number(a) - Number(b)

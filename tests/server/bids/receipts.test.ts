@@ -16,7 +16,6 @@ import { erase } from '../../../server/privacy/erase.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
 import { operatorCommand } from '../operator/run-command.ts'
-import { hasPostgres } from '../support/database.ts'
 import { inParallel, isAccepted, type Reply } from '../support/game-server.ts'
 import {
   DAY,
@@ -26,8 +25,8 @@ import {
   type TestMarket,
 } from '../support/results-server.ts'
 
-describe.skipIf(!hasPostgres)('receipts, on PostgreSQL', () => {
-  const server = setUpResultsServer('postgres')
+describe('receipts, on PostgreSQL', () => {
+  const server = setUpResultsServer()
   let market: TestMarket
   let player: Player
   let slip: string

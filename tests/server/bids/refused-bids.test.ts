@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setLimit, takeBreak } from '#contract/limits.ts'
 import { attempts } from '../../../server/database/schema/accounts.ts'
 import { onClose } from '../limits/limits.ts'
-import { quickest } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -11,7 +10,7 @@ const AFTER_OPEN = '2026-11-18T15:30:00+05:30'
 const REFUSED_MAX = 200
 
 describe('a player with as many refused bids as are stored', () => {
-  const server = setUpGameServer(quickest, NOON)
+  const server = setUpGameServer(NOON)
   let player: TestPlayer
 
   beforeEach(async () => {

@@ -2,21 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
-import { IN_MEMORY } from '../../../server/database/embedded/open-pglite.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { sqlStateOf } from '../../../server/database/retry.ts'
 import { players } from '../../../server/database/schema/accounts.ts'
 import { settings } from '../../../server/database/schema/markets.ts'
-import { createPostgresDatabase, hasPostgres, onDatabase } from '../support/database.ts'
+import { createEmptyDatabase } from '../../support/databases.ts'
+import { onDatabase } from '../support/database.ts'
 import { openGameServer } from '../support/game-server.ts'
+import { typedRow, typedValues } from './typed-row.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
-
-const types = {
-  name: 'test_types',
-  text: `SELECT 42::int8 AS points, date '2026-11-18' AS day, ARRAY[5, 6] AS weekdays,
-    timestamptz '2026-11-18 12:00:00+05:30' AS at, ARRAY['2026-11-18'] AS texts, true AS flag`,
-}
 
 const waiting = {
   name: 'test_waiting',
@@ -24,52 +19,41 @@ const waiting = {
     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 }
 
-describe.each(['pglite', 'postgres'] as const)('a database of kind %s', kind => {
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('once opened', () => {
-    const opened = onDatabase(kind)
+describe('a database', () => {
+  const opened = onDatabase()
 
-    test('reads types the same as the other kind', async () => {
-      expect(await opened.db.query(types, [])).toEqual([
-        {
-          points: 42,
-          day: '2026-11-18',
-          weekdays: [5, 6],
-          at: new Date('2026-11-18T06:30:00Z'),
-          texts: ['2026-11-18'],
-          flag: true,
-        },
-      ])
-    })
+  test('reads types as the embedded one', async () => {
+    expect(await opened.db.query(typedRow, [])).toEqual(typedValues)
+  })
 
-    test('rolls back a transaction that throws', async () => {
-      const before = await count(opened.db)
-      const work = opened.db.transaction(async tx => {
-        await tx.execute(`INSERT INTO settings VALUES ('TEST', '1')`)
-        throw new Error('stopped')
-      })
-      await expect(work).rejects.toThrow('stopped')
-      expect(await count(opened.db)).toBe(before)
+  test('rolls back a transaction that throws', async () => {
+    const before = await count(opened.db)
+    const work = opened.db.transaction(async tx => {
+      await tx.execute(`INSERT INTO settings VALUES ('TEST', '1')`)
+      throw new Error('stopped')
     })
+    await expect(work).rejects.toThrow('stopped')
+    expect(await count(opened.db)).toBe(before)
+  })
 
-    test.each([
-      'UPDATE wallets SET balance = -1',
-      `UPDATE draws SET state = 'declared'`,
-      'UPDATE rates SET min_value = 0',
-      'UPDATE markets SET open_minute = 1440',
-      `UPDATE postings SET account = 'house' WHERE player_id IS NOT NULL`,
-      'UPDATE bids SET points = 0',
-    ])('refuses %s', async text => {
-      const server = await openGameServer(opened.db, NOON)
-      await (await server.addPlayer(1_000)).bid()
-      const broken = opened.db.query({ name: `test ${text}`, text }, [])
-      expect(sqlStateOf(await broken.catch(error => error))).toBe('23514')
-    })
+  test.each([
+    'UPDATE wallets SET balance = -1',
+    `UPDATE draws SET state = 'declared'`,
+    'UPDATE rates SET min_value = 0',
+    'UPDATE markets SET open_minute = 1440',
+    `UPDATE postings SET account = 'house' WHERE player_id IS NOT NULL`,
+    'UPDATE bids SET points = 0',
+  ])('refuses %s', async text => {
+    const server = await openGameServer(opened.db, NOON)
+    await (await server.addPlayer(1_000)).bid()
+    const broken = opened.db.query({ name: `test ${text}`, text }, [])
+    expect(sqlStateOf(await broken.catch(error => error))).toBe('23514')
   })
 })
 
-describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+describe('PostgreSQL', () => {
   test('lets many processes start on an empty database in parallel', async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createEmptyDatabase()
     const copies = await Promise.all(
       Array.from({ length: 6 }, () => openDatabase({ dataDir: '', databaseUrl })),
     )
@@ -83,7 +67,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   })
 
   test('retries a transaction after a serialization failure', async () => {
-    const db = await openDatabase({ dataDir: '', databaseUrl: await createPostgresDatabase() })
+    const db = await openDatabase({ dataDir: '', databaseUrl: await createEmptyDatabase() })
     await db.orm.execute(`INSERT INTO settings VALUES ('A', '0'), ('B', '0')`)
     const runs: string[] = []
     const bothHaveARow = Promise.withResolvers<void>()
@@ -111,7 +95,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   test.each(['db.orm', 'db.query'])(
     'retries a statement of %s after a serialization failure',
     async by => {
-      const url = new URL(await createPostgresDatabase())
+      const url = new URL(await createEmptyDatabase())
       url.searchParams.set('options', '-c default_transaction_isolation=serializable')
       const db = await openDatabase({ dataDir: '', databaseUrl: url.href })
       onTestFinished(() => db.close())
@@ -129,12 +113,6 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       expect(await db.orm.select().from(settings)).toMatchObject([{ value: 'first1' }])
     },
   )
-})
-
-test('a database in memory is new every time', { tags: 'thorough' }, async () => {
-  const db = await openDatabase({ dataDir: IN_MEMORY })
-  expect(await count(db)).toBe(0)
-  await db.close()
 })
 
 async function count(db: Db): Promise<number> {

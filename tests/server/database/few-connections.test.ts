@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { createLog } from '../../../server/log.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createEmptyDatabase, variable } from '../../support/databases.ts'
 import { openGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -18,7 +18,7 @@ const readBackends = {
   text: `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = current_user`,
 }
 
-describe.skipIf(!hasPostgres)('a PostgreSQL with fewer connections than a server wants', () => {
+describe('a PostgreSQL with fewer connections than a server wants', () => {
   test.each([8, 4])(
     'of %i, every call is answered, and jobs, reports and /readyz get one',
     async limit => {
@@ -64,9 +64,9 @@ describe.skipIf(!hasPostgres)('a PostgreSQL with fewer connections than a server
   })
 })
 
-describe.skipIf(!hasPostgres)('a PostgreSQL whose transactions are serializable by default', () => {
+describe('a PostgreSQL whose transactions are serializable by default', () => {
   test('takes parallel bids all the same', async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createEmptyDatabase()
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
     const name = new URL(databaseUrl).pathname.slice(1)
@@ -91,8 +91,8 @@ describe.skipIf(!hasPostgres)('a PostgreSQL whose transactions are serializable 
 
 /** A new database whose owner may open only so many connections, and the server's way to it. */
 async function openLimited(limit: number, callLimitMs = 20_000) {
-  const url = new URL(await createPostgresDatabase())
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  const url = new URL(await createEmptyDatabase())
+  const admin = new pg.Client({ connectionString: process.env[variable]! })
   await admin.connect()
   const role = `few_${randomUUID().replaceAll('-', '')}`
   await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'few' CONNECTION LIMIT ${limit}`)

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { ofAll } from '../../../server/wallet/reconcile.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { fillRows, run, type Spread } from '../../support/growth-rows.ts'
 import { works } from '../../support/growth-work.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 
 const BIDS = 800
 const FACTOR = 4
@@ -17,7 +17,7 @@ const alwaysSmall = ['markets', 'draws', 'results', 'settings', 'rates']
 const counted = Object.entries(works).filter(([name]) => !name.startsWith('backup'))
 
 // Seconds would differ between machines. `npm run bench -- growth` measures the time of the same work.
-test.skipIf(!hasPostgres).each(['many', 'one'] as const)(
+test.each(['many', 'one'] as const)(
   'the rows that work looks at do not grow faster than the rows, of %s',
   async spread => {
     const few = await lookedAt(BIDS, spread)
@@ -29,20 +29,17 @@ test.skipIf(!hasPostgres).each(['many', 'one'] as const)(
 )
 
 // A scan that begins in the wrong place reads entries of an index that it does not count as read.
-test.skipIf(!hasPostgres)(
-  'the index blocks of all pages do not grow faster than the rows',
-  async () => {
-    const few = await lookedAt(BIDS, 'one', blocksRead)
-    const many = await lookedAt(BIDS * FACTOR, 'one', blocksRead)
-    const steep = Object.keys(few).filter(
-      name => name.endsWith('every page') && many[name]! > few[name]! * FACTOR ** EXPONENT_MAX,
-    )
-    expect(steep.map(name => `${name}: ${few[name]}, then ${many[name]}`)).toEqual([])
-  },
-)
+test('the index blocks of all pages do not grow faster than the rows', async () => {
+  const few = await lookedAt(BIDS, 'one', blocksRead)
+  const many = await lookedAt(BIDS * FACTOR, 'one', blocksRead)
+  const steep = Object.keys(few).filter(
+    name => name.endsWith('every page') && many[name]! > few[name]! * FACTOR ** EXPONENT_MAX,
+  )
+  expect(steep.map(name => `${name}: ${few[name]}, then ${many[name]}`)).toEqual([])
+})
 
 // A join may keep the rows in memory and compare each with all others. No table counts that.
-test.skipIf(!hasPostgres)('reconcile compares no row with all rows of its player', async () => {
+test('reconcile compares no row with all rows of its player', async () => {
   const db = await openAlone()
   onTestFinished(() => db.close())
   await fillRows(db, BIDS * FACTOR, 'one')

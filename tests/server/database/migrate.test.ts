@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { writeBackup } from '../../../server/database/backup.ts'
 import { allMigrations, type Migration, migrate } from '../../../server/database/migrate.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-describe.skipIf(!hasPostgres)('a migration of a database in use', () => {
+describe('a migration of a database in use', () => {
   let databaseUrl: string
   let server: GameServer
 
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)('a migration of a database in use', () => {
   }
 })
 
-test.skipIf(!hasPostgres).for([
+test.for([
   ['that it is not compatible with', null, 'newer database\n'],
   ['that is compatible with it', allMigrations().at(-1)!.madeAt, 'ready\n'],
 ] as const)(

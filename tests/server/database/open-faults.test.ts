@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createEmptyDatabase } from '../../support/databases.ts'
 
-describe.skipIf(!hasPostgres)('a start names why PostgreSQL cannot be used', () => {
+describe('a start names why PostgreSQL cannot be used', () => {
   let databaseUrl: string
   let place: string
 
   beforeAll(async () => {
-    databaseUrl = await createPostgresDatabase()
+    databaseUrl = await createEmptyDatabase()
     place = new URL(databaseUrl).host
     await run(`DROP ROLE IF EXISTS weak`, `CREATE ROLE weak LOGIN PASSWORD 'weak-password'`)
   })
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres)('a start names why PostgreSQL cannot be used', () 
   })
 
   test('a version below 15', async () => {
-    const old = await createPostgresDatabase()
+    const old = await createEmptyDatabase()
     const name = new URL(old).pathname.slice(1)
     await runOn(
       old,

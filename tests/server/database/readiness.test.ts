@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-describe.skipIf(!hasPostgres)('a database that takes no bid', () => {
+describe('a database that takes no bid', () => {
   let server: GameServer
   let player: TestPlayer
   let owner: pg.Client

@@ -7,9 +7,9 @@ import { openDatabase } from '../../../server/database/open.ts'
 import { createLog } from '../../../server/log.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
 import { startPostgres } from '../../support/postgres.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { type GameServer, openGameServer, type Reply } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -26,7 +26,7 @@ const CONNECTIONS = 10
 /** How many changing calls of one player run at a time. */
 const PLAYERS_CHANGES = 3
 
-describe.skipIf(!hasPostgres)('with a lock on one draw that is never released', () => {
+describe('with a lock on one draw that is never released', () => {
   let server: GameServer
   let locker: pg.Client
 
@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres)('with a lock on one draw that is never released', 
   }
 })
 
-describe.skipIf(!hasPostgres)('behind a proxy that stops forwarding', () => {
+describe('behind a proxy that stops forwarding', () => {
   test('a call gets 503, /readyz says so, and both recover', async () => {
     const { server, player, proxy } = await proxied()
     proxy.freezeAll()
@@ -181,7 +181,7 @@ describe.skipIf(!hasPostgres)('behind a proxy that stops forwarding', () => {
   }
 })
 
-describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
+describe('a PostgreSQL that is stopped', () => {
   test('gives 503 until it goes on, then everything works', async () => {
     const postgres = await startPostgres(['-c', 'fsync=off'])
     const server = await sickServer(await postgres.createDatabase('stopped'))
@@ -211,7 +211,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is stopped', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('a healthy PostgreSQL', () => {
+describe('a healthy PostgreSQL', () => {
   test('has limits on every connection', async () => {
     const db = await openDatabase({ dataDir: '', databaseUrl: await createMigratedDatabase() })
     onTestFinished(() => db.close())

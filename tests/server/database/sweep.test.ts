@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attempts } from '../../../server/database/schema/accounts.ts'
 import { sweep } from '../../../server/database/sweep.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { sendEvent, startPayment } from '../support/payments.ts'
 
@@ -12,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const REFUSED_MAX = 200
 const impossible = { open_digit: '77' }
 
-describe.skipIf(!hasPostgres)('tables that only grow', () => {
-  const server = setUpGameServer('postgres', NOON)
+describe('tables that only grow', () => {
+  const server = setUpGameServer(NOON)
   let player: TestPlayer
 
   beforeEach(async () => {

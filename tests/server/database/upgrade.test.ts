@@ -6,7 +6,7 @@ import { restoreBackup } from '../../../server/database/restore.ts'
 import { createLog } from '../../../server/log.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
+import { createEmptyDatabase } from '../../support/databases.ts'
 
 const made = {
   OPERATOR_TOKEN: 'operator-token-1',
@@ -14,38 +14,32 @@ const made = {
   PAYMENT_SECRET: 'payment-secret-1',
 }
 
-test.skipIf(!hasPostgres)(
-  'a real database of an older version starts as real, a demo is refused',
-  async () => {
-    const databaseUrl = await olderDatabase()
-    const open = (env: object) =>
-      openContext(
-        readConfig({ DATABASE_URL: databaseUrl, ...env }, () => made),
-        createLog('silent'),
-      )
-    await expect(open({ DEMO: '1' })).rejects.toThrow('DEMO must be 0')
-    const { db } = await open({ NODE_ENV: 'production', ...made })
-    onTestFinished(() => db.close())
-    expect(await db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])).toEqual([
-      { is_demo: false },
-    ])
-    expect(await reconcile(db)).toEqual([])
-  },
-)
+test('a real database of an older version starts as real, a demo is refused', async () => {
+  const databaseUrl = await olderDatabase()
+  const open = (env: object) =>
+    openContext(
+      readConfig({ DATABASE_URL: databaseUrl, ...env }, () => made),
+      createLog('silent'),
+    )
+  await expect(open({ DEMO: '1' })).rejects.toThrow('DEMO must be 0')
+  const { db } = await open({ NODE_ENV: 'production', ...made })
+  onTestFinished(() => db.close())
+  expect(await db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])).toEqual([
+    { is_demo: false },
+  ])
+  expect(await reconcile(db)).toEqual([])
+})
 
-test.skipIf(!hasPostgres)(
-  'a restore changes nothing in a database that is in use, also its schema',
-  async () => {
-    const databaseUrl = await olderDatabase()
-    const head = { ank: 'backup', migrations: allMigrations().map(each => each.madeAt), tables: [] }
-    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
-    onTestFinished(() => db.close())
-    const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
-    const before = await applied()
-    await expect(restoreBackup(db, linesOf([head, { end: true }]))).rejects.toThrow('not empty')
-    expect(await applied()).toEqual(before)
-  },
-)
+test('a restore changes nothing in a database that is in use, also its schema', async () => {
+  const databaseUrl = await olderDatabase()
+  const head = { ank: 'backup', migrations: allMigrations().map(each => each.madeAt), tables: [] }
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  onTestFinished(() => db.close())
+  const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
+  const before = await applied()
+  await expect(restoreBackup(db, linesOf([head, { end: true }]))).rejects.toThrow('not empty')
+  expect(await applied()).toEqual(before)
+})
 
 async function* linesOf(lines: object[]) {
   for (const line of lines) yield JSON.stringify(line)
@@ -53,7 +47,7 @@ async function* linesOf(lines: object[]) {
 
 /** A database of the version before markets had an age, with rows. */
 async function olderDatabase() {
-  const databaseUrl = await createPostgresDatabase()
+  const databaseUrl = await createEmptyDatabase()
   const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
   await migrate(db, allMigrations().slice(0, 5))
   const run = (text: string) => db.query({ name: '', text }, [])

@@ -10,9 +10,9 @@ import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
 import { movedClock } from '../../../tools/test/moved-postgres.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { newPhone } from '../../support/browser.ts'
+import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
 import { addPlayerTo, addSessionTo, type ReadyPlayer } from '../../support/players.ts'
 import { callSamples } from '../http/call-samples.ts'
-import { createMigratedDatabase, createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { inParallel, newUtr, openGameServer, sampleBid } from '../support/game-server.ts'
 
 /** The last commit of the release before this one. */
@@ -25,7 +25,7 @@ const NOON = '2026-11-18T12:00:00+05:30'
 /** They end the player's login session. */
 const LEAVING = ['logout.php', 'close_account.php', 'take_break.php']
 
-test.skipIf(!hasPostgres)('every call goes on while each table gets a column', async () => {
+test('every call goes on while each table gets a column', async () => {
   const databaseUrl = await createMigratedDatabase()
   const db = await openDatabase({ dataDir: '', databaseUrl, callLimitMs: 60_000 })
   onTestFinished(() => db.close())
@@ -74,11 +74,11 @@ test.skipIf(!hasPostgres)('every call goes on while each table gets a column', a
   }
 })
 
-test.skipIf(!hasPostgres || !hasPrevious())(
+test.skipIf(!hasPrevious())(
   'the release before this one and this one serve one database, and the older one goes on alone',
   { tags: 'thorough' },
   async () => {
-    const databaseUrl = await createPostgresDatabase()
+    const databaseUrl = await createEmptyDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
     onTestFinished(() => db.close())
     await db.query({ name: '', text: movedClock }, [])

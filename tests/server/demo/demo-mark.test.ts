@@ -7,10 +7,10 @@ import { startJobs } from '../../../server/jobs.ts'
 import { createLog } from '../../../server/log.ts'
 import { openDays } from '../../../server/markets/draws.ts'
 import { openContext } from '../../../server/open-context.ts'
+import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { operatorProcess, operatorTyping } from '../operator/run-command.ts'
-import { createMigratedDatabase, createPostgresDatabase, hasPostgres } from '../support/database.ts'
 
 const made = {
   OPERATOR_TOKEN: 'operator-token-1',
@@ -24,7 +24,7 @@ const log = createLog('silent')
 const NOT_A_DEMO = /^DEMO must be 0: the PostgreSQL database test_\w+ at \S+ is not a demo\.$/
 const A_DEMO = /^DEMO must be 1: the PostgreSQL database test_\w+ at \S+ is a demo\.$/
 
-test.skipIf(!hasPostgres)('a stray start never turns a live database into a demo', async () => {
+test('a stray start never turns a live database into a demo', async () => {
   const databaseUrl = await createMigratedDatabase()
   const { db, market } = await liveDatabase(databaseUrl)
   const before = await contentsOf(databaseUrl)
@@ -42,43 +42,37 @@ test.skipIf(!hasPostgres)('a stray start never turns a live database into a demo
   await expect(open({ DATABASE_URL: databaseUrl, DEMO: '1' })).rejects.toThrow(NOT_A_DEMO)
 })
 
-test.skipIf(!hasPostgres)(
-  'an empty database becomes what its first start is, for good',
-  async () => {
-    const databaseUrl = await createPostgresDatabase()
-    const both = [1, 2].map(() => open({ DATABASE_URL: databaseUrl, DEMO: '1' }))
-    const [{ db }] = (await Promise.all(both)) as [Awaited<ReturnType<typeof open>>, unknown]
-    expect((await contentsOf(databaseUrl)).markets).toHaveLength(demoMarkets.length)
-    await expect(open({ DATABASE_URL: databaseUrl })).rejects.toThrow(A_DEMO)
-    await expect(
-      open({ ...made, NODE_ENV: 'production', DATABASE_URL: databaseUrl }),
-    ).rejects.toThrow(A_DEMO)
+test('an empty database becomes what its first start is, for good', async () => {
+  const databaseUrl = await createEmptyDatabase()
+  const both = [1, 2].map(() => open({ DATABASE_URL: databaseUrl, DEMO: '1' }))
+  const [{ db }] = (await Promise.all(both)) as [Awaited<ReturnType<typeof open>>, unknown]
+  expect((await contentsOf(databaseUrl)).markets).toHaveLength(demoMarkets.length)
+  await expect(open({ DATABASE_URL: databaseUrl })).rejects.toThrow(A_DEMO)
+  await expect(
+    open({ ...made, NODE_ENV: 'production', DATABASE_URL: databaseUrl }),
+  ).rejects.toThrow(A_DEMO)
 
-    // What the operator takes away does not come back with the next start.
-    await db.query({ name: '', text: `DELETE FROM settings WHERE key = 'UPI_ADMIN'` }, [])
-    await open({ DATABASE_URL: databaseUrl, DEMO: '1' })
-    const { settings } = await contentsOf(databaseUrl)
-    expect(settings).not.toContainEqual(expect.objectContaining({ key: 'UPI_ADMIN' }))
-  },
-)
+  // What the operator takes away does not come back with the next start.
+  await db.query({ name: '', text: `DELETE FROM settings WHERE key = 'UPI_ADMIN'` }, [])
+  await open({ DATABASE_URL: databaseUrl, DEMO: '1' })
+  const { settings } = await contentsOf(databaseUrl)
+  expect(settings).not.toContainEqual(expect.objectContaining({ key: 'UPI_ADMIN' }))
+})
 
-test.skipIf(!hasPostgres)(
-  'the start prints in one line what it is, without a password',
-  async () => {
-    const databaseUrl = await createMigratedDatabase()
-    const server = spawnServer({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ank.example/' })
-    onTestFinished(() => void server.child.kill('SIGKILL'))
-    await addressOf(server)
-    const { host, pathname, password } = new URL(databaseUrl)
-    const name = `the PostgreSQL database ${pathname.slice(1)} at ${host}`
-    await expect
-      .poll(server.printed)
-      .toContain(
-        `\nIt is real, not a demo: ${name}, payments none, SMS log, origin https://ank.example\n`,
-      )
-    expect(server.printed()).not.toContain(password)
-  },
-)
+test('the start prints in one line what it is, without a password', async () => {
+  const databaseUrl = await createMigratedDatabase()
+  const server = spawnServer({ DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://ank.example/' })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  await addressOf(server)
+  const { host, pathname, password } = new URL(databaseUrl)
+  const name = `the PostgreSQL database ${pathname.slice(1)} at ${host}`
+  await expect
+    .poll(server.printed)
+    .toContain(
+      `\nIt is real, not a demo: ${name}, payments none, SMS log, origin https://ank.example\n`,
+    )
+  expect(server.printed()).not.toContain(password)
+})
 
 async function open(env: Record<string, string>) {
   const context = await openContext(
@@ -113,50 +107,43 @@ async function contentsOf(databaseUrl: string) {
   }
 }
 
-test.skipIf(!hasPostgres)(
-  'an older database is not changed before the operator agrees',
-  { tags: 'thorough' },
-  async () => {
-    const databaseUrl = await createPostgresDatabase()
-    const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
-    onTestFinished(() => db.close())
-    const old = allMigrations().slice(0, BEFORE_MARK)
-    await migrate(db, old)
-    const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
-    const env = { DATABASE_URL: databaseUrl }
-    const refused = await operatorTyping('n\n', env, 'database', 'mark-demo')
-    expect(refused.err).toContain('with 0 players, 0 markets and 0 bids.')
-    expect(refused.err).toContain('Nothing was changed.\n')
-    expect(await applied()).toHaveLength(old.length)
-    expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
-    expect((await applied()).length).toBe(allMigrations().length)
-  },
-)
+test('an older database is not changed before the operator agrees', {
+  tags: 'thorough',
+}, async () => {
+  const databaseUrl = await createEmptyDatabase()
+  const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
+  onTestFinished(() => db.close())
+  const old = allMigrations().slice(0, BEFORE_MARK)
+  await migrate(db, old)
+  const applied = () => db.query({ name: '', text: 'SELECT made_at FROM migrations' }, [])
+  const env = { DATABASE_URL: databaseUrl }
+  const refused = await operatorTyping('n\n', env, 'database', 'mark-demo')
+  expect(refused.err).toContain('with 0 players, 0 markets and 0 bids.')
+  expect(refused.err).toContain('Nothing was changed.\n')
+  expect(await applied()).toHaveLength(old.length)
+  expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
+  expect((await applied()).length).toBe(allMigrations().length)
+})
 
-test.skipIf(!hasPostgres)(
-  'only the operator makes a live database a demo, and is asked',
-  async () => {
-    const databaseUrl = await createMigratedDatabase()
-    const { db } = await liveDatabase(databaseUrl)
-    const isDemo = () => db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])
-    const env = { DATABASE_URL: databaseUrl }
+test('only the operator makes a live database a demo, and is asked', async () => {
+  const databaseUrl = await createMigratedDatabase()
+  const { db } = await liveDatabase(databaseUrl)
+  const isDemo = () => db.query({ name: '', text: 'SELECT is_demo FROM installation' }, [])
+  const env = { DATABASE_URL: databaseUrl }
 
-    const refused = await operatorTyping('y\n', env, 'database', 'mark-demo')
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(
-      /^This is the PostgreSQL database test_\w+ at .* 0 players, 1 markets/,
-    )
-    expect(refused.err).toContain('Nothing was changed.\n')
-    expect(await isDemo()).toEqual([])
+  const refused = await operatorTyping('y\n', env, 'database', 'mark-demo')
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toMatch(
+    /^This is the PostgreSQL database test_\w+ at .* 0 players, 1 markets/,
+  )
+  expect(refused.err).toContain('Nothing was changed.\n')
+  expect(await isDemo()).toEqual([])
 
-    const books = await operatorProcess(env, 'database', 'reconcile')
-    expect(books).toMatchObject({ code: 0, err: '' })
-    expect(books.out).toMatch(
-      /^Every balance matches its entries\. Checked: the PostgreSQL database/,
-    )
-    expect(await isDemo()).toEqual([])
+  const books = await operatorProcess(env, 'database', 'reconcile')
+  expect(books).toMatchObject({ code: 0, err: '' })
+  expect(books.out).toMatch(/^Every balance matches its entries\. Checked: the PostgreSQL database/)
+  expect(await isDemo()).toEqual([])
 
-    expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
-    expect(await isDemo()).toEqual([{ is_demo: true }])
-  },
-)
+  expect(await operatorTyping('demo\n', env, 'database', 'mark-demo')).toMatchObject({ code: 0 })
+  expect(await isDemo()).toEqual([{ is_demo: true }])
+})

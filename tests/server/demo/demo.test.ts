@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { weekdayOf } from '#domain/market-days.ts'
 import { ankOf, isPana } from '#domain/panas.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { IN_MEMORY } from '../../../server/database/embedded/open-pglite.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { fillCharts } from '../../../server/demo/fill-charts.ts'
 import { createDemoDraws, drawDue } from '../../../server/demo/random-draws.ts'
@@ -13,9 +12,10 @@ import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { settleDue } from '../../../server/results/settle-day.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { openServer as openProcess } from '../../support/demo-server.ts'
 import { setClock } from '../../support/server.ts'
-import { createMigratedDatabase, hasPostgres, onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
@@ -234,12 +234,10 @@ describe('the demo’s charts and its days', () => {
   })
 })
 
-describe.skipIf(!hasPostgres)('two processes of one demo server, on a real PostgreSQL', () => {
+describe('two processes of one demo server, on a real PostgreSQL', () => {
   test('draw no day twice', async () => {
     const databaseUrl = await createMigratedDatabase()
-    const dbs = await Promise.all(
-      [1, 2].map(() => openDatabase({ dataDir: IN_MEMORY, databaseUrl })),
-    )
+    const dbs = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl })))
     onTestFinished(async () => {
       await Promise.all(dbs.map(db => db.close()))
     })
@@ -295,7 +293,7 @@ test('the real server has past results, draws by itself, and keeps its results',
 
 /** A new server for every test, all on one database. */
 function freshDemos() {
-  const opened = onDatabase(quickest)
+  const opened = onDatabase()
   let db: Db
   let server: GameServer
 

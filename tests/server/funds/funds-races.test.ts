@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { creditPayment, failPayment } from '../../../server/payments/credit-payment.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   fundIdIn,
   inParallel,
@@ -18,8 +17,8 @@ import { addDebt } from '../support/wallet.ts'
 const NOON = '2026-11-18T12:00:00+05:30'
 const ROUNDS = 20
 
-describe.skipIf(!hasPostgres)('concurrent deposits and withdrawals, on PostgreSQL', () => {
-  const server = setUpGameServer('postgres', NOON)
+describe('concurrent deposits and withdrawals, on PostgreSQL', () => {
+  const server = setUpGameServer(NOON)
 
   beforeAll(async () => {
     await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })

@@ -9,7 +9,7 @@ import { addDebt } from '../support/wallet.ts'
 const NOON = '2026-11-18T12:00:00+05:30'
 const fundId = /^Your request [DW][0-9A-HJKMNP-TV-Z]{9} is sent\.$/
 
-const server = setUpGameServer('pglite', NOON)
+const server = setUpGameServer(NOON)
 let player: TestPlayer
 
 beforeEach(async () => {

@@ -6,12 +6,12 @@ import { allCalls } from '../../../server/http/all-calls.ts'
 import type { Browser, Reply } from '../../support/browser.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { callSamples } from './call-samples.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let phone: string
 let otherPhone: string

@@ -3,10 +3,10 @@ import * as accounts from '#contract/accounts.ts'
 import { getRates } from '#contract/markets.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { form, json, post } from '../support/post.ts'
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { sampleBid } from '../support/game-server.ts'
 import { json } from '../support/post.ts'
 
@@ -12,7 +12,7 @@ const LIMIT_BYTES = 100 * 1024
 const REST_BYTES = 64 * 1024
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let listener: Listener
 

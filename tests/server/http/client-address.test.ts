@@ -6,11 +6,11 @@ import { attempts } from '../../../server/database/schema/accounts.ts'
 import { startNotice } from '../../../server/start-notice.ts'
 import { newPhone } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const LIMIT = 60
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let strangers = 100
 

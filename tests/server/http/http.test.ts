@@ -7,11 +7,11 @@ import { listen } from '../../../server/http/listen.ts'
 import { createLog } from '../../../server/log.ts'
 import { SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { json, post } from '../support/post.ts'
 import { callSamples } from './call-samples.ts'
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 
 beforeAll(async () => {

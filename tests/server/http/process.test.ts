@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
-import { copyBlank } from '../../support/copy-blank.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { addressOf, type ServerProcess, spawnDev, spawnServer } from '../../support/process.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-process-'))
 
@@ -40,7 +39,6 @@ function open(address: string) {
 test.runIf(process.platform === 'linux')(
   'the server starts again with the settings by which glibc returns freed memory, as the same process',
   async () => {
-    await copyBlank(join(folder, 'settings'))
     const server = start({ DATA_DIR: join(folder, 'settings'), MALLOC_ARENA_MAX: '2' })
     await addressOf(server)
     const environment = readFileSync(`/proc/${server.child.pid}/environ`, 'utf8').split('\0')
@@ -52,7 +50,6 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', async () => {
-  await copyBlank(join(folder, 'stop'))
   const server = start({ DATA_DIR: join(folder, 'stop') })
   const address = await addressOf(server)
   expect(server.printed()).toContain('survives a crash of the process and not a power cut')
@@ -79,12 +76,11 @@ test('on SIGTERM the server finishes the running call, accepts no other, and exi
 test('on SIGTERM the server waits at most ten seconds for a call and a statement', {
   tags: 'thorough',
 }, async () => {
-  await copyBlank(join(folder, 'stuck'))
-  const databaseUrl = hasPostgres ? await createMigratedDatabase() : ''
+  const databaseUrl = await createMigratedDatabase()
   const server = start({ DATA_DIR: join(folder, 'stuck'), DATABASE_URL: databaseUrl })
   const stuck = open(await addressOf(server))
   stuck.socket.write('POST /api/get_rates.php HTTP/1.1\r\nHost: ank\r\nContent-Length: 2\r\n\r\n{')
-  if (hasPostgres) await holdTimers(databaseUrl)
+  await holdTimers(databaseUrl)
   await wait(300)
   const stoppedAt = Date.now()
   server.child.kill('SIGTERM')
@@ -108,7 +104,6 @@ test('a port in use, a folder in use and an invalid variable each stop the start
   tags: 'thorough',
 }, async () => {
   const dataDir = join(folder, 'first')
-  await Promise.all([dataDir, join(folder, 'second')].map(copyBlank))
   const first = start({ DATA_DIR: dataDir })
   const port = new URL(await addressOf(first)).port
   const samePort = start({ DATA_DIR: join(folder, 'second'), PORT: port })

@@ -7,7 +7,6 @@ import { askForDeposit } from '../../../server/funds/request-funds.ts'
 import { insertPayment } from '../../../server/payments/payment-rows.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   inParallel,
   isAccepted,
@@ -22,8 +21,8 @@ const BIDDERS = 16
 const POLL = { interval: 20 }
 const NIGHT = 'Night Bazaar'
 
-describe.skipIf(!hasPostgres)('limits under concurrent bids and deposits, on PostgreSQL', () => {
-  const server = setUpGameServer('postgres', `${NOON}+05:30`)
+describe('limits under concurrent bids and deposits, on PostgreSQL', () => {
+  const server = setUpGameServer(`${NOON}+05:30`)
 
   beforeAll(() => addMarket(server.db, NIGHT, { openMinute: 22 * 60, closeMinute: 30 }))
   beforeEach(() => setTime(server, NOON))

@@ -6,7 +6,7 @@ import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import {
   fundIdIn,
   type GameServer,
@@ -82,8 +82,8 @@ const batch = fc.record({
   events: fc.array(event, { minLength: PLACES, maxLength: PLACES }),
 })
 
-describe.skipIf(!hasPostgres)('limits on PostgreSQL', () => {
-  const opened = onDatabase('postgres')
+describe('limits on PostgreSQL', () => {
+  const opened = onDatabase()
   let server: GameServer
   let players: ReadyPlayer[]
   let months = 0

@@ -3,15 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addMarket } from '../../support/markets.ts'
-import { hasPostgres } from '../support/database.ts'
 import { fundIdIn, newUtr, setUpGameServer } from '../support/game-server.ts'
 import { askForPayment, sendEvent, startPayment } from '../support/payments.ts'
 import { addLimited, answerTo, codeOf, onClose, raiseOf, setTime } from './limits.ts'
 
 const WEDNESDAY = '2026-11-18T12:00:00'
 
-describe.skipIf(!hasPostgres)('the limits of a player', () => {
-  const server = setUpGameServer('postgres', `${WEDNESDAY}+05:30`)
+describe('the limits of a player', () => {
+  const server = setUpGameServer(`${WEDNESDAY}+05:30`)
 
   beforeEach(() => setTime(server, WEDNESDAY))
 

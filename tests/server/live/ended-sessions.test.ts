@@ -7,7 +7,7 @@ import { createLive } from '../../../server/live/stream.ts'
 import { createBrowser } from '../../support/browser.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { listenLive } from './live-listener.ts'
 
 const WITHIN_MS = 2_000
@@ -15,7 +15,7 @@ const WITHIN_MS = 2_000
 type Player = Awaited<ReturnType<typeof addPlayerTo>>
 
 /** The streams are on one copy of the server, at its usual pace; the calls go to another. */
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let copy: ReturnType<typeof createApp>
 let listener: Listener

@@ -29,7 +29,7 @@ type Options = {
   log?: ReturnType<typeof createLog>
 }
 
-const opened = onDatabase('pglite')
+const opened = onDatabase()
 let server: TestServer
 let listener: Listener
 let address: string

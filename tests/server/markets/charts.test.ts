@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '#domain/market-days.ts'
 import { panas } from '#domain/panas.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { addMarket, setDraws, type TestDraw } from '../../support/markets.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown> & { from: string; to: string }
@@ -18,7 +18,7 @@ const NOON = `${WEDNESDAY}T12:00:00+05:30`
 const keys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 describe('getCharts.php', () => {
-  const opened = onDatabase(quickest)
+  const opened = onDatabase()
   let server: GameServer
   let markets = 0
 
@@ -303,7 +303,7 @@ describe('getCharts.php', () => {
 })
 
 describe('a small reply', () => {
-  const opened = onDatabase(quickest)
+  const opened = onDatabase()
   let listener: Listener
 
   beforeAll(async () => {

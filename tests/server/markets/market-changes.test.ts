@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
-import { quickest } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
@@ -23,7 +22,7 @@ const pairs = schedules.flatMap(old =>
   schedules.filter(next => next !== old).map(next => [old, next] as const),
 )
 
-const server = setUpGameServer(quickest, '2026-11-18T12:00:00+05:30')
+const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 
 beforeAll(async () => {

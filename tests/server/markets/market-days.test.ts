@@ -8,7 +8,7 @@ const accepted = { httpStatus: 200, success: '1' }
 type Game = Record<string, unknown>
 
 describe('market-days', () => {
-  const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
+  const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 
   test.each([
     ['off', `UPDATE markets SET is_on = false`, 'Neem Chhaya is not taking bids now.'],

@@ -5,7 +5,6 @@ import { draws, holidays, markets } from '../../../server/database/schema/market
 import { openDays } from '../../../server/markets/draws.ts'
 import { lockMarket } from '../../../server/markets/lock-market.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import { setUpGameServer } from '../support/game-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -14,8 +13,8 @@ const POLL = { interval: 20 }
 
 type Held = typeof markets.$inferSelect
 
-describe.skipIf(!hasPostgres)('concurrent changes of a market, on PostgreSQL', () => {
-  const server = setUpGameServer('postgres', NOON)
+describe('concurrent changes of a market, on PostgreSQL', () => {
+  const server = setUpGameServer(NOON)
   let name = ''
   let count = 0
 

@@ -6,7 +6,7 @@ import { setUpGameServer } from '../support/game-server.ts'
 type Game = Record<string, unknown>
 
 describe('markets', () => {
-  const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
+  const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 
   test('are listed in the operator’s order with their times and cut-offs', async () => {
     setClock('2026-11-18T12:00:00+05:30')

@@ -4,7 +4,7 @@ import { setUpGameServer } from '../support/game-server.ts'
 
 type Game = Record<string, unknown>
 
-const server = setUpGameServer('pglite', '2026-11-18T09:00:00+05:30')
+const server = setUpGameServer('2026-11-18T09:00:00+05:30')
 let name = ''
 let count = 0
 

@@ -4,15 +4,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { writeBackup } from '../../../server/database/backup.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
-import { setUpGameServer } from '../support/game-server.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { operatorCommand, operatorProcess } from './run-command.ts'
 
 const NOWHERE = 'postgres://ank@127.0.0.1:1/ank'
 
-describe.skipIf(!hasPostgres)('a backup that could not be finished', () => {
+describe('a backup that could not be finished', () => {
   test('does not stop the next one', async () => {
     const folder = newFolder()
     const databaseUrl = await createMigratedDatabase()
@@ -51,22 +49,6 @@ test('a file that cannot be written is refused before the database is asked', as
   expect(await backup(file)).toMatchObject({ code: 1, err: `${file} exists already.\n` })
   const lost = join(folder, 'none', 'ank.backup')
   expect((await backup(lost)).err).toMatch(/^.*none\/ank\.backup cannot be written: ENOENT.*\n$/)
-})
-
-describe('with the embedded database', () => {
-  const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
-
-  test('calls are answered "busy" at once while a backup runs, and then as usual', async () => {
-    const player = await server.addPlayer(1_000)
-    let isAsked = false
-    await writeBackup(server.db, async () => {
-      if (isAsked) return
-      isAsked = true
-      expect(await player.bid()).toMatchObject({ httpStatus: 429, code: 'busy', retry_after: 5 })
-      expect(await player.ask('get_wallet_history.php', {})).toMatchObject({ code: 'busy' })
-    })
-    expect(await player.bid()).toMatchObject({ success: '1' })
-  })
 })
 
 function newFolder(): string {

@@ -10,66 +10,61 @@ import { restoreBackup } from '../../../server/database/restore.ts'
 import { CommandFailed, createClient } from '../../../server/operator/cli/client.ts'
 import { backUp, linesOf, restore } from '../../../server/operator/offline/backup-file.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { openBlank } from '../../support/blank-database.ts'
-import { copyBlank } from '../../support/copy-blank.ts'
+import { createEmptyDatabase } from '../../support/databases.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { createPostgresDatabase, hasPostgres } from '../support/database.ts'
 import { openGameServer } from '../support/game-server.ts'
 import { operatorProcess } from './run-command.ts'
 
 const TOKEN = 'operator-token-for-backups'
 
-test.skipIf(!hasPostgres)(
-  'an embedded database is backed up while it runs, and moves to PostgreSQL',
-  { tags: 'thorough' },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const dataDir = join(folder, 'data')
-    const file = join(folder, 'ank.backup')
-    await copyBlank(dataDir)
-    const before = await fillAndRead(dataDir)
+test('an embedded database is backed up while it runs, and moves to PostgreSQL', {
+  tags: 'thorough',
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ank-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
+  const file = join(folder, 'ank.backup')
+  const before = await fillAndRead(dataDir)
 
-    const server = spawnServer({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN })
-    onTestFinished(() => void server.child.kill('SIGKILL'))
-    const env = { DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, API_URL: await addressOf(server) }
-    expect(await operatorProcess(env, 'backup', file)).toMatchObject({ code: 0, err: '' })
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    server.child.kill('SIGTERM')
-    await server.ended
+  const server = spawnServer({ DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN })
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  const env = { DATA_DIR: dataDir, OPERATOR_TOKEN: TOKEN, API_URL: await addressOf(server) }
+  expect(await operatorProcess(env, 'backup', file)).toMatchObject({ code: 0, err: '' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  server.child.kill('SIGTERM')
+  await server.ended
 
-    const databaseUrl = await createPostgresDatabase()
-    const postgres = { DATABASE_URL: databaseUrl }
-    const short = join(folder, 'short')
-    writeFileSync(short, readFileSync(file).subarray(0, -2_000))
-    await expect(restore(createClient(postgres), short)).rejects.toThrow(CommandFailed)
+  const databaseUrl = await createEmptyDatabase()
+  const postgres = { DATABASE_URL: databaseUrl }
+  const short = join(folder, 'short')
+  writeFileSync(short, readFileSync(file).subarray(0, -2_000))
+  await expect(restore(createClient(postgres), short)).rejects.toThrow(CommandFailed)
 
-    const restored = await operatorProcess(postgres, 'restore', file)
-    expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(restored.out).toMatch(
-      /^Restored \d+ rows into the PostgreSQL database .*\. Every balance matches/,
-    )
-    const db = await openDatabase({ dataDir: '', databaseUrl })
-    onTestFinished(() => db.close())
-    expect(await contentsOf(db)).toEqual(before)
-    expect(await reconcile(db)).toEqual([])
+  const restored = await operatorProcess(postgres, 'restore', file)
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toMatch(
+    /^Restored \d+ rows into the PostgreSQL database .*\. Every balance matches/,
+  )
+  const db = await openDatabase({ dataDir: '', databaseUrl })
+  onTestFinished(() => db.close())
+  expect(await contentsOf(db)).toEqual(before)
+  expect(await reconcile(db)).toEqual([])
 
-    await expect(restore(createClient(postgres), file)).rejects.toThrow(
-      'The database is not empty. Restore into a new one.',
-    )
-    expect(await contentsOf(db)).toEqual(before)
+  await expect(restore(createClient(postgres), file)).rejects.toThrow(
+    'The database is not empty. Restore into a new one.',
+  )
+  expect(await contentsOf(db)).toEqual(before)
 
-    // And back, without a server.
-    const second = join(folder, 'second.backup')
-    await backUp(createClient(postgres), second)
-    await expect(backUp(createClient(postgres), second)).rejects.toThrow('exists already')
-    const embedded = await openBlank()
-    onTestFinished(() => embedded.close())
-    await restoreBackup(embedded, linesOf(second))
-    expect(await contentsOf(embedded)).toEqual(before)
-    expect(await reconcile(embedded)).toEqual([])
-  },
-)
+  // And back, without a server.
+  const second = join(folder, 'second.backup')
+  await backUp(createClient(postgres), second)
+  await expect(backUp(createClient(postgres), second)).rejects.toThrow('exists already')
+  const embedded = await openDatabase({ dataDir: join(folder, 'second') })
+  onTestFinished(() => embedded.close())
+  await restoreBackup(embedded, linesOf(second))
+  expect(await contentsOf(embedded)).toEqual(before)
+  expect(await reconcile(embedded)).toEqual([])
+})
 
 async function fillAndRead(dataDir: string) {
   const db = await openDatabase({ dataDir })

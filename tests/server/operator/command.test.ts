@@ -6,14 +6,13 @@ import { closeMyAccount } from '#contract/profile.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import { expirePayment } from '../../../server/payments/credit-payment.ts'
 import { testConfig } from '../../support/server.ts'
-import { quickest } from '../support/database.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { sendEvent, startPayment } from '../support/payments.ts'
 import { operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const server = setUpGameServer(quickest, NOON)
+const server = setUpGameServer(NOON)
 const folder = mkdtempSync(join(tmpdir(), 'ank-operator-'))
 let player: TestPlayer
 let listener: Listener

@@ -6,7 +6,7 @@ import { setUpGameServer } from '../support/game-server.ts'
 
 const operator = { authorization: `Bearer ${testConfig.secrets.OPERATOR_TOKEN}` }
 
-const server = setUpGameServer('pglite', '2026-11-18T12:00:00+05:30')
+const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 
 test('counts a refused call of the operator as refused', async () => {
   expect(await server.operator('approve', { id: 'D000000000' })).toMatchObject({

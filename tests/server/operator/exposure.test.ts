@@ -11,7 +11,6 @@ import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
 import { bidFor, insertBids } from '../../support/bids.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
@@ -42,8 +41,8 @@ type Shown = {
   worst: { open: string; close: string; pays: number }
 }
 
-describe.skipIf(!hasPostgres)('before and after a result', () => {
-  const server = setUpResultsServer('postgres')
+describe('before and after a result', () => {
+  const server = setUpResultsServer()
   let player: Player
   let listener: Listener
 

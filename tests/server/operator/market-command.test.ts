@@ -3,14 +3,13 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
-import { quickest } from '../support/database.ts'
 import { openGameServer, setUpGameServer } from '../support/game-server.ts'
 import { operatorAnswering, operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const market = 'Kesar Mahal'
 
-const server = setUpGameServer(quickest, NOON)
+const server = setUpGameServer(NOON)
 let listener: Listener
 
 beforeAll(async () => {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeDue, openDays } from '../../../server/markets/draws.ts'
 import { voidDay } from '../../../server/results/declare.ts'
-import { quickest } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 type Row = Record<string, unknown>
 
-const server = setUpGameServer(quickest, '2026-11-18T12:00:00+05:30')
+const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 let player: TestPlayer
 let name = ''
 let count = 0

@@ -12,7 +12,6 @@ import { askForDeposit } from '../../../server/funds/request-funds.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
-import { quickest } from '../support/database.ts'
 import {
   fundIdIn,
   newUtr,
@@ -25,7 +24,7 @@ import { startPayment } from '../support/payments.ts'
 const NOON = '2026-11-18T12:00:00+05:30'
 const UNKNOWN = 'D000000000'
 
-const server = setUpGameServer(quickest, NOON)
+const server = setUpGameServer(NOON)
 let player: TestPlayer
 
 const allCalls = Object.values<unknown>({

@@ -9,14 +9,13 @@ import { type Listener, listen } from '../../../server/http/listen.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { newPhone } from '../../support/browser.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { operatorAnswering, operatorCommand } from './run-command.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-describe.skipIf(!hasPostgres)('the operator’s commands about players', () => {
-  const server = setUpGameServer('postgres', NOON, { config: { isOtpRequired: true } })
+describe('the operator’s commands about players', () => {
+  const server = setUpGameServer(NOON, { config: { isOtpRequired: true } })
   const folder = mkdtempSync(join(tmpdir(), 'ank-players-'))
   let player: TestPlayer
   let listener: Listener

@@ -8,7 +8,6 @@ import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres } from '../support/database.ts'
 import { fundIdIn } from '../support/game-server.ts'
 import { CLOSE_CUTOFF, DAY, type Player, setUpResultsServer } from '../support/results-server.ts'
 import { operatorCommand } from './run-command.ts'
@@ -31,8 +30,8 @@ type Report = {
 
 const DAYS = 4
 
-describe.skipIf(!hasPostgres)('reports and exports', () => {
-  const server = setUpResultsServer('postgres')
+describe('reports and exports', () => {
+  const server = setUpResultsServer()
   const folder = mkdtempSync(join(tmpdir(), 'ank-report-'))
   const random = seeded(16)
   const players: Player[] = []

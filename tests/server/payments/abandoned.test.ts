@@ -9,7 +9,6 @@ import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { duringClosing } from '../support/closing.ts'
-import { hasPostgres } from '../support/database.ts'
 import { inParallel, newUtr, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
@@ -17,8 +16,8 @@ const NOON = '2026-11-18T12:00:00+05:30'
 const HOUR_MS = 60 * 60 * 1000
 const NOT_PAID = 'The payment was not completed in time. If you have paid, send the UTR.'
 
-describe.skipIf(!hasPostgres)('an abandoned payment', () => {
-  const server = setUpGameServer('postgres', NOON)
+describe('an abandoned payment', () => {
+  const server = setUpGameServer(NOON)
   let player: TestPlayer
   let payment: Started
 

@@ -9,7 +9,7 @@ import { adoptOldPayouts, logElsewhere } from '../../../server/payments/elsewher
 import { sendUnansweredPayouts } from '../../../server/payments/payouts.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bankDetails } from '../../support/players.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import {
   fundIdIn,
   type GameServer,
@@ -23,8 +23,8 @@ const keys = { ACME_KEY: 'a-key-of-acme-1234', ACME_WEBHOOK_SECRET: 'a-webhook-s
 
 type Order = { id: string; reference: string; amount: number; state: string; pay_at: string }
 
-describe.skipIf(!hasPostgres)('the example of the guide', () => {
-  const opened = onDatabase('postgres')
+describe('the example of the guide', () => {
+  const opened = onDatabase()
   const orders = new Map<string, Order>()
   const customers: unknown[] = []
   const moved: [path: string, sent: { reference: string }][] = []

@@ -5,11 +5,11 @@ import type { Sandbox } from '../../../server/payments/provider.ts'
 import { readEvent } from '../../../server/payments/sandbox/events.ts'
 import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const secret = testConfig.secrets.PAYMENT_SECRET
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let sandbox: Sandbox
 let received: { url: string; status: string; id: string; timestamp: number; redirect: string }[]

@@ -4,14 +4,13 @@ import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import { inParallel, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-describe.skipIf(!hasPostgres)('a payment that succeeds after it failed or was declined', () => {
-  const server = setUpGameServer('postgres', NOON, { log: createLog('silent') })
+describe('a payment that succeeds after it failed or was declined', () => {
+  const server = setUpGameServer(NOON, { log: createLog('silent') })
   let player: TestPlayer
   let payment: Started
   let id: string

@@ -4,7 +4,6 @@ import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askStatus, type Started, sendEvent, startPayment } from '../support/payments.ts'
 
@@ -17,8 +16,8 @@ const AT_ONCE = 24
 
 const words = ['FAILURE', 'SUCCESS'] as const
 
-describe.skipIf(!hasPostgres)('payment events', () => {
-  const server = setUpGameServer('postgres', NOON, { log: createLog('silent') })
+describe('payment events', () => {
+  const server = setUpGameServer(NOON, { log: createLog('silent') })
   let player: TestPlayer
   let payment: Started
 

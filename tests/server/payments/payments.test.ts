@@ -5,7 +5,6 @@ import * as sentences from '#contract/sentences.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askForPayment, askStatus, sendEvent, startPayment } from '../support/payments.ts'
 
@@ -14,8 +13,8 @@ const NOT_YOURS = 'This belongs to another account.'
 const USED =
   'This payment reference was already used for another payment. Please start the payment again.'
 
-describe.skipIf(!hasPostgres)('payments', () => {
-  const server = setUpGameServer('postgres', NOON)
+describe('payments', () => {
+  const server = setUpGameServer(NOON)
   let player: TestPlayer
   let other: TestPlayer
 

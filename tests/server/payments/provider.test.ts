@@ -12,7 +12,7 @@ import { askAboutUnanswered } from '../../../server/payments/settle-payment.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer, type TestPlayer } from '../support/game-server.ts'
 import { askForPayment, askStatus, type Started } from '../support/payments.ts'
 
@@ -20,8 +20,8 @@ const NOON = '2026-11-18T12:00:00+05:30'
 const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 
-describe.skipIf(!hasPostgres)('a provider other than the sandbox', () => {
-  const opened = onDatabase('postgres')
+describe('a provider other than the sandbox', () => {
+  const opened = onDatabase()
   const log = createLog('silent')
   let server: GameServer
   let player: TestPlayer

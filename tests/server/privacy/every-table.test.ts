@@ -4,7 +4,6 @@ import type { Db, Query } from '../../../server/database/db.ts'
 import { closeAccount } from '../../../server/privacy/close-account.ts'
 import { erase } from '../../../server/privacy/erase.ts'
 import { exportPlayer } from '../../../server/privacy/export.ts'
-import { quickest } from '../support/database.ts'
 import { setUpGameServer } from '../support/game-server.ts'
 
 /** A table, or a column of `players`, that the download of a player leaves out, and why. */
@@ -40,7 +39,7 @@ const POINTS_TO_A_PLAYER = 'player|phone|mobile|e?mail|account_(number|holder)|^
 /** Has a key of that name, and no player. */
 const ofNoPlayer = ['settings']
 
-const server = setUpGameServer(quickest, '2026-11-18T12:00:00+05:30')
+const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 
 test('each table and column about a player is downloaded and erased, or named here with the reason', async () => {
   expect(await forgotten()).toEqual([])

@@ -8,14 +8,13 @@ import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, randomBid, seeded } from '../../support/bids.ts'
 import { newPhone } from '../../support/browser.ts'
 import { addLimited } from '../limits/limits.ts'
-import { quickest } from '../support/database.ts'
 import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const sent: { phone: string; text: string }[] = []
-const server = setUpGameServer(quickest, NOON)
+const server = setUpGameServer(NOON)
 let stopJobs = async (): Promise<unknown> => undefined
 
 beforeAll(async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { toWire } from '#domain/wire-bids.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
@@ -73,38 +72,36 @@ const tables = [
 
 type Told = Record<string, unknown>
 
-describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('the golden table', () => {
-    const server = setUpResultsServer(kind)
+describe('the golden table', () => {
+  const server = setUpResultsServer()
 
-    // Fails with any line of outcomeOf, winnersOf or of the winners' comparison in settle-sql.ts.
-    test.each(tables)('settles $full through the API', async drawn => {
-      const { rows } = drawn
-      const market = await server.newMarket()
-      const player = await server.addPlayer(START)
-      for (const [bid] of rows) {
-        expect(await market.bid(player, bid, POINTS)).toMatchObject({ success: '1' })
-      }
+  // Fails with any line of outcomeOf, winnersOf or of the winners' comparison in settle-sql.ts.
+  test.each(tables)('settles $full through the API', async drawn => {
+    const { rows } = drawn
+    const market = await server.newMarket()
+    const player = await server.addPlayer(START)
+    for (const [bid] of rows) {
+      expect(await market.bid(player, bid, POINTS)).toMatchObject({ success: '1' })
+    }
 
-      server.setClock(OPEN_CUTOFF)
-      const openReply = await market.declare('Open', drawn.open)
-      const onOpen = rows.filter(([bid]) => 'session' in bid && bid.session === 'Open')
-      expect(settledIn(openReply)).toEqual({
-        ...{ market: market.name, day: DAY, result: drawn.half, version: 1 },
-        ...countsOf(onOpen, rows),
-      })
-      await expectHistory(player, rows, drawn.half, bid => onOpen.some(([it]) => it === bid))
-
-      server.setClock(CLOSE_CUTOFF)
-      const closeReply = await market.declare('Close', drawn.close)
-      expect(settledIn(closeReply)).toEqual({
-        ...{ market: market.name, day: DAY, result: drawn.full, version: 2 },
-        ...countsOf(rows, rows),
-      })
-      await expectHistory(player, rows, drawn.full, () => true)
-      await expectWallet(player, rows, market.name)
-      expect(await reconcile(server.db)).toEqual([])
+    server.setClock(OPEN_CUTOFF)
+    const openReply = await market.declare('Open', drawn.open)
+    const onOpen = rows.filter(([bid]) => 'session' in bid && bid.session === 'Open')
+    expect(settledIn(openReply)).toEqual({
+      ...{ market: market.name, day: DAY, result: drawn.half, version: 1 },
+      ...countsOf(onOpen, rows),
     })
+    await expectHistory(player, rows, drawn.half, bid => onOpen.some(([it]) => it === bid))
+
+    server.setClock(CLOSE_CUTOFF)
+    const closeReply = await market.declare('Close', drawn.close)
+    expect(settledIn(closeReply)).toEqual({
+      ...{ market: market.name, day: DAY, result: drawn.full, version: 2 },
+      ...countsOf(rows, rows),
+    })
+    await expectHistory(player, rows, drawn.full, () => true)
+    await expectWallet(player, rows, market.name)
+    expect(await reconcile(server.db)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDays } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
 import {
   CLOSE_CUTOFF,
@@ -15,7 +15,7 @@ import {
 } from '../support/results-server.ts'
 
 describe('a result is refused', () => {
-  const opened = onDatabase('pglite')
+  const opened = onDatabase()
   let server: ResultsServer
   let market: TestMarket
 
@@ -138,45 +138,43 @@ describe('a result is refused', () => {
   }
 })
 
-describe.each(['pglite', 'postgres'] as const)('on %s', kind => {
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('a void day', () => {
-    const opened = onDatabase(kind)
+describe('a void day', () => {
+  const opened = onDatabase()
 
-    test('closes its sessions, refunds every bid once, and stays void', async () => {
-      const server = await openResultsServer(opened.db)
-      const market = await server.newMarket()
-      const player = await server.addPlayer(1_000)
-      await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 100)
-      await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 200)
+  test('closes its sessions, refunds every bid once, and stays void', async () => {
+    const server = await openResultsServer(opened.db)
+    const market = await server.newMarket()
+    const player = await server.addPlayer(1_000)
+    await market.bid(player, { type: 'Single Digit', session: 'Open', digit: '1' }, 100)
+    await market.bid(player, { type: 'Jodi Digit', jodi: '16' }, 200)
 
-      expect(settledIn(await market.voidDay())).toEqual({
-        ...{ market: `${market.name}`, day: DAY, result: '***-**-***', version: 1 },
-        ...{ won: 0, lost: 0, refunded: 2, waiting: 0, paid: 0, is_settled: true },
-      })
-
-      expect(await player.balances()).toMatchObject({ wallet: 1_000 })
-      const bids = await player.history()
-      expect(bids).toMatchObject([
-        { status: 'refunded', payout: 200 },
-        { status: 'refunded', payout: 100 },
-      ])
-      const entries = await player.statement({ kind: 'refund' })
-      expect(entries.map(({ remark, amount }) => `${remark}: ${amount}`).toSorted()).toEqual([
-        `Refund ${market.name}, Jodi Digit 16: 200`,
-        `Refund ${market.name}, Open, Single Digit 1: 100`,
-      ])
-      const before = await countEntries(opened.db)
-      await openDays(opened.db, server.clock)
-      const late = await market.bid(
-        player,
-        { type: 'Single Digit', session: 'Open', digit: '1' },
-        100,
-      )
-      expect(late).toMatchObject({ success: '0' })
-      expect(await market.voidDay()).toMatchObject({ success: '0' })
-      expect(await countEntries(opened.db)).toEqual(before)
-      expect(await reconcile(opened.db)).toEqual([])
+    expect(settledIn(await market.voidDay())).toEqual({
+      ...{ market: `${market.name}`, day: DAY, result: '***-**-***', version: 1 },
+      ...{ won: 0, lost: 0, refunded: 2, waiting: 0, paid: 0, is_settled: true },
     })
+
+    expect(await player.balances()).toMatchObject({ wallet: 1_000 })
+    const bids = await player.history()
+    expect(bids).toMatchObject([
+      { status: 'refunded', payout: 200 },
+      { status: 'refunded', payout: 100 },
+    ])
+    const entries = await player.statement({ kind: 'refund' })
+    expect(entries.map(({ remark, amount }) => `${remark}: ${amount}`).toSorted()).toEqual([
+      `Refund ${market.name}, Jodi Digit 16: 200`,
+      `Refund ${market.name}, Open, Single Digit 1: 100`,
+    ])
+    const before = await countEntries(opened.db)
+    await openDays(opened.db, server.clock)
+    const late = await market.bid(
+      player,
+      { type: 'Single Digit', session: 'Open', digit: '1' },
+      100,
+    )
+    expect(late).toMatchObject({ success: '0' })
+    expect(await market.voidDay()).toMatchObject({ success: '0' })
+    expect(await countEntries(opened.db)).toEqual(before)
+    expect(await reconcile(opened.db)).toEqual([])
   })
 })
 

@@ -8,14 +8,13 @@ import { unvoidDay } from '../../../server/results/unvoid.ts'
 import { bidFor } from '../../support/bids.ts'
 import { testConfig } from '../../support/server.ts'
 import { operatorCommand } from '../operator/run-command.ts'
-import { hasPostgres } from '../support/database.ts'
 import { POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { countEntries, DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 
-describe.skipIf(!hasPostgres)('concurrent results, on PostgreSQL', () => {
+describe('concurrent results, on PostgreSQL', () => {
   const raced = setUpRacedServer()
 
   // Fails without FOR UPDATE in results-of-day.ts.

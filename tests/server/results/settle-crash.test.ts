@@ -10,10 +10,10 @@ import { settleDue } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { bidFor, insertBids, type PlacedBid, randomBid, seeded } from '../../support/bids.ts'
+import { createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket, setDraws } from '../../support/markets.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
-import { createMigratedDatabase, hasPostgres } from '../support/database.ts'
 import { countEntries } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -50,11 +50,9 @@ const many: Gate[] = [
   { at: 0.7, session: 'Close' },
 ]
 
-describe.skipIf(!hasPostgres)('24,000 bids', () => testSettlement(24_000, few))
+describe('24,000 bids', () => testSettlement(24_000, few))
 
-describe.skipIf(!hasPostgres)('50,000 bids', { tags: 'thorough' }, () =>
-  testSettlement(50_000, many),
-)
+describe('50,000 bids', { tags: 'thorough' }, () => testSettlement(50_000, many))
 
 function testSettlement(count: number, gates: readonly Gate[]) {
   const kills = gates.length - 1

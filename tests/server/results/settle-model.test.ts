@@ -7,7 +7,6 @@ import { winnersOf } from '#domain/winners.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { arbitraryBid } from '../../domain/arbitrary-bids.ts'
 import { bidFor, insertBids, type PlacedBid } from '../../support/bids.ts'
-import { hasPostgres } from '../support/database.ts'
 import {
   CLOSE_CUTOFF,
   DAY,
@@ -81,106 +80,97 @@ function spoken(does: 'declare' | 'correct') {
 
 type Model = { Open: string | null; Close: string | null; isVoid: boolean }
 
-for (const kind of ['pglite', 'postgres'] as const) {
-  // The statements are the same on both, and the embedded database takes three times as long.
-  const tags = kind === 'pglite' && hasPostgres ? ['thorough'] : []
-  describe.skipIf(kind === 'postgres' && !hasPostgres)(
-    `a small server on ${kind}`,
-    { tags },
-    () => {
-      const server = setUpResultsServer(kind)
+describe('a small server', () => {
+  const server = setUpResultsServer()
 
-      beforeAll(async () => {
-        await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
-      })
+  beforeAll(async () => {
+    await server.operator('setting', { key: 'MIN_WITHDRAW', value: '1' })
+  })
 
-      // Fails with any rule of settle-sql.ts, due-bids.ts, settle-moves.ts or results-of-day.ts left out.
-      test('pays what the domain says after every command of the operator', async () => {
-        const seen = new Set<string>()
-        await fc.assert(
-          fc.asyncProperty(
-            fc.array(oneBid, { minLength: 1, maxLength: 20, size: 'max' }),
-            fc.option(pana, { freq: 5 }),
-            fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }),
-            (bids, pana, steps) => play(bids, [...declaredFirst(pana), ...steps], seen),
-          ),
-          { numRuns: RUNS, examples: [everyCommand] },
-        )
-        expect([...seen].toSorted()).toEqual([
-          'correct',
-          'debt',
-          'declare',
-          'deposit',
-          'refused',
-          'void',
-          'withdraw',
-        ])
-        expect(await reconcile(server.db)).toEqual([])
-      })
+  // Fails with any rule of settle-sql.ts, due-bids.ts, settle-moves.ts or results-of-day.ts left out.
+  test('pays what the domain says after every command of the operator', async () => {
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(oneBid, { minLength: 1, maxLength: 20, size: 'max' }),
+        fc.option(pana, { freq: 5 }),
+        fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }),
+        (bids, pana, steps) => play(bids, [...declaredFirst(pana), ...steps], seen),
+      ),
+      { numRuns: RUNS, examples: [everyCommand] },
+    )
+    expect([...seen].toSorted()).toEqual([
+      'correct',
+      'debt',
+      'declare',
+      'deposit',
+      'refused',
+      'void',
+      'withdraw',
+    ])
+    expect(await reconcile(server.db)).toEqual([])
+  })
 
-      async function play(drawn: DrawnBid[], steps: Step[], seen: Set<string>) {
-        const market = await server.newMarket()
-        const players = await Promise.all([0, 1, 2].map(() => server.addPlayer(START)))
-        const ids = players.map(({ id }) => id)
-        const bids = drawn.map(({ player, bid, points, rate }) => ({
-          ...bidFor(players[player]!.id, bid, points),
-          rate,
-        }))
-        const at = new Date(server.clock.now())
-        await insertBids(server.db, { id: market.id, name: market.name, day: DAY, at }, bids)
-        server.setClock(CLOSE_CUTOFF)
-        const model: Model = { Open: null, Close: null, isVoid: false }
-        const moved = [0, 0, 0]
-        for (const next of steps) {
-          if (isMove(next)) {
-            for (const [index, player] of players.entries())
-              moved[index]! += await move(player, next)
-            seen.add(next.does)
-          } else {
-            const reply = await speak(market, next)
-            const isTaken = take(model, next)
-            expect([reply.httpStatus, reply.success]).toEqual([200, isTaken ? '1' : '0'])
-            seen.add(isTaken ? next.does : 'refused')
-          }
-          const expected = new Map(bids.map(placed => [placed.id, outcomeIn(placed, model)]))
-          expect(await outcomes(market)).toEqual(expected)
-          for (const [index, player] of players.entries()) {
-            const own = bids.filter(({ playerId }) => playerId === player.id)
-            const won = own.map(({ id, points }) => expected.get(id)!.payout - points)
-            const { wallet = 0, owed = 0 } = await player.balances()
-            expect(wallet - owed).toBe(won.reduce((sum, more) => sum + more, START + moved[index]!))
-            expect(Math.min(wallet, owed)).toBe(0)
-            if (owed > 0) seen.add('debt')
-          }
-          expect(await reconcile(server.db, ids)).toEqual([])
-        }
+  async function play(drawn: DrawnBid[], steps: Step[], seen: Set<string>) {
+    const market = await server.newMarket()
+    const players = await Promise.all([0, 1, 2].map(() => server.addPlayer(START)))
+    const ids = players.map(({ id }) => id)
+    const bids = drawn.map(({ player, bid, points, rate }) => ({
+      ...bidFor(players[player]!.id, bid, points),
+      rate,
+    }))
+    const at = new Date(server.clock.now())
+    await insertBids(server.db, { id: market.id, name: market.name, day: DAY, at }, bids)
+    server.setClock(CLOSE_CUTOFF)
+    const model: Model = { Open: null, Close: null, isVoid: false }
+    const moved = [0, 0, 0]
+    for (const next of steps) {
+      if (isMove(next)) {
+        for (const [index, player] of players.entries()) moved[index]! += await move(player, next)
+        seen.add(next.does)
+      } else {
+        const reply = await speak(market, next)
+        const isTaken = take(model, next)
+        expect([reply.httpStatus, reply.success]).toEqual([200, isTaken ? '1' : '0'])
+        seen.add(isTaken ? next.does : 'refused')
       }
-
-      async function outcomes(market: TestMarket) {
-        const text = 'SELECT id, status, payout FROM bids WHERE market_id = $1'
-        const rows = await server.db.query<{ id: string; status: string; payout: number }>(
-          { name: 'test_outcomes', text },
-          [market.id],
-        )
-        return new Map(rows.map(({ id, status, payout }) => [id, { status, payout }]))
+      const expected = new Map(bids.map(placed => [placed.id, outcomeIn(placed, model)]))
+      expect(await outcomes(market)).toEqual(expected)
+      for (const [index, player] of players.entries()) {
+        const own = bids.filter(({ playerId }) => playerId === player.id)
+        const won = own.map(({ id, points }) => expected.get(id)!.payout - points)
+        const { wallet = 0, owed = 0 } = await player.balances()
+        expect(wallet - owed).toBe(won.reduce((sum, more) => sum + more, START + moved[index]!))
+        expect(Math.min(wallet, owed)).toBe(0)
+        if (owed > 0) seen.add('debt')
       }
+      expect(await reconcile(server.db, ids)).toEqual([])
+    }
+  }
 
-      /** Takes all that is there, or brings some; the points that came or, below 0, went. */
-      async function move(player: Player, { does }: Move) {
-        if (does === 'withdraw') {
-          const { wallet = 0, owed } = await player.balances()
-          const isTaken = (await player.withdraw(wallet)).success === '1'
-          expect(isTaken).toBe(wallet > 0 && owed === 0)
-          return isTaken ? -wallet : 0
-        }
-        const reason = 'Test'
-        const credit = { id: randomUUID(), phone: player.phone, points: DEPOSIT, reason }
-        expect(await server.operator('credit', credit)).toMatchObject({ success: '1' })
-        return DEPOSIT
-      }
-    },
-  )
-}
+  async function outcomes(market: TestMarket) {
+    const text = 'SELECT id, status, payout FROM bids WHERE market_id = $1'
+    const rows = await server.db.query<{ id: string; status: string; payout: number }>(
+      { name: 'test_outcomes', text },
+      [market.id],
+    )
+    return new Map(rows.map(({ id, status, payout }) => [id, { status, payout }]))
+  }
+
+  /** Takes all that is there, or brings some; the points that came or, below 0, went. */
+  async function move(player: Player, { does }: Move) {
+    if (does === 'withdraw') {
+      const { wallet = 0, owed } = await player.balances()
+      const isTaken = (await player.withdraw(wallet)).success === '1'
+      expect(isTaken).toBe(wallet > 0 && owed === 0)
+      return isTaken ? -wallet : 0
+    }
+    const reason = 'Test'
+    const credit = { id: randomUUID(), phone: player.phone, points: DEPOSIT, reason }
+    expect(await server.operator('credit', credit)).toMatchObject({ success: '1' })
+    return DEPOSIT
+  }
+})
 
 function isMove(step: Step): step is Move {
   return step.does === 'withdraw' || step.does === 'deposit'

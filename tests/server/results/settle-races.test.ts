@@ -7,7 +7,6 @@ import { correct, declare } from '../../../server/results/declare.ts'
 import { settleDay } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
-import { hasPostgres } from '../support/database.ts'
 import type { Reply } from '../support/game-server.ts'
 import { PLAYERS, POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
@@ -16,7 +15,7 @@ import { lockWallet } from '../support/wallet.ts'
 const seven: Bid = { type: 'Single Digit', session: 'Open', digit: '7' }
 const closeSeven: Bid = { ...seven, session: 'Close' }
 
-describe.skipIf(!hasPostgres)('concurrent settlement, on PostgreSQL', () => {
+describe('concurrent settlement, on PostgreSQL', () => {
   const raced = setUpRacedServer()
 
   // Fails without the ORDER BY of lockWallets in settle-moves.ts, and where the wallets are locked

@@ -66,13 +66,9 @@ export async function openGameServer(db: Db, startsAt: string, options: ServerOp
 }
 
 /** The same on a new database, for the tests of one file. */
-export function setUpGameServer(
-  kind: Db['kind'],
-  startsAt: string,
-  options: ServerOptions = {},
-): GameServer {
+export function setUpGameServer(startsAt: string, options: ServerOptions = {}): GameServer {
   const server = {} as GameServer
-  const opened = onDatabase(kind)
+  const opened = onDatabase()
   beforeAll(async () => {
     Object.assign(server, await openGameServer(opened.db, startsAt, options))
   })

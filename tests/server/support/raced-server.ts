@@ -22,7 +22,7 @@ export const POLL = { interval: 20 }
  * The books are checked after every test.
  */
 export function setUpRacedServer() {
-  const opened = onDatabase('postgres')
+  const opened = onDatabase()
   let server: ResultsServer
   let players: Player[]
   let market: TestMarket

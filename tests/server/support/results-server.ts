@@ -59,9 +59,9 @@ export async function openResultsServer(db: Db, options: ServerOptions = {}) {
 }
 
 /** The same on a new database, for the tests of one file. */
-export function setUpResultsServer(kind: Db['kind'], options: ServerOptions = {}): ResultsServer {
+export function setUpResultsServer(options: ServerOptions = {}): ResultsServer {
   const server = {} as ResultsServer
-  const opened = onDatabase(kind)
+  const opened = onDatabase()
   beforeAll(async () => {
     Object.assign(server, await openResultsServer(opened.db, options))
   })

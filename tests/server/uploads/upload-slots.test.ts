@@ -6,13 +6,13 @@ import { listen } from '../../../server/http/listen.ts'
 import { SITE } from '../../support/browser.ts'
 import { addPlayerTo, type ReadyPlayer } from '../../support/players.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
-import { onDatabase, quickest } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const PLAYERS = 11
 const MEGABYTE = 1024 * 1024
 const type = 'multipart/form-data; boundary=end'
 
-const opened = onDatabase(quickest)
+const opened = onDatabase()
 let server: TestServer
 let players: ReadyPlayer[]
 

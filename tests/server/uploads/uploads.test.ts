@@ -6,7 +6,7 @@ import { createLimiter } from '../../../server/limiter.ts'
 import { redrawImage } from '../../../server/uploads/images.ts'
 import { type Browser, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer, testConfig } from '../../support/server.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import { blankPng, noise } from './pictures.ts'
 
 const LIMIT_BYTES = 5 * 1024 * 1024
@@ -15,238 +15,233 @@ const MARK = '<script>alert("mark")</script>'
 const operator = { authorization: `Bearer ${testConfig.secrets.OPERATOR_TOKEN}` }
 const form = { name: 'Asha', email: 'a@example.com', phonpe: '', gpay: '', paytm: '' }
 
-describe.each(['pglite', 'postgres'] as const)('uploads on %s', kind => {
-  const tags = kind === 'pglite' && hasPostgres ? ['thorough'] : []
-  describe.skipIf(kind === 'postgres' && !hasPostgres)('', { tags }, () => {
-    const opened = onDatabase(kind)
-    let server: TestServer
-    let browser: Browser
-    let phone: string
-    let jpeg: Buffer
+describe('uploads', () => {
+  const opened = onDatabase()
+  let server: TestServer
+  let browser: Browser
+  let phone: string
+  let jpeg: Buffer
 
-    beforeAll(async () => {
-      server = await startServer({ db: opened.db })
-      jpeg = await noise().jpeg().toBuffer()
-    })
-    beforeEach(async () => {
-      browser = server.browser()
-      phone = await browser.enter()
-    })
+  beforeAll(async () => {
+    server = await startServer({ db: opened.db })
+    jpeg = await noise().jpeg().toBuffer()
+  })
+  beforeEach(async () => {
+    browser = server.browser()
+    phone = await browser.enter()
+  })
 
-    function send(bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg') {
-      const photo = new File([new Uint8Array(bytes)], name, { type })
-      return browser.call(editProfile, { phone_number: phone, ...form, photo })
-    }
+  function send(bytes: Buffer, name = 'photo.jpg', type = 'image/jpeg') {
+    const photo = new File([new Uint8Array(bytes)], name, { type })
+    return browser.call(editProfile, { phone_number: phone, ...form, photo })
+  }
 
-    async function storedIds(): Promise<string[]> {
-      const text = `SELECT u.id FROM uploads u JOIN players p ON p.id = u.player_id
+  async function storedIds(): Promise<string[]> {
+    const text = `SELECT u.id FROM uploads u JOIN players p ON p.id = u.player_id
         WHERE p.phone = $1`
-      const rows = await opened.db.query<{ id: string }>({ name: 'test_uploads', text }, [phone])
-      return rows.map(row => row.id)
-    }
+    const rows = await opened.db.query<{ id: string }>({ name: 'test_uploads', text }, [phone])
+    return rows.map(row => row.id)
+  }
 
-    function fetchUpload(id: string, headers: Record<string, string> = operator) {
-      return server.app.request(`${SITE}/operator/uploads/${id}`, { headers })
-    }
+  function fetchUpload(id: string, headers: Record<string, string> = operator) {
+    return server.app.request(`${SITE}/operator/uploads/${id}`, { headers })
+  }
 
-    /** The only picture of the player, as an operator gets it. */
-    async function stored() {
-      const [id] = await storedIds()
-      return Buffer.from(await (await fetchUpload(id!)).arrayBuffer())
-    }
+  /** The only picture of the player, as an operator gets it. */
+  async function stored() {
+    const [id] = await storedIds()
+    return Buffer.from(await (await fetchUpload(id!)).arrayBuffer())
+  }
 
-    async function expectTooLarge(bytes: Buffer, type?: string) {
-      const msg = 'This file is too large. Please choose a smaller photo.'
-      expect(await send(bytes, 'a', type)).toMatchObject({ httpStatus: 413, success: '0', msg })
-      expect(await storedIds()).toEqual([])
-    }
+  async function expectTooLarge(bytes: Buffer, type?: string) {
+    const msg = 'This file is too large. Please choose a smaller photo.'
+    expect(await send(bytes, 'a', type)).toMatchObject({ httpStatus: 413, success: '0', msg })
+    expect(await storedIds()).toEqual([])
+  }
 
-    async function expectRefused(bytes: Buffer, name?: string, type?: string) {
-      const reply = await send(bytes, name, type)
-      expect(reply).toMatchObject({ httpStatus: 200, success: '0', msg: sentences.imageInvalid })
-      expect(await storedIds()).toEqual([])
-    }
+  async function expectRefused(bytes: Buffer, name?: string, type?: string) {
+    const reply = await send(bytes, name, type)
+    expect(reply).toMatchObject({ httpStatus: 200, success: '0', msg: sentences.imageInvalid })
+    expect(await storedIds()).toEqual([])
+  }
 
-    test('stores a JPEG, a PNG and a WebP as WebP, whatever their names', async () => {
-      const files = [jpeg, await noise().png().toBuffer(), await noise().webp().toBuffer()]
-      for (const bytes of files) {
-        expect(await send(bytes, '../../x', 'text/html')).toMatchObject({ success: '1' })
-        const kept = await sharp(await stored()).metadata()
-        expect(kept).toMatchObject({ format: 'webp', width: 64, height: 48 })
-      }
-    })
-
-    test('shows a player the newest photo of the profile', async () => {
-      const photo = async () => {
-        const reply = await browser.call(getPhoto, { phone_number: phone })
-        return Buffer.from(String(reply.photo), 'base64')
-      }
-      expect(await photo()).toHaveLength(0)
-      await send(await noise().png().toBuffer())
-      await send(await blankPng(20, 10))
-      expect(await sharp(await photo()).metadata()).toMatchObject({
-        format: 'webp',
-        width: 20,
-        height: 10,
-      })
-    })
-
-    test('keeps exactly one of two photos that come at once, and shows it', async () => {
-      for (let round = 0; round < 8; round++) {
-        const replies = await Promise.all([
-          send(await blankPng(20, 10)),
-          send(await blankPng(30, 10)),
-        ])
-        expect(replies).toMatchObject([{ success: '1' }, { success: '1' }])
-        expect(await storedIds()).toHaveLength(1)
-        const { photo } = await browser.call(getPhoto, { phone_number: phone })
-        expect(String(photo)).toBe((await stored()).toString('base64'))
-      }
-    })
-
-    // Fails when the file's own name or type is used for anything.
-    test('returns a file to download, with a random name and no way to run', async () => {
-      await send(jpeg, '../../x', 'text/html')
-      const [id] = await storedIds()
-      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-      const response = await fetchUpload(id!)
-      expect(response.status).toBe(200)
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'content-type': 'image/webp',
-        'content-disposition': `attachment; filename="${id}.webp"`,
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      })
-    })
-
-    test('shows a picture to an operator alone, not to its player or with a wrong token', async () => {
-      await send(jpeg)
-      const [id] = await storedIds()
-      expect((await browser.fetch(`/operator/uploads/${id}`)).status).toBe(401)
-      expect((await fetchUpload(id!, { authorization: 'Bearer wrong' })).status).toBe(401)
-      expect((await fetchUpload(crypto.randomUUID())).status).toBe(404)
-      expect((await fetchUpload('..%2f..%2fx')).status).toBe(404)
-      expect((await browser.fetch(`/uploads/${id}`)).headers.get('content-type')).not.toMatch(
-        /image/,
-      )
-    })
-
-    // Fails when the bytes are kept as they came.
-    test('removes a page that is hidden in a JPEG', async () => {
-      const polyglot = Buffer.concat([jpeg, Buffer.from(`<html>${MARK}</html>`)])
-      expect(await send(polyglot, 'x.html', 'text/html')).toMatchObject({ success: '1' })
-      expect((await stored()).includes('script')).toBe(false)
-    })
-
-    // Fails when sharp keeps metadata.
-    test('removes the place and all other metadata of a photo', async () => {
-      const position = {
-        IFD0: { ImageDescription: MARK, Make: MARK },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
-      }
-      const photo = await noise().withExif(position).withXmp(`<x>${MARK}</x>`).jpeg().toBuffer()
-      expect(await sharp(photo).metadata()).toMatchObject({ exif: expect.any(Buffer) })
-      expect(photo.includes(MARK)).toBe(true)
-      expect(await send(photo)).toMatchObject({ success: '1' })
+  test('stores a JPEG, a PNG and a WebP as WebP, whatever their names', async () => {
+    const files = [jpeg, await noise().png().toBuffer(), await noise().webp().toBuffer()]
+    for (const bytes of files) {
+      expect(await send(bytes, '../../x', 'text/html')).toMatchObject({ success: '1' })
       const kept = await sharp(await stored()).metadata()
-      expect([kept.exif, kept.xmp, kept.iptc, kept.icc]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-        undefined,
+      expect(kept).toMatchObject({ format: 'webp', width: 64, height: 48 })
+    }
+  })
+
+  test('shows a player the newest photo of the profile', async () => {
+    const photo = async () => {
+      const reply = await browser.call(getPhoto, { phone_number: phone })
+      return Buffer.from(String(reply.photo), 'base64')
+    }
+    expect(await photo()).toHaveLength(0)
+    await send(await noise().png().toBuffer())
+    await send(await blankPng(20, 10))
+    expect(await sharp(await photo()).metadata()).toMatchObject({
+      format: 'webp',
+      width: 20,
+      height: 10,
+    })
+  })
+
+  test('keeps exactly one of two photos that come at once, and shows it', async () => {
+    for (let round = 0; round < 8; round++) {
+      const replies = await Promise.all([
+        send(await blankPng(20, 10)),
+        send(await blankPng(30, 10)),
       ])
-      expect((await stored()).includes('script')).toBe(false)
-    })
-
-    test('turns a sideways photo upright', async () => {
-      await send(await noise(64, 48).withMetadata({ orientation: 6 }).jpeg().toBuffer())
-      const kept = await sharp(await stored()).metadata()
-      expect(kept).toMatchObject({ width: 48, height: 64 })
-    })
-
-    // Fails without isPicture and the blocked loaders in features/images.ts; either is enough.
-    test('refuses SVG, GIF, AVIF, a page and an empty file', async () => {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${MARK}</svg>`
-      await expectRefused(Buffer.from(svg), 'a.svg', 'image/svg+xml')
-      await expectRefused(Buffer.from(svg), 'a.png', 'image/png')
-      await expectRefused(await noise().gif().toBuffer(), 'a.gif', 'image/gif')
-      await expectRefused(await noise().avif().toBuffer(), 'a.avif', 'image/avif')
-      await expectRefused(Buffer.from(`<html>${MARK}</html>`), 'a.jpg')
-      await expectRefused(Buffer.from('%PDF-1.7\n'), 'a.jpg')
-      await expectRefused(Buffer.alloc(0), 'a.jpg')
-    })
-
-    test('refuses wrong magic bytes, junk after right ones, and a truncated file', async () => {
-      const big = await noise(800, 600).png().toBuffer()
-      await expectRefused(Buffer.concat([Buffer.from('x'), jpeg]))
-      await expectRefused(Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(999)]))
-      await expectRefused(Buffer.concat([big.subarray(0, 8), Buffer.from(MARK)]))
-      await expectRefused(big.subarray(0, big.length / 2))
-      const photo = await noise(800, 600).jpeg().toBuffer()
-      await expectRefused(photo.subarray(0, photo.length / 2))
-    })
-
-    // Fails without FILE_LIMIT_BYTES in features/images.ts.
-    test('accepts 5 MB, refuses one byte more, and does not read 7 MB', async () => {
-      await expectTooLarge(Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES + 1 - jpeg.length)]))
-      await expectTooLarge(Buffer.alloc(7 * 1024 * 1024))
-      const whole = Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES - jpeg.length)])
-      expect(await send(whole)).toMatchObject({ success: '1' })
-    })
-
-    // Fails without pixelsOf in features/images.ts.
-    test('refuses 30,000 x 30,000 pixels in a small file before decoding them', async () => {
-      const bomb = blankPng(30_000, 30_000)
-      expect(bomb.length).toBeLessThan(200_000)
-      await expectTooLarge(bomb, 'image/png')
-      await expectTooLarge(blankPng(5_000, 5_001), 'image/png')
-      expect(await send(blankPng(5_000, 5_000), 'a.png', 'image/png')).toMatchObject({
-        success: '1',
-      })
-      expect(await sharp(await stored()).metadata()).toMatchObject({ width: 1600, height: 1600 })
-    })
-
-    test('refuses a text in place of the file, and replaces an old photo with a new one', async () => {
-      const text = { phone_number: phone, ...form, photo: 'C:\\fakepath\\a.jpg' }
-      for (const as of ['json', 'multipart'] as const) {
-        expect(await browser.call(editProfile, text, { as })).toMatchObject({ success: '0' })
-      }
-      await send(jpeg)
-      const first = await storedIds()
-      await send(await noise(30, 30).png().toBuffer())
-      const second = await storedIds()
-      expect(second).toHaveLength(1)
-      expect(second).not.toEqual(first)
-    })
-
-    test('a refused photo changes nothing in the profile, and the form may have none', async () => {
-      const changed = { phone_number: phone, ...form, name: 'Another' }
-      const photo = new File(['no picture'], 'a.jpg')
-      expect(await browser.call(editProfile, { ...changed, photo })).toMatchObject({ success: '0' })
-      const profile = await browser.logIn(phone)
-      expect(profile.data).toMatchObject({ name: 'Asha Rao' })
-      expect(await sendWithoutChoosing(changed)).toMatchObject({ success: '1' })
-    })
-
-    /** As browsers send a file input in which nothing was chosen. */
-    async function sendWithoutChoosing(fields: object) {
-      const body = new FormData()
-      for (const [name, value] of Object.entries({ ...fields, photo: '' })) body.set(name, value)
-      const sketch = new Request(SITE, { method: 'POST', body })
-      const headers = {
-        'content-type': sketch.headers.get('content-type')!,
-        'x-user-token': browser.userToken,
-      }
-      const text = (await sketch.text()).replace('name="photo"', 'name="photo"; filename=""')
-      const url = `/api/${editProfile.name}`
-      return (await browser.fetch(url, { method: 'POST', headers, body: text })).json()
+      expect(replies).toMatchObject([{ success: '1' }, { success: '1' }])
+      expect(await storedIds()).toHaveLength(1)
+      const { photo } = await browser.call(getPhoto, { phone_number: phone })
+      expect(String(photo)).toBe((await stored()).toString('base64'))
     }
+  })
 
-    test('limits a player to 30 pictures an hour', async () => {
-      for (let sent = 0; sent < 30; sent++) await send(Buffer.from('no picture'))
-      expect(await send(jpeg)).toMatchObject({ httpStatus: 429 })
+  // Fails when the file's own name or type is used for anything.
+  test('returns a file to download, with a random name and no way to run', async () => {
+    await send(jpeg, '../../x', 'text/html')
+    const [id] = await storedIds()
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    const response = await fetchUpload(id!)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': `attachment; filename="${id}.webp"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
     })
+  })
+
+  test('shows a picture to an operator alone, not to its player or with a wrong token', async () => {
+    await send(jpeg)
+    const [id] = await storedIds()
+    expect((await browser.fetch(`/operator/uploads/${id}`)).status).toBe(401)
+    expect((await fetchUpload(id!, { authorization: 'Bearer wrong' })).status).toBe(401)
+    expect((await fetchUpload(crypto.randomUUID())).status).toBe(404)
+    expect((await fetchUpload('..%2f..%2fx')).status).toBe(404)
+    expect((await browser.fetch(`/uploads/${id}`)).headers.get('content-type')).not.toMatch(/image/)
+  })
+
+  // Fails when the bytes are kept as they came.
+  test('removes a page that is hidden in a JPEG', async () => {
+    const polyglot = Buffer.concat([jpeg, Buffer.from(`<html>${MARK}</html>`)])
+    expect(await send(polyglot, 'x.html', 'text/html')).toMatchObject({ success: '1' })
+    expect((await stored()).includes('script')).toBe(false)
+  })
+
+  // Fails when sharp keeps metadata.
+  test('removes the place and all other metadata of a photo', async () => {
+    const position = {
+      IFD0: { ImageDescription: MARK, Make: MARK },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+    }
+    const photo = await noise().withExif(position).withXmp(`<x>${MARK}</x>`).jpeg().toBuffer()
+    expect(await sharp(photo).metadata()).toMatchObject({ exif: expect.any(Buffer) })
+    expect(photo.includes(MARK)).toBe(true)
+    expect(await send(photo)).toMatchObject({ success: '1' })
+    const kept = await sharp(await stored()).metadata()
+    expect([kept.exif, kept.xmp, kept.iptc, kept.icc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect((await stored()).includes('script')).toBe(false)
+  })
+
+  test('turns a sideways photo upright', async () => {
+    await send(await noise(64, 48).withMetadata({ orientation: 6 }).jpeg().toBuffer())
+    const kept = await sharp(await stored()).metadata()
+    expect(kept).toMatchObject({ width: 48, height: 64 })
+  })
+
+  // Fails without isPicture and the blocked loaders in features/images.ts; either is enough.
+  test('refuses SVG, GIF, AVIF, a page and an empty file', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${MARK}</svg>`
+    await expectRefused(Buffer.from(svg), 'a.svg', 'image/svg+xml')
+    await expectRefused(Buffer.from(svg), 'a.png', 'image/png')
+    await expectRefused(await noise().gif().toBuffer(), 'a.gif', 'image/gif')
+    await expectRefused(await noise().avif().toBuffer(), 'a.avif', 'image/avif')
+    await expectRefused(Buffer.from(`<html>${MARK}</html>`), 'a.jpg')
+    await expectRefused(Buffer.from('%PDF-1.7\n'), 'a.jpg')
+    await expectRefused(Buffer.alloc(0), 'a.jpg')
+  })
+
+  test('refuses wrong magic bytes, junk after right ones, and a truncated file', async () => {
+    const big = await noise(800, 600).png().toBuffer()
+    await expectRefused(Buffer.concat([Buffer.from('x'), jpeg]))
+    await expectRefused(Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(999)]))
+    await expectRefused(Buffer.concat([big.subarray(0, 8), Buffer.from(MARK)]))
+    await expectRefused(big.subarray(0, big.length / 2))
+    const photo = await noise(800, 600).jpeg().toBuffer()
+    await expectRefused(photo.subarray(0, photo.length / 2))
+  })
+
+  // Fails without FILE_LIMIT_BYTES in features/images.ts.
+  test('accepts 5 MB, refuses one byte more, and does not read 7 MB', async () => {
+    await expectTooLarge(Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES + 1 - jpeg.length)]))
+    await expectTooLarge(Buffer.alloc(7 * 1024 * 1024))
+    const whole = Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES - jpeg.length)])
+    expect(await send(whole)).toMatchObject({ success: '1' })
+  })
+
+  // Fails without pixelsOf in features/images.ts.
+  test('refuses 30,000 x 30,000 pixels in a small file before decoding them', async () => {
+    const bomb = blankPng(30_000, 30_000)
+    expect(bomb.length).toBeLessThan(200_000)
+    await expectTooLarge(bomb, 'image/png')
+    await expectTooLarge(blankPng(5_000, 5_001), 'image/png')
+    expect(await send(blankPng(5_000, 5_000), 'a.png', 'image/png')).toMatchObject({
+      success: '1',
+    })
+    expect(await sharp(await stored()).metadata()).toMatchObject({ width: 1600, height: 1600 })
+  })
+
+  test('refuses a text in place of the file, and replaces an old photo with a new one', async () => {
+    const text = { phone_number: phone, ...form, photo: 'C:\\fakepath\\a.jpg' }
+    for (const as of ['json', 'multipart'] as const) {
+      expect(await browser.call(editProfile, text, { as })).toMatchObject({ success: '0' })
+    }
+    await send(jpeg)
+    const first = await storedIds()
+    await send(await noise(30, 30).png().toBuffer())
+    const second = await storedIds()
+    expect(second).toHaveLength(1)
+    expect(second).not.toEqual(first)
+  })
+
+  test('a refused photo changes nothing in the profile, and the form may have none', async () => {
+    const changed = { phone_number: phone, ...form, name: 'Another' }
+    const photo = new File(['no picture'], 'a.jpg')
+    expect(await browser.call(editProfile, { ...changed, photo })).toMatchObject({ success: '0' })
+    const profile = await browser.logIn(phone)
+    expect(profile.data).toMatchObject({ name: 'Asha Rao' })
+    expect(await sendWithoutChoosing(changed)).toMatchObject({ success: '1' })
+  })
+
+  /** As browsers send a file input in which nothing was chosen. */
+  async function sendWithoutChoosing(fields: object) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...fields, photo: '' })) body.set(name, value)
+    const sketch = new Request(SITE, { method: 'POST', body })
+    const headers = {
+      'content-type': sketch.headers.get('content-type')!,
+      'x-user-token': browser.userToken,
+    }
+    const text = (await sketch.text()).replace('name="photo"', 'name="photo"; filename=""')
+    const url = `/api/${editProfile.name}`
+    return (await browser.fetch(url, { method: 'POST', headers, body: text })).json()
+  }
+
+  test('limits a player to 30 pictures an hour', async () => {
+    for (let sent = 0; sent < 30; sent++) await send(Buffer.from('no picture'))
+    expect(await send(jpeg)).toMatchObject({ httpStatus: 429 })
   })
 })
 

@@ -8,14 +8,13 @@ import {
 } from '../../../server/wallet/account-numbers.ts'
 import { bankDetails } from '../../support/players.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres } from '../support/database.ts'
 import { setUpGameServer } from '../support/game-server.ts'
 
 const NUMBER = bankDetails.account_number
 const rotated = { ...testConfig, accountSecrets: ['a-newer-key-of-accounts'] }
 
-describe.skipIf(!hasPostgres)('account numbers', () => {
-  const server = setUpGameServer('postgres', '2026-11-18T12:00:00+05:30')
+describe('account numbers', () => {
+  const server = setUpGameServer('2026-11-18T12:00:00+05:30')
 
   const storedIn = async (table: string) => {
     const text = `SELECT account_number FROM ${table} WHERE account_number <> ''`

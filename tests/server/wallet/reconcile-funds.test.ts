@@ -9,7 +9,7 @@ import { reconcileAfter } from '../support/wallet.ts'
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const opened = onDatabase('pglite')
+const opened = onDatabase()
 let player: TestPlayer
 let other: TestPlayer
 

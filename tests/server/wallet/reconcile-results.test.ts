@@ -4,7 +4,7 @@ import { onDatabase } from '../support/database.ts'
 import { OPEN_CUTOFF, openResultsServer, type Player } from '../support/results-server.ts'
 import { reconcileAfter } from '../support/wallet.ts'
 
-const opened = onDatabase('pglite')
+const opened = onDatabase()
 let player: Player
 
 const digit = (digit: string) => ({

@@ -9,7 +9,7 @@ import {
   versionAt,
 } from '../../../server/wallet/statement.ts'
 import { addPlayerTo } from '../../support/players.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 
 const ROWS = 100_000
 const PAGE = 50
@@ -30,8 +30,8 @@ type Plan = {
   Plans?: Plan[]
 }
 
-describe.skipIf(!hasPostgres)('a statement of 100,000 entries on PostgreSQL', () => {
-  const opened = onDatabase('postgres')
+describe('a statement of 100,000 entries on PostgreSQL', () => {
+  const opened = onDatabase()
   let playerId: string
 
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
 import { testConfig } from '../../support/server.ts'
-import { hasPostgres, onDatabase } from '../support/database.ts'
+import { onDatabase } from '../support/database.ts'
 import {
   type GameServer,
   newUtr,
@@ -92,8 +92,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { minLength: 1, maxLength: 16, size: 'max' })
 const manySequences = fc.array(steps, { minLength: AT_ONCE, maxLength: AT_ONCE })
 
-describe.skipIf(!hasPostgres)('a wallet on PostgreSQL', () => {
-  const opened = onDatabase('postgres')
+describe('a wallet on PostgreSQL', () => {
+  const opened = onDatabase()
   let server: GameServer
   let players: ReadyPlayer[]
 

@@ -5,7 +5,7 @@ import { fundIdIn, setUpGameServer, type TestPlayer } from '../support/game-serv
 
 const NOON = '2026-11-18T12:00:00+05:30'
 
-const server = setUpGameServer('pglite', NOON)
+const server = setUpGameServer(NOON)
 let player: TestPlayer
 
 beforeEach(async () => {

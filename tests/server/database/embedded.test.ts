@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../../../server/database/db.ts'
-import { FolderInUse } from '../../../../server/database/embedded/folder-lock.ts'
-import { openDatabase } from '../../../../server/database/open.ts'
-import { compileCache } from '../../../../tools/test/compile-cache.ts'
-import { copyBlank } from '../../../support/copy-blank.ts'
+import { writeBackup } from '../../../server/database/backup.ts'
+import type { Db } from '../../../server/database/db.ts'
+import { FolderInUse } from '../../../server/database/embedded/folder-lock.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { compileCache } from '../../../tools/test/compile-cache.ts'
+import { addressOf, spawnServer } from '../../support/process.ts'
+import { openGameServer } from '../support/game-server.ts'
+import { typedRow, typedValues } from './typed-row.ts'
 
 describe('the lock on the folder of the embedded database', () => {
   let folder: string
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ank-folder-'))
-    await copyBlank(folder)
   })
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -57,13 +60,57 @@ describe('the lock on the folder of the embedded database', () => {
   })
 })
 
+test('calls are answered "busy" at once while a backup runs, and then as usual', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ank-embedded-'))
+  const db = await openDatabase({ dataDir })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const server = await openGameServer(db, '2026-11-18T12:00:00+05:30')
+  const player = await server.addPlayer(1_000)
+  let isAsked = false
+  await writeBackup(db, async () => {
+    if (isAsked) return
+    isAsked = true
+    expect(await player.bid()).toMatchObject({ httpStatus: 429, code: 'busy', retry_after: 5 })
+    expect(await player.ask('get_wallet_history.php', {})).toMatchObject({ code: 'busy' })
+  })
+  expect(await player.bid()).toMatchObject({ success: '1' })
+  expect(await db.query(typedRow, [])).toEqual(typedValues)
+})
+
+/** The paths below a folder, itself included, that others than the owner may use. */
+function openToOthers(folder: string): string[] {
+  const below = readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))
+  return [folder, ...below].filter(path => (statSync(path).mode & 0o077) !== 0)
+}
+
+test('only the owner can read or write the data folder, also one of an older version', {
+  tags: 'thorough',
+}, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ank-private-'))
+  await (await openDatabase({ dataDir })).close()
+  for (const name of readdirSync(dataDir, { recursive: true })) {
+    const path = join(dataDir, String(name))
+    chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666)
+  }
+  const server = spawnServer({ DATA_DIR: dataDir })
+  onTestFinished(() => {
+    server.child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  await addressOf(server)
+  expect(openToOthers(dataDir)).toEqual([])
+})
+
 async function valueKept(db: Db): Promise<unknown> {
   const text = `SELECT value FROM settings WHERE key = 'TEST'`
   return (await db.query<{ value: string }>({ name: 'test_kept', text }, []))[0]?.value
 }
 
 function startOpening(folder: string, after: string) {
-  const open = join(import.meta.dirname, '../../../../server/database/open.ts')
+  const open = join(import.meta.dirname, '../../../server/database/open.ts')
   const script = `
     import(${JSON.stringify(open)}).then(async ({ openDatabase }) => {
       const db = await openDatabase({ dataDir: ${JSON.stringify(folder)} })

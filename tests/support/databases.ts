@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Db } from '../../server/database/db.ts'
+import { openDatabase } from '../../server/database/open.ts'
+
+// The templates of postgres-setup.ts, and the variable with the address of its PostgreSQL.
+export const MIGRATED = 'migrated'
+export const DEMO = 'demo'
+export const variable = 'ANK_TEST_POSTGRES'
+
+// Tests keep many transactions waiting for a lock.
+const CONNECTIONS = 32
+
+/** A new database with all migrations and no rows. */
+export async function openNewDatabase(): Promise<Db> {
+  const databaseUrl = await createMigratedDatabase()
+  const callLimitMs = 60_000
+  return openDatabase({ dataDir: '', databaseUrl, connectionsMax: CONNECTIONS, callLimitMs })
+}
+
+/** The URL of a new, empty database. */
+export function createEmptyDatabase(): Promise<string> {
+  return createDatabase('template0')
+}
+
+/** The URL of a new database with all migrations: they take longer than a copy. */
+export function createMigratedDatabase(): Promise<string> {
+  return createDatabase(MIGRATED)
+}
+
+/** The URL of a new copy of the demo's database, with these settings. */
+export async function createDemoDatabase(settings: Record<string, string> = {}): Promise<string> {
+  const url = await createDatabase(DEMO)
+  const change = `INSERT INTO settings (key, value) VALUES ($1, $2)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`
+  const pairs = Object.entries(settings)
+  if (pairs.length > 0) {
+    await onClient(url, async client => {
+      for (const pair of pairs) await client.query(change, pair)
+    })
+  }
+  return url
+}
+
+export async function onClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createDatabase(template: string): Promise<string> {
+  const url = new URL(process.env[variable]!)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onClient(url.href, client => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  url.pathname = name
+  return url.href
+}
