@@ -1,7 +1,7 @@
 import { log } from '../../tools/test/log.ts'
 import { seeded } from '../support/bids.ts'
 
-/** What one bid costs, in ms of a processor: see docs/operate/scale.md for the measured figures. */
+/** What one bid costs, in ms of a processor: see docs/operate/run.md, Several copies. */
 const COSTS_MS = { server: 0.38, database: 0.9 }
 const PEAK_BIDS = 500
 const LOADS = [1, 10, 100]
