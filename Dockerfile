@@ -1,4 +1,4 @@
-# The site and the API in one image; docs/operate/deploy.md explains it.
+# The site and the API in one image; docs/operate/run.md explains it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -42,7 +42,7 @@ export type PaymentEvent = {
 }
 
 /**
- * A payment provider; see docs/operate/add-a-payment-provider.md. SUCCESS and FAILURE are final. An
+ * A payment provider; see docs/operate/providers.md. SUCCESS and FAILURE are final. An
  * order that may still succeed is PENDING.
  */
 export type PaymentProvider = {

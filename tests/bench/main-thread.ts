@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 const CPU_SLOWDOWN = 4
 /** Longer than the app waits before it does what can wait. */

@@ -22,7 +22,7 @@ const hasNginx = (() => {
 
 const siteLocations = / {2}location \/ \{ try_files.*\n.*\n.*\n/
 
-/** The variants of docs/operate/run-in-production.md, as edits of the example. */
+/** The variants of docs/operate/run.md, as edits of the example. */
 const variants: [name: string, edit: (conf: string) => string][] = [
   ['nginx serves the site', conf => conf],
   [

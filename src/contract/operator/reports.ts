@@ -67,7 +67,7 @@ export const exportRows = call({
   }),
 })
 
-/** Everything in the database, compressed: see docs/operate/run-in-production.md. */
+/** Everything in the database, compressed: see docs/operate/run.md. */
 export const backupDatabase = call({
   name: 'backup',
   request: v.strictObject({}),

@@ -30,7 +30,7 @@ const Events = v.object({
   events: v.array(v.object({ event_id: v.string(), order: Order })),
 })
 
-/** The example of docs/operate/add-a-payment-provider.md. */
+/** The example of docs/operate/providers.md. */
 export function createAcme(env: Record<string, string | undefined>): PaymentProvider {
   const { ACME_URL, ACME_KEY, ACME_WEBHOOK_SECRET } = readKeys(Keys, env)
 

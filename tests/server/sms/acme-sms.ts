@@ -11,7 +11,7 @@ const Keys = v.object({
   ACME_SMS_SENDER: v.pipe(v.string(), v.regex(/^[A-Z]{6}$/, 'must be six capital letters')),
 })
 
-/** The example of docs/operate/add-an-sms-provider.md. */
+/** The example of docs/operate/providers.md. */
 export function createAcmeSms(env: Record<string, string | undefined>): Sms {
   const { ACME_SMS_URL, ACME_SMS_KEY, ACME_SMS_SENDER } = readKeys(Keys, env)
   return {
