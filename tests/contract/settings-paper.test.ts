@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingTable } from '../../server/operator/api/setting-table.ts'
+import { settingTable } from '../../server/operator/api/settings.ts'
 import { defaultSettings, type Settings } from '../../server/settings.ts'
 
 const root = new URL('../../', import.meta.url)

@@ -1,11 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Db } from '../../database/db.ts'
 import { describeDatabase } from '../../database/describe.ts'
 import { isDemo, markDemo } from '../../database/installation.ts'
 import { migrate } from '../../database/migrate.ts'
-import { CommandFailed } from '../cli/client.ts'
+import { type OpenOptions, openDatabase } from '../../database/open.ts'
+import { reconcileAll } from '../../wallet/reconcile.ts'
+import { type Client, CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
-import { onPlace, type Place } from './open-place.ts'
+import { differencesText } from '../cli/commands/settings.ts'
+
+/** Where a command finds the database. */
+export type Place = Client['database']
+
+/** Runs work on the database itself, and closes it. The server may run only on PostgreSQL. */
+export async function onPlace<T>(
+  place: Place,
+  options: Pick<OpenOptions, 'schema'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'pglite'))) {
+    throw new CommandFailed(`There is no database: ${describeDatabase(place)} does not exist.`)
+  }
+  const db = await openDatabase({ ...place, ...options })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Checks the balances of a database, such as a restored copy. No server and no job runs on it. */
+export function reconcileDatabase(place: Place): Promise<Outcome> {
+  return onPlace(place, { schema: 'as it is' }, async db => {
+    const differences = await reconcileAll(db)
+    return {
+      data: { differences },
+      text: `${differencesText(differences)} Checked: ${describeDatabase(place)}.`,
+      exitCode: differences.length === 0 ? 0 : 1,
+    }
+  })
+}
 
 type Contents = { players: number; markets: number; bids: number; newest: Date | null }
 

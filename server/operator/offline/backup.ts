@@ -15,7 +15,7 @@ import { reconcileAll } from '../../wallet/reconcile.ts'
 import { type Client, CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
 import { differencesText } from '../cli/commands/settings.ts'
-import { onPlace } from './open-place.ts'
+import { onPlace } from './database.ts'
 
 const OWNER_ONLY = 0o600
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
