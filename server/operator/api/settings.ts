@@ -1,8 +1,8 @@
 import { changeRate, changeSetting, listSettings } from '#contract/operator/settings.ts'
 import { MIN_BID, parsePoints } from '#domain/points.ts'
+import { defaultSettings, readSettings, type Settings } from '../../config/settings.ts'
 import { rates, settings } from '../../database/schema/markets.ts'
 import { ApiError } from '../../http/errors.ts'
-import { defaultSettings, readSettings, type Settings } from '../../settings.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 type Key = keyof Settings

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { withoutHidden } from '#contract/wire.ts'
 import { localDay, localMinutes } from '#domain/market-days.ts'
-import { csvCell } from '../../csv-cell.ts'
+import { csvCell } from '../../privacy/csv-cell.ts'
 import { CommandFailed } from './client.ts'
 import type { List } from './command.ts'
 

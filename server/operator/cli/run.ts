@@ -1,5 +1,5 @@
 import { withoutHidden } from '#contract/wire.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../config/config.ts'
 import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
 import {
   type Command,

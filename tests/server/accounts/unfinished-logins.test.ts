@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../../../server/config/log.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
-import { createLog } from '../../../server/log.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { createMigratedDatabase, hasPostgres, onDatabase } from '../support/database.ts'
 

@@ -1,13 +1,28 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import type { Clock } from '../../clock.ts'
-import type { Db, Orm, Statement } from '../db.ts'
-import { DatabaseHeld } from '../faults.ts'
-import { pgliteParsers } from '../type-parsers.ts'
+import pg from 'pg'
+import type { Clock } from './clock.ts'
+import type { Db, Orm, Statement } from './db.ts'
+import { DatabaseHeld } from './faults.ts'
 import { lockFolder } from './folder-lock.ts'
-import { makePrivate } from './private-folder.ts'
+
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+
+const parsers: [oid: number, parse: (text: string) => unknown][] = [
+  [INT8, Number],
+  [DATE, text => text],
+  [TIMESTAMPTZ, text => new Date(text)],
+]
+
+/** int8 → number, date → 'YYYY-MM-DD', timestamptz → Date. The other types need no parser. */
+const pgliteParsers: Record<number, (text: string) => unknown> = Object.fromEntries(parsers)
+
+// Drizzle uses pg's global parsers for all types except dates, so these are registered there.
+for (const [oid, parse] of parsers) pg.types.setTypeParser(oid, parse)
 
 /** A data folder that exists only in memory, for tests. */
 export const IN_MEMORY = 'memory://'
@@ -85,5 +100,19 @@ function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
       refuseIfHeld()
       return waiting.atomically(work)
     },
+  }
+}
+
+/**
+ * Makes the folder of the embedded database if it is missing, and lets only its owner read it and
+ * everything in it, also what an older version left open to others.
+ */
+function makePrivate(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) chmodSync(path, 0o700)
+    else if (entry.isFile()) chmodSync(path, 0o600)
   }
 }

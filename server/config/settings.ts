@@ -1,5 +1,5 @@
 import { DEFAULT_MAX_BID, parsePoints } from '#domain/points.ts'
-import type { Db } from './database/db.ts'
+import type { Db } from '../database/db.ts'
 
 /** The default settings. Amounts are in points. */
 export const defaultSettings = {

@@ -1,3 +1,9 @@
+import type { Hono } from 'hono'
+import type { AppContext } from '../context.ts'
+import type { Db, Statement } from '../database/db.ts'
+import { isOfNewerVersion } from '../database/migrate.ts'
+import { isFromInside } from './origin.ts'
+
 const boundsMs = [5, 10, 25, 50, 100, 250, 1000, 5000]
 
 /**
@@ -120,4 +126,73 @@ function* processLines() {
   yield `process_resident_memory_bytes ${process.memoryUsage.rss()}`
   yield '# TYPE process_uptime_seconds gauge'
   yield `process_uptime_seconds ${process.uptime()}`
+}
+
+const SKEW_WARNED_MS = 5_000
+const SKEW_MAX_MS = 60_000
+
+/** Writes at most every two seconds, however often it is asked and by how many processes. */
+const writeHeartbeat: Statement = {
+  name: 'heartbeat',
+  text: `WITH written AS (
+    INSERT INTO heartbeat AS h (id, at, filler)
+    VALUES (1, clock_timestamp(), repeat('x', 7000))
+    ON CONFLICT (id) DO UPDATE SET at = excluded.at, filler = excluded.filler
+    WHERE h.at NOT BETWEEN excluded.at - INTERVAL '2 s' AND excluded.at
+  ) SELECT clock_timestamp() AS at`,
+}
+
+/**
+ * Whether the server can work: the database takes a row, over a connection for this question only,
+ * its schema is one that this version knows, and its clock is that of the process. Returns the reason
+ * why not.
+ */
+export async function unreadyReason({ db, log }: Pick<AppContext, 'db' | 'log'>) {
+  const own = db.within('readiness')
+  try {
+    const skewMs = await beat(own)
+    if (await isOfNewerVersion(own)) {
+      log.error('the database is of a newer version of Ank, which this one cannot work beside')
+      return 'newer database'
+    }
+    const seconds = Math.round(skewMs / 1000)
+    if (Math.abs(skewMs) > SKEW_WARNED_MS) {
+      log.warn({ seconds }, 'the clock of the database is ahead of this machine by so many seconds')
+    }
+    return Math.abs(skewMs) > SKEW_MAX_MS ? `clocks differ by ${Math.abs(seconds)} s` : null
+  } catch (err) {
+    log.error({ err }, 'the database does not take a row')
+    return 'no database'
+  }
+}
+
+/** Returns how many ms the database's clock is ahead of the machine's. */
+async function beat(db: Db): Promise<number> {
+  const askedAtMs = Date.now()
+  const [row] = await db.query<{ at: Date }>(writeHeartbeat, [])
+  return row!.at.getTime() - (askedAtMs + Date.now()) / 2
+}
+
+const noStore = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+
+/** For monitoring: /healthz, /readyz (no shutdown, and the database answers) and /metrics. */
+export function mountMonitoring(
+  app: Hono,
+  context: AppContext,
+  metrics: Metrics,
+  isStopping: () => boolean,
+) {
+  app.get('/healthz', () => new Response('ok\n', { headers: noStore }))
+  app.get('/readyz', async () => {
+    if (isStopping()) return new Response('stopping\n', { status: 503, headers: noStore })
+    const reason = await unreadyReason(context)
+    return reason === null
+      ? new Response('ready\n', { headers: noStore })
+      : new Response(`${reason}\n`, { status: 503, headers: noStore })
+  })
+  app.get('/metrics', c =>
+    isFromInside(c)
+      ? new Response(metrics.text(), { headers: noStore })
+      : new Response('not found\n', { status: 404, headers: noStore }),
+  )
 }

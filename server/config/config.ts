@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { CALL_LIMIT_MS } from './database/limits.ts'
+import { CALL_LIMIT_MS } from '../database/limits.ts'
 
 const SECRET_LENGTH_MIN = 16
 const CALL_LIMIT_RULE = 'must be a number of milliseconds from 100 to 60000'
@@ -87,7 +87,7 @@ const Variables = v.object({
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a provider')),
     'log',
   ),
-  SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', 'dist')),
+  SITE_DIR: v.optional(v.string(), join(import.meta.dirname, '..', '..', 'dist')),
   PUBLIC_URL: v.optional(WebOrigin),
   API_URL: v.optional(WebOrigin),
   OPERATOR_TOKEN: secret(),

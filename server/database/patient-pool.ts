@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { sqlStateOf } from '../retry.ts'
+import { sqlStateOf } from './retry.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'
 /** Between two tries to open the first connection of a pool. */

@@ -1,4 +1,4 @@
-import { tooSlow } from './http/errors.ts'
+import { tooSlow } from './errors.ts'
 
 export type Waiting = { begin: () => void }
 

@@ -1,5 +1,5 @@
+import { describeDatabase } from '../database/open.ts'
 import type { Config } from './config.ts'
-import { describeDatabase } from './database/describe.ts'
 
 const EMBEDDED_WARNING =
   'The embedded database survives a crash of the process and not a power cut: it is for trying and for play points.'

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
-import { readSettings } from '../settings.ts'
-import type { Db, Statement } from './db.ts'
+import { readSettings } from '../config/settings.ts'
+import type { Db, Statement } from '../database/db.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
