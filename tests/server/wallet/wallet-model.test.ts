@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import { writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
