@@ -208,7 +208,7 @@ describe('payment events', () => {
     expect(await balance()).toBe(500)
   })
 
-  const alter = (text: string) => server.db.query({ name: `test_${text}`, text }, [])
+  const alter = (text: string) => server.db.query({ name: '', text }, [])
 
   async function depositsOf(payments: Started[]) {
     const text = `SELECT count(*) AS count FROM transactions t JOIN payments p ON p.fund_id = t.ref
