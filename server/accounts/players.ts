@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../database/db.ts'
+import type { Db, Statement } from '../database/db.ts'
 import { players } from '../database/schema/accounts.ts'
+import { hasPointsSql } from '../wallet/balances.ts'
 
 export type StoredPlayer = typeof players.$inferSelect
 
@@ -15,4 +16,63 @@ export async function statusOf(db: Db, playerId: string): Promise<string | undef
 export async function findPlayer(db: Db, phone: string): Promise<StoredPlayer | undefined> {
   const [player] = await db.orm.select().from(players).where(eq(players.phone, phone))
   return player
+}
+
+/** Balances are in points. */
+type PlayerRow = {
+  phone: string
+  name: string
+  email: string
+  status: string
+  blocked_at: Date | null
+  closed_at: Date | null
+  closed_phone: string | null
+  created_at: Date
+  wallet: number
+  held: number
+  owed: number
+  /** All that match. */
+  total: number
+}
+
+/** A field that is left out does not filter. `sinceMs` is an instant. */
+type PlayerFilter = {
+  search: string
+  state?: 'waiting' | 'blocked' | 'closed' | undefined
+  sinceMs?: number | undefined
+}
+
+// The balances are joined after the page is chosen, so that a list of all players reads few wallets.
+const find: Statement = {
+  name: 'find_players',
+  text: `SELECT p.phone, p.name, p.email, p.status, p.blocked_at, p.closed_at, p.closed_phone,
+      p.created_at, p.total,
+      COALESCE(wallet.balance, 0) AS wallet, COALESCE(held.balance, 0) AS held,
+      COALESCE(owed.balance, 0) AS owed
+    FROM (
+      SELECT p.*, count(*) OVER () AS total FROM players p
+      WHERE ($1 = '' OR p.phone LIKE $1 OR p.name ILIKE $1 OR p.email ILIKE $1
+          OR p.closed_phone LIKE $1)
+        AND CASE WHEN $2::text IS NULL THEN true
+          WHEN $2 = 'closed' THEN p.closed_at IS NOT NULL AND ${hasPointsSql('p')}
+          ELSE p.status <> '1' AND p.closed_at IS NULL
+            AND (p.blocked_at IS NOT NULL) = ($2 = 'blocked') END
+        AND ($3::timestamptz IS NULL OR p.created_at >= $3)
+      ORDER BY p.created_at DESC, p.id DESC LIMIT $4
+    ) p
+    LEFT JOIN wallets wallet ON wallet.player_id = p.id AND wallet.account = 'wallet'
+    LEFT JOIN wallets held ON held.player_id = p.id AND held.account = 'held'
+    LEFT JOIN wallets owed ON owed.player_id = p.id AND owed.account = 'owed'
+    ORDER BY p.created_at DESC, p.id DESC`,
+}
+
+/** The players that match, newest first, at most `limit`. */
+export function findPlayers(
+  db: Db,
+  { search, state, sinceMs }: PlayerFilter,
+  limit: number,
+): Promise<PlayerRow[]> {
+  const pattern = search === '' ? '' : `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const since = sinceMs === undefined ? null : new Date(sinceMs)
+  return db.query(find, [pattern, state ?? null, since, limit])
 }

@@ -9,8 +9,7 @@ import { isSessionKept } from '../accounts/session-store.ts'
 import { readSettings } from '../config/settings.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
-import { closedError } from '../markets/market-errors.ts'
-import { type Market, readMarket } from '../markets/markets.ts'
+import { closedError, type Market, readMarket } from '../markets/markets.ts'
 import { isSlipClosed, slipClosedSql } from './receipts.ts'
 
 export type Placement = {

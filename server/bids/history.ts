@@ -1,4 +1,4 @@
-import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
+import { addDays, DAY_MS, type Day, localDay, startOfDay } from '#domain/market-days.ts'
 import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { bids } from '../database/schema/money.ts'
 import { isCorrected } from '../markets/results.ts'
@@ -39,7 +39,7 @@ export type BidFilter = {
 }
 
 /** A market-day that closes after midnight takes bids at most until the end of the next date. */
-export const BIDS_WITHIN_MS = 2 * DAY_MS
+const BIDS_WITHIN_MS = 2 * DAY_MS
 const YEAR_9999 = Date.UTC(9999, 0)
 
 export const bidColumns = `
@@ -119,4 +119,83 @@ function instantsOf(day: Day | null): [from: Date | string, until: Date | string
   // The contract allows dates that the database cannot store as an instant.
   const from = Math.min(Math.max(startOfDay(day), 0), YEAR_9999)
   return [new Date(from), new Date(from + BIDS_WITHIN_MS)]
+}
+
+/** What a player's bids of one market-day come to, in points. */
+type DaySum = {
+  day: Day
+  /** Of all its bids. */
+  staked: number
+  won: number
+  refunded: number
+  /** The stakes of bids without an outcome. */
+  waiting: number
+}
+
+const sumDays: Statement = {
+  name: 'bid_day_sums',
+  text: `
+SELECT b.day, SUM(b.points)::bigint AS staked,
+  COALESCE(SUM(b.payout) FILTER (WHERE b.status = 'won'), 0)::bigint AS won,
+  COALESCE(SUM(b.payout) FILTER (WHERE b.status = 'refunded'), 0)::bigint AS refunded,
+  COALESCE(SUM(b.points) FILTER (WHERE b.status = 'placed'), 0)::bigint AS waiting
+FROM bids b
+WHERE b.player_id = $1 AND b.placed_at >= $2 AND b.placed_at < $3 AND b.day = ANY($4::date[])
+  AND ($5::text IS NULL OR b.market_id = (SELECT id FROM markets WHERE name = $5))
+GROUP BY b.day ORDER BY b.day DESC`,
+}
+
+/** Sums a player's bids of some market-days, of one market or of all, newest day first. */
+export async function readDaySums(
+  db: Db,
+  playerId: string,
+  days: readonly Day[],
+  marketName: string | null,
+): Promise<DaySum[]> {
+  if (days.length === 0) return []
+  const starts = days.map(startOfDay)
+  const from = new Date(Math.min(...starts))
+  const until = new Date(Math.max(...starts) + BIDS_WITHIN_MS)
+  return db.query<DaySum>(sumDays, [playerId, from, until, days, marketName])
+}
+
+/** The result of an earlier day stays on a market over a weekend off and a few holidays. */
+const DAYS_BACK = 7
+
+type MarketBidsRow = {
+  game_name: string
+  day: Day
+  staked: number
+  won: number
+  refunded: number
+  waiting_bids: number
+  waiting: number
+}
+
+const sumMarkets: Statement = {
+  name: 'market_bids',
+  text: `
+SELECT m.name AS game_name, s.day, s.staked, s.won, s.refunded, s.waiting_bids, s.waiting
+FROM (
+  SELECT b.market_id, b.day, SUM(b.points)::bigint AS staked,
+    COALESCE(SUM(b.payout) FILTER (WHERE b.status = 'won'), 0)::bigint AS won,
+    COALESCE(SUM(b.payout) FILTER (WHERE b.status = 'refunded'), 0)::bigint AS refunded,
+    COUNT(*) FILTER (WHERE b.status = 'placed')::bigint AS waiting_bids,
+    COALESCE(SUM(b.points) FILTER (WHERE b.status = 'placed'), 0)::bigint AS waiting,
+    RANK() OVER (PARTITION BY b.market_id ORDER BY b.day DESC) AS place
+  FROM bids b WHERE b.player_id = $1 AND b.placed_at >= $2
+  GROUP BY b.market_id, b.day
+) s
+JOIN markets m ON m.id = s.market_id
+WHERE s.place <= 2 ORDER BY m.position, m.name, s.day DESC`,
+}
+
+/** A player's bids of the last days by market, of its two newest market-days with bids. */
+export async function readMarketBids(
+  db: Db,
+  playerId: string,
+  now: number,
+): Promise<MarketBidsRow[]> {
+  const since = new Date(startOfDay(addDays(localDay(now), -DAYS_BACK)))
+  return db.query<MarketBidsRow>(sumMarkets, [playerId, since])
 }

@@ -19,8 +19,7 @@ import { type Handler, route } from '../http/route.ts'
 import { recountBids } from '../limits/bid-limits.ts'
 import { openDays } from '../markets/draws.ts'
 import { type BrokenRule, brokenRule, type Placement } from './bid-rules.ts'
-import { readDaySums } from './day-sums.ts'
-import { type BidRow, readBids } from './history.ts'
+import { type BidRow, readBids, readDaySums, readMarketBids } from './history.ts'
 import {
   findRecord,
   findRecordAfterBids,
@@ -28,7 +27,6 @@ import {
   storeBidError,
   storedError,
 } from './idempotency.ts'
-import { readMarketBids } from './market-bids.ts'
 import { inMarketQueue } from './market-queue.ts'
 import { type Taken, takeBid } from './place-bid.ts'
 import { issueReceipt, readSlip } from './receipts.ts'

@@ -3,7 +3,7 @@ import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { overLimitSql } from '../limits/deposit-limits.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
-import { isWithdrawal } from './fund-ids.ts'
+import { isWithdrawal } from '../wallet/readable-ids.ts'
 
 /**
  * SQL: the operator may decide the request. It is pending, is of a payment that failed by its age,

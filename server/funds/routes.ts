@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, notice, type Route, route } from '../http/route.ts'
 import { storeScreenshot } from '../uploads/uploads.ts'
-import { newFundId } from './fund-ids.ts'
+import { newFundId } from '../wallet/readable-ids.ts'
 import {
   type FundRequestRow,
   findRequestByRequestId,
@@ -17,8 +17,7 @@ import {
   readPlayerRequests,
   reasonOf,
 } from './fund-requests.ts'
-import { askForDeposit, askForWithdrawal } from './request-funds.ts'
-import { withdrawalError } from './withdrawal-errors.ts'
+import { askForDeposit, askForWithdrawal, withdrawalError } from './request-funds.ts'
 
 // A request with a picture costs storage and the operator's time.
 const depositLimit = { max: 20, windowMs: 60 * 60 * 1000 }

@@ -1,5 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
-import { bidLimits, changeOf, type LimitKind, RAISE_WAIT_MS, raiseState } from '#domain/limits.ts'
+import {
+  bidLimits,
+  changeOf,
+  type ExclusionSpan,
+  exclusionEndsAt,
+  type LimitKind,
+  RAISE_WAIT_MS,
+  raiseState,
+} from '#domain/limits.ts'
 import { nowSql } from '../database/clock.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
@@ -7,10 +15,10 @@ import { countBids } from './bid-limits.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'
 
 /** Who makes a change. The operator gives a reason. */
-export type Changer = { by: 'player'; reason?: undefined } | { by: 'operator'; reason: string }
+type Changer = { by: 'player'; reason?: undefined } | { by: 'operator'; reason: string }
 
 /** `points` null removes the limit. */
-export type LimitChange = { playerId: string; kind: LimitKind; points: number | null } & Changer
+type LimitChange = { playerId: string; kind: LimitKind; points: number | null } & Changer
 
 type WaitingRaise = { id: string; what: LimitKind; after: number | null; at: Date }
 
@@ -114,7 +122,7 @@ export async function callOffRaise(
 }
 
 /** Calls off all raises of a player, in a transaction that has the lock. */
-export async function callOffRaises(query: Query, playerId: string, at: Date): Promise<void> {
+async function callOffRaises(query: Query, playerId: string, at: Date): Promise<void> {
   await query(callOffWaiting, [playerId, null, at, null])
 }
 
@@ -139,7 +147,7 @@ export async function nowIn(query: Query): Promise<Date> {
 }
 
 /** Adds a row to the history of a player. */
-export async function add(
+async function add(
   query: Query,
   { playerId, by, reason = '' }: { playerId: string } & Changer,
   row: {
@@ -161,4 +169,35 @@ async function store(query: Query, playerId: string, kind: LimitKind, points: nu
   if (bidLimits.some(limit => limit === kind)) await countBids(query, playerId)
   const text = `UPDATE wallets SET ${kind} = $2 WHERE player_id = $1 AND account = 'wallet'`
   await query({ name: `limit_set_${kind}`, text }, [playerId, points])
+}
+
+const exclude: Statement = {
+  name: 'exclude_player',
+  text: `UPDATE wallets SET excluded_until = $2
+    WHERE player_id = $1 AND account = 'wallet'
+      AND (excluded_until IS NULL OR excluded_until < $2)
+    RETURNING player_id`,
+}
+
+/**
+ * Begins a break: no bid and no deposit is taken from the moment this returns until its end, which
+ * it returns. Nothing makes a break shorter. Throws exclusion_longer if another one ends later.
+ */
+export async function excludePlayer(
+  db: Pick<Db, 'atomically'>,
+  { span, ...change }: { playerId: string; span: ExclusionSpan } & Changer,
+): Promise<Date> {
+  const { playerId } = change
+  return db.atomically(async query => {
+    const { excluded_until: current } = await lockWalletForLimits(query, playerId)
+    const at = await nowIn(query)
+    const until = new Date(exclusionEndsAt(span, at.getTime()))
+    if ((await query(exclude, [playerId, until])).length === 0) {
+      throw new ApiError('exclusion_longer', { until: current?.getTime() ?? until.getTime() })
+    }
+    await callOffRaises(query, playerId, at)
+    const row = { what: 'exclusion', before: null, after: null, until, state: 'done', at } as const
+    await add(query, change, row)
+    return until
+  })
 }

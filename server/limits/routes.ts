@@ -2,8 +2,13 @@ import { answerRaise, getLimits, setLimit, setRealityCheck, takeBreak } from '#c
 import { limitEndsAt, RAISE_KEPT_MS, RAISE_WAIT_MS } from '#domain/limits.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, notice, type Route, route } from '../http/route.ts'
-import { callOffRaise, changeLimit, changeReminder, confirmRaise } from './change-limits.ts'
-import { excludePlayer } from './exclude.ts'
+import {
+  callOffRaise,
+  changeLimit,
+  changeReminder,
+  confirmRaise,
+  excludePlayer,
+} from './change-limits.ts'
 import { readLimitChanges, readLimits, readPlayedSince, readRaises } from './read-limits.ts'
 
 const changesLimit = { max: 60, windowMs: 60 * 60 * 1000 }

@@ -3,7 +3,6 @@ import { marketState } from '#domain/market-state.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { draws, holidays, markets } from '../database/schema/markets.ts'
-import { each } from './each.ts'
 import { type Market, readMarkets } from './markets.ts'
 
 const findMarketsDue: Statement = {
@@ -99,4 +98,19 @@ function drawsOf({ id, today }: Market) {
     { ...draw, session: 'Open' as const, cutoffAt: new Date(today.openAt) },
     { ...draw, session: 'Close' as const, cutoffAt: new Date(today.closeAt) },
   ]
+}
+
+/**
+ * Runs work for every item, so that one that fails or waits does not keep the others back. Throws the
+ * first error after all have ended.
+ */
+async function each<Item, Done>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Done>,
+): Promise<Done[]> {
+  const ended = await Promise.allSettled(items.map(work))
+  return ended.map(outcome => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
 }

@@ -5,9 +5,11 @@ import {
   dayAt,
   localDay,
   type Schedule,
+  weekdayOf,
 } from '#domain/market-days.ts'
-import type { MarketDay, MarketSettings } from '#domain/market-state.ts'
+import { type MarketDay, type MarketSettings, marketState } from '#domain/market-state.ts'
 import type { Db, Statement } from '../database/db.ts'
+import { ApiError } from '../http/errors.ts'
 
 /**
  * The market-day at an instant, with the times of its draws, or of the schedule before it has
@@ -133,4 +135,24 @@ function begunOf({ day, bids_from, open_at, close_at, is_void }: MarketRow) {
     closeAt: close_at.getTime(),
   }
   return { ...cutoffs, day, isVoid: is_void }
+}
+
+/** The error of a market that takes no bids at `now` (epoch ms); null if it takes bids. */
+export function closedError(market: Market, now: number): ApiError | null {
+  const state = marketState(market, now, market.today)
+  if (state.state === 'open') return null
+  switch (state.why) {
+    case 'off':
+      return new ApiError('market_off', { market: market.name })
+    case 'weekday': {
+      const weekday = weekdayOf(market.today.day)
+      return new ApiError('market_weekday_off', { market: market.name, weekday })
+    }
+    case 'holiday':
+      return new ApiError('market_holiday', { market: market.name })
+    case 'void':
+      return new ApiError('market_void', { market: market.name })
+    case 'over':
+      return new ApiError('market_closed')
+  }
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from '../context.ts'
 import { AHEAD_MAX_MS, nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { isWithdrawal } from '../funds/fund-ids.ts'
 import { type FundRequestOfPlayer, findRequest } from '../funds/fund-requests.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
+import { isWithdrawal } from '../wallet/readable-ids.ts'
 import { findPaymentOf } from './payment-rows.ts'
 import type { Payout } from './provider.ts'
 import { providerOf } from './settle-payment.ts'
@@ -90,7 +90,7 @@ export function payoutOf(context: AppContext, row: FundRequestOfPlayer): Payout 
  * Asks the provider to send the money of a withdrawal, or of a declined payment, that is marked as
  * 'sending', and stores its answer.
  */
-export async function sendPayout(context: AppContext, fundId: string): Promise<boolean> {
+async function sendPayout(context: AppContext, fundId: string): Promise<boolean> {
   const { payments, db, log } = context
   const provider = payments.provider?.name
   try {
@@ -150,4 +150,18 @@ async function refund(context: AppContext, fundId: string) {
   if (!payment?.providerRef || !provider?.refund) throw new Error('No provider refunds it')
   const { transId, providerRef: ref, points } = payment
   await provider.refund({ transId, ref, points })
+}
+
+/**
+ * Pays out a withdrawal, or refunds a declined payment, that is marked as 'sending'. Returns a
+ * sentence for the operator.
+ */
+export async function moveMoney(context: AppContext, fundId: string): Promise<string> {
+  const name = context.payments.provider?.name
+  const isPayout = isWithdrawal(fundId)
+  if (await sendPayout(context, fundId)) {
+    return isPayout ? `${name} pays it out.` : `${name} refunds it.`
+  }
+  const what = isPayout ? 'payout' : 'refund'
+  return `${name} did not accept the ${what}. Check there whether it was made. If not, try again with "payout ${fundId}", or send the money yourself and then enter "payout ${fundId} --by-hand".`
 }

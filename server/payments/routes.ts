@@ -1,14 +1,15 @@
+import type { Hono } from 'hono'
 import { checkPayment, createPayment, isPaymentAddress, updatePay } from '#contract/payments.ts'
+import { appRoutes } from '#contract/routes.ts'
 import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
-import { newFundId } from '../funds/fund-ids.ts'
 import { ApiError } from '../http/errors.ts'
 import { askerKeys, takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, notice, type OpenHandler, openRoute, route } from '../http/route.ts'
-import { attachUtr } from './attach-utr.ts'
-import { findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
+import { newFundId } from '../wallet/readable-ids.ts'
+import { attachUtr, findPayment, insertPayment, type Payment, setOrder } from './payment-rows.ts'
 import type { PaymentOrder, PaymentProvider, PaymentStatus } from './provider.ts'
 import { askAboutPayment } from './settle-payment.ts'
 
@@ -160,4 +161,13 @@ function noticeToOwner(status: PaymentStatus, { points, dispute }: Payment) {
 /** This call has its sentence in `message`. */
 function messageOf({ msg: message, ...coded }: ReturnType<typeof notice>) {
   return { message, ...coded }
+}
+
+/**
+ * Some providers send the browser back with POST. Nothing of the form is believed: the page asks for
+ * the status itself, by the trans id in its address.
+ */
+export function mountPaymentReturn(app: Hono) {
+  const { path } = appRoutes.paymentStatus
+  app.post(path, c => c.redirect(path + new URL(c.req.url).search, 303))
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import { clearingCookie } from '../accounts/sessions.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
@@ -5,7 +6,6 @@ import { type Handler, notice, type Route, route } from '../http/route.ts'
 import { createTurns } from '../http/turns.ts'
 import { closeAccount } from './close-account.ts'
 import { exportPlayer } from './export.ts'
-import { replyWithFile } from './file-reply.ts'
 
 const exportLimit = { max: 10, windowMs: 60 * 60 * 1000 }
 
@@ -39,3 +39,41 @@ const close: Handler<typeof closeMyAccount> = async call => {
 }
 
 export const privacyRoutes: Route[] = [route(getMyData, download), route(closeMyAccount, close)]
+
+/**
+ * The text of a reply whose last field, `file`, is a file in base64. It is sent while `makeFile` makes
+ * the file, and what a slow client has not read is kept in memory. If the file fails, the connection
+ * is broken off, so that no part passes for the whole.
+ */
+function replyWithFile(
+  fields: object,
+  makeFile: (write: (file: Readable) => Promise<void>) => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let isCancelled = false
+  return new ReadableStream({
+    async start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text))
+      const write = async (file: Readable) => {
+        let rest = Buffer.alloc(0)
+        for await (const chunk of file) {
+          if (isCancelled) return
+          const bytes = Buffer.concat([rest, chunk as Buffer])
+          // Base64 has four letters for three bytes.
+          const whole = bytes.length - (bytes.length % 3)
+          send(bytes.toString('base64', 0, whole))
+          rest = bytes.subarray(whole)
+        }
+        send(rest.toString('base64'))
+      }
+      send(`${JSON.stringify(fields).slice(0, -1)},"file":"`)
+      await makeFile(write)
+      if (isCancelled) return
+      send('"}')
+      controller.close()
+    },
+    cancel() {
+      isCancelled = true
+    },
+  })
+}

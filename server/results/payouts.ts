@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { firstDaySql, nowSql } from '../database/clock.ts'
 import type { Query, Statement } from '../database/db.ts'
-import { repaidRemarkSql, repaidSql } from '../wallet/debt-sql.ts'
+import { repaidRemarkSql, repaidSql } from '../wallet/crediting.ts'
 
 /** A bid whose payout has changed; in points. */
 export type ChangedBid = {

@@ -1,8 +1,7 @@
 import { nowSql } from '../database/clock.ts'
-import { repaidRemarkSql, repaidSql } from './debt-sql.ts'
 
 /** The account that credited points come from: deposits, house, or the player's held points. */
-export type CreditSource = 'deposits' | 'house' | 'held'
+type CreditSource = 'deposits' | 'house' | 'held'
 
 const freeHeld = `, freed AS (
   UPDATE wallets w SET balance = w.balance - c.points, version = w.version + 1
@@ -76,4 +75,14 @@ function sourceLine(source: CreditSource) {
     ? `SELECT $2::uuid, 2, 'held', c.player_id, -c.points, freed.balance, freed.version, NULL
   FROM credited c, freed`
     : `SELECT $2::uuid, 2, '${source}', NULL, -c.points, NULL, NULL, NULL FROM credited c`
+}
+
+/** SQL: the part of credited points that pays the debt. The wallet gets the rest. */
+export function repaidSql(owed: string, credited: string): string {
+  return `LEAST(${owed}, ${credited})`
+}
+
+/** SQL: the remark in the statement about the part that paid the debt. */
+export function repaidRemarkSql(repaid: string, credited: string): string {
+  return `' (' || ${repaid} || ' of ' || ${credited} || ' used to repay an earlier correction)'`
 }

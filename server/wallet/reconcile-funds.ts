@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import type { Check } from './reconcile-entries.ts'
 
 export const checksOfFunds: Check[] = [
   {

@@ -1,5 +1,5 @@
 import { gameTypes, needsBothDraws } from '#domain/game-types.ts'
-import type { Check } from './check.ts'
+import type { Check } from './reconcile-entries.ts'
 
 const ofBoth = gameTypes
   .filter(needsBothDraws)

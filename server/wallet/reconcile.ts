@@ -1,8 +1,13 @@
 import type { Db, Statement } from '../database/db.ts'
-import type { Check, PlayerCondition } from './check.ts'
-import { checksOfBids, checksOfEntries, checksOfTransactions } from './reconcile-entries.ts'
+import {
+  type Check,
+  checksOfBids,
+  checksOfEntries,
+  checksOfLimits,
+  checksOfTransactions,
+  type PlayerCondition,
+} from './reconcile-entries.ts'
 import { checksOfFunds } from './reconcile-funds.ts'
-import { checksOfLimits } from './reconcile-limits.ts'
 import { checksOfResults, checksOfVersions } from './reconcile-results.ts'
 
 const DIFFERENCES_MAX = 50

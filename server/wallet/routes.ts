@@ -7,8 +7,7 @@ import { players } from '../database/schema/accounts.ts'
 import { type Handler, notice, type Route, route } from '../http/route.ts'
 import { sealAccountNumber } from './account-numbers.ts'
 import { readRemarkParams } from './remarks.ts'
-import { readStatement, type StatementRow } from './statement.ts'
-import { readStatementSums } from './statement-sums.ts'
+import { readStatement, readStatementSums, type StatementRow } from './statement.ts'
 
 const history: Handler<typeof getWalletHistory> = async ({ input, player, context }) => {
   const { kind, before, limit } = input

@@ -10,7 +10,6 @@ import {
 import type { AppContext } from '../../context.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../database/retry.ts'
 import { approve, decline } from '../../funds/decide-request.ts'
-import { isWithdrawal } from '../../funds/fund-ids.ts'
 import {
   type FundRequestOfPlayer,
   findRequest,
@@ -19,13 +18,13 @@ import {
 } from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
 import { elsewhere } from '../../payments/elsewhere.ts'
-import { moveMoney } from '../../payments/move-money.ts'
 import { findPaymentOf, type Payment } from '../../payments/payment-rows.ts'
-import { claimFailedPayout, markPaidByHand, payoutOf } from '../../payments/payouts.ts'
+import { claimFailedPayout, markPaidByHand, moveMoney, payoutOf } from '../../payments/payouts.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
 import { askProvider, providerOf } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { readAccountNumber } from '../../wallet/account-numbers.ts'
+import { isWithdrawal } from '../../wallet/readable-ids.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'

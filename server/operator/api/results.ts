@@ -12,10 +12,13 @@ import { resultString } from '#domain/results.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import { readAwaitedDays, readLastDeclaredDay, readNextDay } from '../../markets/awaited-days.ts'
+import {
+  nearestDay,
+  readAwaitedDays,
+  readLastDeclaredDay,
+  readNextDay,
+} from '../../markets/awaited-draws.ts'
 import { type Market, readMarket } from '../../markets/markets.ts'
-import { nearestDay } from '../../markets/nearest-day.ts'
-import { outcomeOfDay } from '../../results/day-totals.ts'
 import {
   correct,
   type DayKey,
@@ -24,12 +27,12 @@ import {
   type RejectionReason,
   reasonForNoResult,
   type Transition,
+  unvoidDay,
   voidDay,
 } from '../../results/declare.ts'
 import { readExposure } from '../../results/exposure.ts'
 import { settleDay } from '../../results/settle-day.ts'
-import { unvoidDay } from '../../results/unvoid.ts'
-import { readVersionTotals } from '../../results/version-totals.ts'
+import { outcomeOfDay, readVersionTotals } from '../../results/totals.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 /** In ms: the operator gets an answer within a second. The settling job does the rest. */

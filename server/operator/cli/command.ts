@@ -43,8 +43,12 @@ export type Command = {
 /** One thing that a command with several can do, such as `block` of `player`. */
 export type Subcommand = { options?: Options }
 
+/** An option with a value, and one without. */
+export const value = { type: 'string' } as const
+export const flag = { type: 'boolean' } as const
+
 /** The option of commands that ask before they act. */
-export const yes = { yes: { type: 'boolean' } } as const satisfies Options
+export const yes = { yes: flag }
 
 /** The options of a command's subcommands. */
 export function optionsOf(subcommands: Record<string, Subcommand>): Options {

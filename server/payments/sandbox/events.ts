@@ -1,8 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { ApiError } from '../../http/errors.ts'
 import type { PaymentEvent } from '../provider.ts'
 import type { SandboxOrder } from './orders.ts'
-import { isSignatureOf, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from './signature.ts'
 
 const STALE_AFTER_MS = 5 * 60 * 1000
 
@@ -59,4 +59,24 @@ function parsed(rawBody: Uint8Array): unknown {
   } catch {
     return undefined
   }
+}
+
+export const TIMESTAMP_HEADER = 'x-sandbox-timestamp'
+const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+/** HMAC-SHA256, in hex, of the timestamp (epoch ms) and the body's bytes. */
+function signatureOf(secret: string, timestamp: string, body: Uint8Array): string {
+  return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+}
+
+/** Whether a signature is right, compared in constant time. */
+function isSignatureOf(
+  secret: string,
+  timestamp: string,
+  body: Uint8Array,
+  signature: string,
+): boolean {
+  const expected = Buffer.from(signatureOf(secret, timestamp, body))
+  const sent = Buffer.from(signature)
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { checkPayment, createPayment } from '#contract/payments.ts'
-import { writeEvent } from '../../../server/payments/sandbox/events.ts'
-import { TIMESTAMP_HEADER } from '../../../server/payments/sandbox/signature.ts'
+import { TIMESTAMP_HEADER, writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { testConfig } from '../../support/server.ts'
 import type { GameServer, TestPlayer } from './game-server.ts'
 

@@ -14,6 +14,7 @@ import {
   type Arguments,
   type Command,
   confirm,
+  flag,
   misused,
   type Outcome,
   optionsOf,
@@ -22,6 +23,7 @@ import {
   type Terminal,
   takeOption,
   takeWords,
+  value,
   yes,
 } from '../command.ts'
 import { table } from '../output.ts'
@@ -34,12 +36,7 @@ const AWAITED_SHOWN = 3
 const MINUTES_ASKED_ABOUT = 60
 const whatToDo = 'Say what to do: list, add, change, on, off or holiday.'
 
-const days = {
-  open: { type: 'string' },
-  close: { type: 'string' },
-  days: { type: 'string' },
-  ...yes,
-} as const
+const days = { open: value, close: value, days: value, ...yes } as const
 
 const subcommands: Record<string, MarketSubcommand> = {
   list: { run: list },
@@ -47,7 +44,7 @@ const subcommands: Record<string, MarketSubcommand> = {
   change: { options: days, run: change },
   on: { run: (client, given) => turn(client, given, true) },
   off: { run: (client, given) => turn(client, given, false) },
-  holiday: { options: { remove: { type: 'boolean' } }, run: holiday },
+  holiday: { options: { remove: flag }, run: holiday },
 }
 
 export const market: Command = {

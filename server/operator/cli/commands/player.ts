@@ -21,6 +21,7 @@ import {
   type Arguments,
   type Command,
   confirm,
+  flag,
   given,
   misused,
   type Outcome,
@@ -30,6 +31,7 @@ import {
   type Terminal,
   takeOption,
   takeWords,
+  value,
   yes,
 } from '../command.ts'
 import { timeText } from '../output.ts'
@@ -46,11 +48,7 @@ type PlayerSubcommand = Subcommand & {
   run(client: Client, asked: OfPlayer): Promise<Outcome>
 }
 
-const days = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  limit: { type: 'string' },
-} as const
+const days = { from: value, to: value, limit: value } as const
 
 /** What can follow `player PHONE`. Usage, help and options are made of this table. */
 const subcommands: Record<string, PlayerSubcommand> = {
@@ -88,19 +86,14 @@ const subcommands: Record<string, PlayerSubcommand> = {
     usage: 'credit POINTS --reason "…" [--id UUID] [--yes]',
     help: 'adds points; the same --id again adds no second time',
     words: ['POINTS'],
-    options: { reason: { type: 'string' }, id: { type: 'string' }, ...yes },
+    options: { reason: value, id: value, ...yes },
     run: credit,
   },
   debit: {
     usage: 'debit POINTS --reason "…" [--owe] [--id UUID] [--yes]',
     help: 'takes points back; --owe makes what the wallet does not have a debt',
     words: ['POINTS'],
-    options: {
-      reason: { type: 'string' },
-      id: { type: 'string' },
-      owe: { type: 'boolean' },
-      ...yes,
-    },
+    options: { reason: value, id: value, owe: flag, ...yes },
     run: debit,
   },
   limits: { usage: 'limits', help: 'shows limits, breaks and their changes', run: limits },
@@ -108,20 +101,20 @@ const subcommands: Record<string, PlayerSubcommand> = {
     usage: 'limit KIND POINTS --reason "…"',
     help: `sets or lowers a limit: ${limitKinds.join(', ')}`,
     words: ['KIND', 'POINTS'],
-    options: { reason: { type: 'string' } },
+    options: { reason: value },
     run: tighten,
   },
   exclude: {
     usage: 'exclude SPAN --reason "…" [--yes]',
     help: `begins a break that cannot be made shorter: ${exclusionSpans.join(', ')}`,
     words: ['SPAN'],
-    options: { reason: { type: 'string' }, ...yes },
+    options: { reason: value, ...yes },
     run: exclude,
   },
   erase: {
     usage: 'erase [--code CODE] [--yes]',
     help: 'sends a code to the player’s number; with it, closes the account and removes the personal data',
-    options: { code: { type: 'string' }, ...yes },
+    options: { code: value, ...yes },
     run: eraseOne,
   },
 }

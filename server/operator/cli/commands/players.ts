@@ -7,7 +7,7 @@ import {
   type OperatorPlayer,
 } from '#contract/operator/players.ts'
 import { instantText } from '#domain/market-days.ts'
-import { type Command, given, type List, misused, takeWords } from '../command.ts'
+import { type Command, flag, given, type List, misused, takeWords, value } from '../command.ts'
 import { exactTimeText, table, timeText } from '../output.ts'
 
 const states = ['waiting', 'blocked', 'closed'] as const
@@ -27,12 +27,12 @@ export const players: Command = {
   help: 'The players, the newest first; waiting are those that were never activated; closed are closed accounts that have points, from a correction after the closing: pay them yourself, and then enter player PHONE debit with what the list shows as PHONE. TEXT is part of a number, a name or an e-mail address.',
   example: 'players --waiting',
   options: {
-    search: { type: 'string' },
-    waiting: { type: 'boolean' },
-    blocked: { type: 'boolean' },
-    closed: { type: 'boolean' },
-    since: { type: 'string' },
-    limit: { type: 'string' },
+    search: value,
+    waiting: flag,
+    blocked: flag,
+    closed: flag,
+    since: value,
+    limit: value,
   },
   async run(client, asked) {
     takeWords(players, asked.words, [])

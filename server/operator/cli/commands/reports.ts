@@ -5,7 +5,7 @@ import { exportable, exportRows, showReport } from '#contract/operator/reports.t
 import { formatPoints } from '#domain/points.ts'
 import type { Client } from '../client.ts'
 import type { Outcome } from '../command.ts'
-import { type Command, given, misused, takeOption, takeWords } from '../command.ts'
+import { type Command, flag, given, misused, takeOption, takeWords, value } from '../command.ts'
 import { appendCsv, exactTimeText, startCsv, table } from '../output.ts'
 
 type Report = v.InferOutput<typeof showReport.reply>
@@ -20,13 +20,7 @@ const report: Command = {
   help: `What was posted, by day and market, with deposits, withdrawals and the balances of all players. Without dates: today. A correction counts on the day on which it was made.
 --protection counts the limits that are set and used up, and the breaks, of the last 30 days or of N.`,
   example: 'report --from 2026-11-01 --to 2026-11-30',
-  options: {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    market: { type: 'string' },
-    protection: { type: 'boolean' },
-    days: { type: 'string' },
-  },
+  options: { from: value, to: value, market: value, protection: flag, days: value },
   async run(client, asked) {
     takeWords(report, asked.words, [])
     const { protection, days } = asked.options
@@ -49,7 +43,7 @@ const exporting: Command = {
   usage: [`export ${exportable.join('|')} [--from DATE] [--to DATE] --csv FILE`],
   help: 'Writes everything of these days to a new file. An entry has a line for each of its postings, which sum to zero.',
   example: 'export bids --from 2026-11-01 --to 2026-11-30 --csv bids.csv',
-  options: { from: { type: 'string' }, to: { type: 'string' }, csv: { type: 'string' } },
+  options: { from: value, to: value, csv: value },
   async run(client, asked) {
     const [word = ''] = takeWords(exporting, asked.words, ['WHAT'])
     const what = exportable.find(known => known === word)

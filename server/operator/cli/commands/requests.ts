@@ -7,7 +7,7 @@ import {
   payoutRequest,
   requestImage,
 } from '#contract/operator/requests.ts'
-import { type Command, takeOption, takeWords } from '../command.ts'
+import { type Command, flag, takeOption, takeWords, value } from '../command.ts'
 import { table, timeText } from '../output.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
@@ -17,11 +17,7 @@ const requests: Command = {
   usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
   help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you, and payouts that the provider has not accepted.',
   example: 'requests --pending',
-  options: {
-    pending: { type: 'boolean' },
-    limit: { type: 'string' },
-    before: { type: 'string' },
-  },
+  options: { pending: flag, limit: value, before: value },
   async run(client, { words, options }) {
     takeWords(requests, words, [])
     const { pending = false, limit, before } = options
@@ -37,7 +33,7 @@ const approve: Command = {
   usage: ['approve FUND_ID [--anyway]'],
   help: 'Credits a deposit, or marks a withdrawal as paid out; a provider that can pay out then does so. Asks the provider of a payment first; --anyway credits one that it does not report as paid, and marks a withdrawal that you have paid yourself.',
   example: 'approve D4Q2EGFQPS',
-  options: { anyway: { type: 'boolean' } },
+  options: { anyway: flag },
   async run(client, { words, options }) {
     const [id = ''] = takeWords(approve, words, ['FUND_ID'])
     const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
@@ -53,7 +49,7 @@ const decline: Command = {
   usage: ['decline FUND_ID --reason "…" [--anyway]'],
   help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid, which a provider that can refund then refunds.',
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
-  options: { reason: { type: 'string' }, anyway: { type: 'boolean' } },
+  options: { reason: value, anyway: flag },
   async run(client, given) {
     const [id = ''] = takeWords(decline, given.words, ['FUND_ID'])
     const reason = takeOption(decline, given, 'reason')
@@ -72,7 +68,7 @@ const payout: Command = {
   usage: ['payout FUND_ID', 'payout FUND_ID --by-hand'],
   help: 'Sends a payout or a refund again that the provider did not accept; it makes only one for each id. --by-hand marks one that you have paid yourself, also one that another provider has, and settles one that was paid twice.',
   example: 'payout W4Q2EGFQPS',
-  options: { 'by-hand': { type: 'boolean' } },
+  options: { 'by-hand': flag },
   async run(client, { words, options }) {
     const [id = ''] = takeWords(payout, words, ['FUND_ID'])
     const data = await client.ask(payoutRequest, { id, by_hand: options['by-hand'] === true })

@@ -14,10 +14,12 @@ import {
   type Arguments,
   type Command,
   confirm,
+  flag,
   given,
   misused,
   takeOption,
   takeWords,
+  value,
   yes,
 } from '../command.ts'
 import { table } from '../output.ts'
@@ -30,7 +32,7 @@ const exposure: Command = {
   usage: ['exposure NAME open|close [--date 2026-11-20] [--all]'],
   help: 'What each pana would pay as the result of a draw, the dearest first. DAY AT MOST is what the whole day can then pay at most: PAYS, the other draw, jodis and sangams. Without --date: the day that waits for this result, or the next one.',
   example: 'exposure "Kalyan" open',
-  options: { date: { type: 'string' }, all: { type: 'boolean' } },
+  options: { date: value, all: flag },
   async run(client, given) {
     const [name = '', word = ''] = takeWords(exposure, given.words, ['NAME', 'SESSION'])
     const data = await client.ask(showExposure, drawOf(exposure, name, word, given))
@@ -75,7 +77,7 @@ const result: Command = {
   usage: ['result NAME open|close PANA [--date 2026-11-20] [--yes]'],
   help: 'Declares a result and pays the winners, after it has shown what that costs. Without --date: the day that waits for this result.',
   example: 'result "Kalyan" open 128',
-  options: { date: { type: 'string' }, ...yes },
+  options: { date: value, ...yes },
   async run(client, given, terminal) {
     const asked = declarationOf(result, given)
     const { pana, ...draw } = asked
@@ -97,7 +99,7 @@ const correct: Command = {
   usage: ['correct NAME open|close PANA [--date 2026-11-20] [--yes]'],
   help: 'Corrects a declared result: the old payouts are taken back and the new ones paid. Without --date: the newest result of the session.',
   example: 'correct "Kalyan" open 129 --date 2026-11-20',
-  options: { date: { type: 'string' }, ...yes },
+  options: { date: value, ...yes },
   async run(client, given, terminal) {
     const asked = declarationOf(correct, given)
     const { pana, ...draw } = asked
@@ -114,7 +116,7 @@ const voiding: Command = {
   usage: ['void NAME --date 2026-11-20 [--yes]', 'void NAME --date 2026-11-20 --undo'],
   help: 'Declares that a day has no further result: bids without one are refunded. --undo takes that back as long as no bid was refunded.',
   example: 'void "Kalyan" --date 2026-11-20',
-  options: { date: { type: 'string' }, undo: { type: 'boolean' }, ...yes },
+  options: { date: value, undo: flag, ...yes },
   async run(client, given, terminal) {
     const [name = ''] = takeWords(voiding, given.words, ['NAME'])
     const day = takeOption(voiding, given, 'date')
