@@ -38,26 +38,26 @@ export type BrokenRule = { error: ApiError; isFinal: boolean }
  * checks the balance and the player's limits. `brokenRule` has the same rules one by one, so change
  * both together.
  *
- * $2 market, $3 session, $4 day or '', $5 game type, $6 player, $7 points, $17 slip, $18 token hash.
+ * $1 market, $2 session, $3 day or '', $4 game type, $5 player, $6 points, $16 slip, $17 token hash.
  * Needs the CTE `now`. The locks on the player and the login make a block and a logout wait for this
  * bid, and one that came first wins.
  */
 export const gateSql = `
   SELECT d.market_id, d.day, d.session, now.at, r.min_value, r.max_value
   FROM now
-  JOIN markets m ON m.name = $2 AND m.is_on
-  JOIN draws d ON d.market_id = m.id AND d.session = $3 AND d.state = 'open'
+  JOIN markets m ON m.name = $1 AND m.is_on
+  JOIN draws d ON d.market_id = m.id AND d.session = $2 AND d.state = 'open'
     AND d.cutoff_at > now.at AND d.bids_from <= now.at
-    AND ($4 = '' OR to_char(d.day, 'YYYY-MM-DD') = $4)
+    AND ($3 = '' OR to_char(d.day, 'YYYY-MM-DD') = $3)
     AND extract(isodow FROM d.day)::int - 1 <> ALL (m.weekdays_off)
     AND NOT EXISTS (SELECT FROM holidays h WHERE h.market_id = m.id AND h.day = d.day)
-  JOIN rates r ON r.game_type = $5
-  JOIN players p ON p.id = $6 AND p.status = '1'
-  JOIN sessions login ON login.token_hash = $18
-  WHERE $7::bigint <= COALESCE(
+  JOIN rates r ON r.game_type = $4
+  JOIN players p ON p.id = $5 AND p.status = '1'
+  JOIN sessions login ON login.token_hash = $17
+  WHERE $6::bigint <= COALESCE(
     (SELECT s.value::bigint FROM settings s WHERE s.key = 'MAX_BID' AND s.value ~ '^[0-9]{1,9}$'),
     ${DEFAULT_MAX_BID})
-    AND NOT EXISTS (${slipClosedSql('$6', '$17::uuid', 'now.at')})
+    AND NOT EXISTS (${slipClosedSql('$5', '$16::uuid', 'now.at')})
   ORDER BY d.cutoff_at
   LIMIT 1
   FOR SHARE OF d, p FOR KEY SHARE OF login`

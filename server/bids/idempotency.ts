@@ -25,10 +25,9 @@ const readRecord: Statement = {
 
 const storeError: Statement = {
   name: 'store_bid_error',
-  usesClock: true,
   text: `WITH ${nowSql}
     INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, code, params, at)
-    SELECT $2, $3, $4, false, $5, $6, $7::jsonb, now.at FROM now
+    SELECT $1, $2, $3, false, $4, $5, $6::jsonb, now.at FROM now
     ON CONFLICT DO NOTHING`,
 }
 

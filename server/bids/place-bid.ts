@@ -34,44 +34,43 @@ import { gateSql, type Placement } from './bid-rules.ts'
  */
 const placeBid: Statement = {
   name: 'place_bid',
-  usesClock: true,
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (${gateSql}
 ), seen AS MATERIALIZED (
-  SELECT receipts FROM wallets WHERE player_id = $6 AND account = 'wallet'
+  SELECT receipts FROM wallets WHERE player_id = $5 AND account = 'wallet'
 ), wallet AS MATERIALIZED (
   SELECT w.player_id, w.balance, w.version, w.receipts <> seen.receipts AS is_receipt_issued,
     ${bidLimitColumns}
   FROM wallets w, gate, seen
-  WHERE w.player_id = $6 AND w.account = 'wallet'
+  WHERE w.player_id = $5 AND w.account = 'wallet'
   FOR UPDATE OF w
 ), used AS MATERIALIZED (${bidUseSql('wallet')}
 ), debit AS (
-  UPDATE wallets w SET balance = used.balance - $7::bigint, version = used.version + 1,
-    ${countBidSql('used', '$7::bigint')}
+  UPDATE wallets w SET balance = used.balance - $6::bigint, version = used.version + 1,
+    ${countBidSql('used', '$6::bigint')}
   FROM used
-  WHERE w.player_id = used.player_id AND w.account = 'wallet' AND used.balance >= $7::bigint
-    AND NOT used.is_receipt_issued AND ${withinBidLimitsSql('used', '$7::bigint')}
+  WHERE w.player_id = used.player_id AND w.account = 'wallet' AND used.balance >= $6::bigint
+    AND NOT used.is_receipt_issued AND ${withinBidLimitsSql('used', '$6::bigint')}
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $8::uuid, 'bid', $8::uuid::text, gate.at, $9 FROM gate, debit
+  SELECT $7::uuid, 'bid', $7::uuid::text, gate.at, $8 FROM gate, debit
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
     kind)
-  SELECT $8::uuid, 1, 'wallet', $6, -$7::bigint, debit.balance, debit.version, 'bid' FROM debit
+  SELECT $7::uuid, 1, 'wallet', $5, -$6::bigint, debit.balance, debit.version, 'bid' FROM debit
   UNION ALL
-  SELECT $8::uuid, 2, 'house', NULL, $7::bigint, NULL, NULL, NULL FROM debit
+  SELECT $7::uuid, 2, 'house', NULL, $6::bigint, NULL, NULL, NULL FROM debit
 ), placed AS (
   INSERT INTO bids (id, bid_id, player_id, market_id, day, session, game_type, open_digit,
     close_digit, open_pana, close_pana, points, rate_min, rate_max, placed_at, slip_id)
-  SELECT $8::uuid, $10::uuid, $6, gate.market_id, gate.day, gate.session, $5, $11, $12, $13, $14,
-    $7::bigint, gate.min_value, gate.max_value, gate.at, $17::uuid
+  SELECT $7::uuid, $9::uuid, $5, gate.market_id, gate.day, gate.session, $4, $10, $11, $12, $13,
+    $6::bigint, gate.min_value, gate.max_value, gate.at, $16::uuid
   FROM gate, debit
 ), record AS (
   INSERT INTO verdicts (player_id, bid_id, fingerprint, is_accepted, message, remaining, at)
-  SELECT $6, $10::uuid, $15, true, $16, debit.balance, gate.at FROM gate, debit
-  WHERE $10::uuid <> $8::uuid
+  SELECT $5, $9::uuid, $14, true, $15, debit.balance, gate.at FROM gate, debit
+  WHERE $9::uuid <> $7::uuid
 )
 SELECT now.at, debit.balance AS after,
   (SELECT to_jsonb(used) FROM used WHERE debit.balance IS NULL) AS refused

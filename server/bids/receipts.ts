@@ -57,13 +57,12 @@ const hasBids: Statement = {
  */
 const giveNumber: Statement = {
   name: 'receipt_give_number',
-  usesClock: true,
   text: `WITH ${nowSql}, counted AS (
       UPDATE wallets SET receipts = receipts + 1
-      WHERE player_id = $3 AND account = 'wallet' RETURNING player_id
+      WHERE player_id = $2 AND account = 'wallet' RETURNING player_id
     )
     INSERT INTO receipts (number, player_id, slip_id, made_at)
-    SELECT $2, counted.player_id, $4, now.at FROM now, counted ON CONFLICT DO NOTHING`,
+    SELECT $1, counted.player_id, $3, now.at FROM now, counted ON CONFLICT DO NOTHING`,
 }
 
 /**

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/**
- * The server's clock in epoch milliseconds: the machine's time plus `offsetMs`, which only tests
- * set.
- */
-export type Clock = { offsetMs: number; now(): number }
+/** The server's clock, in epoch milliseconds. Tests move it. */
+export type Clock = { now(): number }
 
 /**
  * The clocks of copies differ by less. A stored instant that is further ahead is of a clock that was
@@ -12,28 +9,16 @@ export type Clock = { offsetMs: number; now(): number }
  */
 export const AHEAD_MAX_MS = 5 * 60 * 1000
 
-/** Creates a clock that is `offsetMs` ahead of the machine. */
-export function createClock(offsetMs = 0): Clock {
-  return {
-    offsetMs,
-    now() {
-      return Date.now() + this.offsetMs
-    },
-  }
+/** The clock of the machine. */
+export function createClock(): Clock {
+  return { now: () => Date.now() }
 }
 
-/**
- * A CTE `now` with the current instant `at`. SQL's now() would be the start of the transaction. For
- * statements with `usesClock`, whose $1 is the clock's offset in ms.
- */
-export const nowSql = `now AS MATERIALIZED (
-  SELECT clock_timestamp() + $1::bigint * interval '1 millisecond' AS at
-)`
+/** A CTE `now` with the current instant `at`. SQL's now() would be the start of the transaction. */
+export const nowSql = 'now AS MATERIALIZED (SELECT clock_timestamp() AS at)'
 
 /** The current instant for queries of the Drizzle builder. */
-export function nowOf({ clock }: { clock: Clock }): SQL<Date> {
-  return sql<Date>`clock_timestamp() + ${clock.offsetMs}::bigint * interval '1 millisecond'`
-}
+export const sqlNow: SQL<Date> = sql<Date>`clock_timestamp()`
 
 // SQL of the calendar in Asia/Kolkata. It has no summer time, so the database needs no time zones.
 

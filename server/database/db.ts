@@ -4,10 +4,9 @@ import type { Clock } from './clock.ts'
 
 /**
  * Plain SQL with $1, $2, …. `name` is the name of the prepared statement and must be unique for
- * each text. With `usesClock`, $1 is the offset of the server's clock in ms and the given values
- * start at $2.
+ * each text.
  */
-export type Statement = { name: string; text: string; usesClock?: true }
+export type Statement = { name: string; text: string }
 
 export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -28,7 +27,7 @@ export type Db = {
   kind: 'pglite' | 'postgres'
   /** How many statements can run at a time. */
   connectionsMax: number
-  /** The server's clock, for statements with `usesClock`. */
+  /** The server's clock. Statements use the database's. */
   clock: Clock
   orm: Orm
   /** Runs a statement, prepared where the database supports it. */

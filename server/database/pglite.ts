@@ -44,20 +44,18 @@ export async function openPglite(dataDir: string, clock: Clock): Promise<Db> {
 function dbOn(client: PGlite, clock: Clock, release: () => void): Db {
   const orm = drizzle(client) as unknown as Orm
   let reports = 0
-  const bound = ({ usesClock }: Statement, values: unknown[]) =>
-    usesClock ? [clock.offsetMs, ...values] : values
   const waiting: Db = {
     kind: 'pglite',
     connectionsMax: 1,
     clock,
     orm,
     query: async <Row>(statement: Statement, values: unknown[]) =>
-      (await client.query<Row>(statement.text, bound(statement, values))).rows,
+      (await client.query<Row>(statement.text, values)).rows,
     transaction: work => orm.transaction(work),
     atomically: work =>
       client.transaction(tx =>
         work(async <Row>(statement: Statement, values: unknown[]) => {
-          return (await tx.query<Row>(statement.text, bound(statement, values))).rows
+          return (await tx.query<Row>(statement.text, values)).rows
         }),
       ),
     within: purpose => (purpose === 'reports' ? holding : waiting),

@@ -38,9 +38,9 @@ export function openPostgres(
       connectionsMax: pool.options.max,
       clock,
       orm,
-      query: (statement, values) => run(pool, clock, statement, values),
+      query: (statement, values) => run(pool, statement, values),
       transaction: work => pool.trying(() => orm.transaction(work)),
-      atomically: work => pool.trying(() => inTransaction(pool, clock, work)),
+      atomically: work => pool.trying(() => inTransaction(pool, work)),
       within: purpose => others[purpose],
       async close() {
         await Promise.all(Object.values(pools).map(each => each.end()))
@@ -51,23 +51,17 @@ export function openPostgres(
 
 async function run<Row>(
   client: Pick<pg.Pool, 'query'>,
-  clock: Clock,
-  { name, text, usesClock }: Statement,
+  { name, text }: Statement,
   values: unknown[],
 ): Promise<Row[]> {
-  const bound = usesClock ? [clock.offsetMs, ...values] : values
-  return (await client.query({ name, text, values: bound })).rows
+  return (await client.query({ name, text, values })).rows
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  clock: Clock,
-  work: (query: Query) => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const done = await work((statement, values) => run(client, clock, statement, values))
+    const done = await work((statement, values) => run(client, statement, values))
     await client.query('COMMIT')
     client.release()
     return done

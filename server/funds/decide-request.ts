@@ -26,25 +26,23 @@ function sendingBy(provider: string) {
 
 const approveDeposit: Statement = {
   name: 'approve_deposit',
-  usesClock: true,
   text: creditingDeposit(`
   UPDATE fund_requests f SET status = 1, decided_at = now.at,
     dispute = CASE WHEN f.dispute = 'open' THEN 'credited' ELSE f.dispute END,
     over_limit = ${overLimitSql('f')}
   FROM now
-  WHERE f.id = $3 AND f.kind = 'deposit' AND ${isOpenSql('f')}
+  WHERE f.id = $2 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id, f.player_id, f.points`),
 }
 
 const approveWithdrawal: Statement = {
   name: 'approve_withdrawal',
-  usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = 1, decided_at = now.at,
-    ${sendingBy('$4')}
+    ${sendingBy('$3')}
   FROM now
-  WHERE f.id = $3 AND f.kind = 'withdrawal' AND f.status = 0
+  WHERE f.id = $2 AND f.kind = 'withdrawal' AND f.status = 0
   RETURNING f.id, f.player_id, f.points
 ), freed AS (
   UPDATE wallets w SET balance = w.balance - d.points, version = w.version + 1 FROM decided d
@@ -52,28 +50,27 @@ WITH ${nowSql}, decided AS (
   RETURNING w.balance, w.version
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $2::uuid, 'withdrawal_paid', d.id, now.at, 'Withdrawal ' || d.id || ' paid'
+  SELECT $1::uuid, 'withdrawal_paid', d.id, now.at, 'Withdrawal ' || d.id || ' paid'
   FROM decided d, now
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version)
-  SELECT $2::uuid, 1, 'held', d.player_id, -d.points, freed.balance, freed.version
+  SELECT $1::uuid, 1, 'held', d.player_id, -d.points, freed.balance, freed.version
   FROM decided d, freed
   UNION ALL
-  SELECT $2::uuid, 2, 'payouts', NULL, d.points, NULL, NULL FROM decided d
+  SELECT $1::uuid, 2, 'payouts', NULL, d.points, NULL, NULL FROM decided d
 )
 SELECT id FROM decided`,
 }
 
 const declineDeposit: Statement = {
   name: 'decline_deposit',
-  usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3, expired_at = NULL,
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $2, expired_at = NULL,
     dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END,
-    ${sendingBy('$4')}
+    ${sendingBy('$3')}
   FROM now
-  WHERE f.id = $2 AND f.kind = 'deposit' AND ${isOpenSql('f')}
+  WHERE f.id = $1 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id
 ), failed AS (
   UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now
@@ -84,11 +81,10 @@ SELECT id FROM decided`,
 
 const declineWithdrawal: Statement = {
   name: 'decline_withdrawal',
-  usesClock: true,
   text: crediting(
     `decided AS (
-  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $4 FROM now
-  WHERE f.id = $3 AND f.kind = 'withdrawal' AND f.status = 0
+  UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $3 FROM now
+  WHERE f.id = $2 AND f.kind = 'withdrawal' AND f.status = 0
   RETURNING f.id, f.player_id, f.points
 ), credited AS MATERIALIZED (
   SELECT player_id, points, 'withdrawal_returned' AS kind, id AS ref,

@@ -24,57 +24,55 @@ type WithdrawalAsked = {
 // The unique index allows a UTR once among requests that were not declined.
 const askDeposit: Statement = {
   name: 'ask_deposit',
-  usesClock: true,
   text: `
 WITH ${nowSql}
 INSERT INTO fund_requests (id, player_id, kind, source, points, utr, image_id, created_at)
-SELECT $2, $3::uuid, 'deposit', 'manual', $4::bigint, $5, $6::uuid, now.at FROM now
-WHERE ${depositAllowedSql('$3::uuid', '$4::bigint')}
+SELECT $1, $2::uuid, 'deposit', 'manual', $3::bigint, $4, $5::uuid, now.at FROM now
+WHERE ${depositAllowedSql('$2::uuid', '$3::bigint')}
 ON CONFLICT DO NOTHING
 RETURNING id`,
 }
 
 /**
  * Moves points from the wallet to the held account in one statement, or changes nothing. PostgreSQL
- * checks `w.balance >= $4` again after waiting for another debit. A player with a debt has an empty
+ * checks `w.balance >= $3` again after waiting for another debit. A player with a debt has an empty
  * wallet, so the same condition refuses a withdrawal while there is a debt.
  */
 const askWithdrawal: Statement = {
   name: 'ask_withdrawal',
-  usesClock: true,
   text: `
 WITH ${nowSql}, gate AS MATERIALIZED (
   SELECT p.id, p.ifsc_code, p.account_number, p.bank_name, p.account_holder_name FROM players p
   JOIN wallets o ON o.player_id = p.id AND o.account = 'owed' AND o.balance = 0
-  WHERE p.id = $3::uuid AND p.status = '1' AND p.account_number <> ''
-    AND $4::bigint >= ${settingSql('MIN_WITHDRAW')} AND $4::bigint <= ${settingSql('MAX_WITHDRAW')}
+  WHERE p.id = $2::uuid AND p.status = '1' AND p.account_number <> ''
+    AND $3::bigint >= ${settingSql('MIN_WITHDRAW')} AND $3::bigint <= ${settingSql('MAX_WITHDRAW')}
   FOR SHARE OF p
 ), debit AS (
-  UPDATE wallets w SET balance = w.balance - $4::bigint, version = w.version + 1
+  UPDATE wallets w SET balance = w.balance - $3::bigint, version = w.version + 1
   FROM gate
-  WHERE w.player_id = $3::uuid AND w.account = 'wallet' AND w.balance >= $4::bigint
+  WHERE w.player_id = $2::uuid AND w.account = 'wallet' AND w.balance >= $3::bigint
   RETURNING w.balance, w.version
 ), hold AS (
-  UPDATE wallets w SET balance = w.balance + $4::bigint, version = w.version + 1
+  UPDATE wallets w SET balance = w.balance + $3::bigint, version = w.version + 1
   FROM debit
-  WHERE w.player_id = $3::uuid AND w.account = 'held'
+  WHERE w.player_id = $2::uuid AND w.account = 'held'
   RETURNING w.balance, w.version
 ), asked AS (
   INSERT INTO fund_requests (id, player_id, kind, source, points, request_id, ifsc_code,
     account_number, bank_name, account_holder_name, created_at)
-  SELECT $5, gate.id, 'withdrawal', 'bank', $4::bigint, $6::uuid, gate.ifsc_code,
+  SELECT $4, gate.id, 'withdrawal', 'bank', $3::bigint, $5::uuid, gate.ifsc_code,
     gate.account_number, gate.bank_name, gate.account_holder_name, now.at
   FROM gate, debit, now
 ), entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $2::uuid, 'withdrawal', $5, now.at, 'Withdrawal ' || $5 FROM debit, now
+  SELECT $1::uuid, 'withdrawal', $4, now.at, 'Withdrawal ' || $4 FROM debit, now
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
     kind)
-  SELECT $2::uuid, 1, 'wallet', $3::uuid, -$4::bigint, debit.balance, debit.version, 'withdrawal'
+  SELECT $1::uuid, 1, 'wallet', $2::uuid, -$3::bigint, debit.balance, debit.version, 'withdrawal'
   FROM debit
   UNION ALL
-  SELECT $2::uuid, 2, 'held', $3::uuid, $4::bigint, hold.balance, hold.version, NULL FROM hold
+  SELECT $1::uuid, 2, 'held', $2::uuid, $3::bigint, hold.balance, hold.version, NULL FROM hold
 )
 SELECT balance FROM debit`,
 }

@@ -77,16 +77,15 @@ export function brokenBidLimit(use: BidUse, points: number): Limit | null {
 
 const placed = 'SELECT points, payout, day FROM counted'
 
-/** $2 player. Run it after the wallet was locked, so that it sees every bid that was placed. */
+/** $1 player. Run it after the wallet was locked, so that it sees every bid that was placed. */
 const countAgain: Statement = {
   name: 'count_bids',
-  usesClock: true,
   text: `
 WITH ${nowSql}, d AS MATERIALIZED (
   SELECT ${dayOfSql('now.at')} AS day, ${firstDaySql('week', dayOfSql('now.at'))} AS week FROM now
 ), counted AS MATERIALIZED (
   SELECT b.points, b.payout, ${dayOfSql('b.placed_at')} AS day FROM bids b, d
-  WHERE b.player_id = $2::uuid AND b.placed_at >= ${startOfDaySql('d.week')}
+  WHERE b.player_id = $1::uuid AND b.placed_at >= ${startOfDaySql('d.week')}
     AND b.placed_at < ${startOfDaySql('d.day + 1')}
 )
 UPDATE wallets w SET counted_on = d.day,
@@ -94,7 +93,7 @@ UPDATE wallets w SET counted_on = d.day,
   staked_week = (SELECT COALESCE(sum(points), 0) FROM counted),
   paid_day = (SELECT COALESCE(sum(payout), 0) FROM (${placed} WHERE day = d.day) p),
   paid_week = (SELECT COALESCE(sum(payout), 0) FROM counted)
-FROM d WHERE w.player_id = $2::uuid AND w.account = 'wallet'`,
+FROM d WHERE w.player_id = $1::uuid AND w.account = 'wallet'`,
 }
 
 /** Counts a player's bids of this day and this week, in an open transaction that has the lock. */

@@ -24,7 +24,6 @@ type WaitingRaise = { id: string; what: LimitKind; after: number | null; at: Dat
 
 const readClock: Statement = {
   name: 'limits_now',
-  usesClock: true,
   text: `WITH ${nowSql} SELECT at FROM now`,
 }
 

@@ -55,8 +55,7 @@ export function overLimitSql(f: string): string {
 
 const readUse: Statement = {
   name: 'deposit_use',
-  usesClock: true,
-  text: `WITH ${nowSql} SELECT now.at, u.* FROM now CROSS JOIN LATERAL (${depositUseSql('$2::uuid', 'now.at')}) u`,
+  text: `WITH ${nowSql} SELECT now.at, u.* FROM now CROSS JOIN LATERAL (${depositUseSql('$1::uuid', 'now.at')}) u`,
 }
 
 /**

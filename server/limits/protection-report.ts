@@ -21,12 +21,11 @@ const kinds = `w.deposit_day, w.deposit_week, w.deposit_month, w.stake_day, w.st
 const isNotClosedSql =
   'NOT EXISTS (SELECT FROM players p WHERE p.id = w.player_id AND p.closed_at IS NOT NULL)'
 
-/** $2 days. */
+/** $1 days. */
 const readCounts: Statement = {
   name: 'protection_counts',
-  usesClock: true,
   text: `
-WITH ${nowSql}, since AS (SELECT now.at - $2::int * INTERVAL '1 day' AS at FROM now), changed AS (
+WITH ${nowSql}, since AS (SELECT now.at - $1::int * INTERVAL '1 day' AS at FROM now), changed AS (
   SELECT c.* FROM limit_changes c, since WHERE c.at >= since.at
 )
 SELECT
@@ -47,7 +46,6 @@ SELECT
 
 const readUsedUp: Statement = {
   name: 'protection_used_up',
-  usesClock: true,
   text: `
 WITH ${nowSql}, wallet AS (
   SELECT w.player_id, w.deposit_day, w.deposit_week, w.deposit_month, ${bidLimitColumns}

@@ -36,16 +36,15 @@ type StateRow = {
 
 const readState: Statement = {
   name: 'limits_of_player',
-  usesClock: true,
   text: `
 WITH ${nowSql}, wallet AS (
-  SELECT ${bidLimitColumns} FROM wallets w WHERE w.player_id = $2::uuid AND w.account = 'wallet'
+  SELECT ${bidLimitColumns} FROM wallets w WHERE w.player_id = $1::uuid AND w.account = 'wallet'
 )
 SELECT now.at, to_jsonb(b) AS bid, to_jsonb(d) AS deposit, to_jsonb(w) AS limits,
   w.excluded_until, p.reality_minutes
 FROM now, players p, wallets w, (${bidUseSql('wallet')}) b
-CROSS JOIN LATERAL (${depositUseSql('$2::uuid', 'b.at')}) d
-WHERE p.id = $2::uuid AND w.player_id = p.id AND w.account = 'wallet'`,
+CROSS JOIN LATERAL (${depositUseSql('$1::uuid', 'b.at')}) d
+WHERE p.id = $1::uuid AND w.player_id = p.id AND w.account = 'wallet'`,
 }
 
 const readChanges: Statement = {
@@ -56,10 +55,9 @@ const readChanges: Statement = {
 
 const readWaiting: Statement = {
   name: 'limit_changes_waiting',
-  usesClock: true,
   text: `WITH ${nowSql} SELECT c.id, c.what, c.after, c.at FROM limit_changes c, now
-    WHERE c.player_id = $2 AND c.state = 'waiting'
-      AND c.at > now.at - $3::bigint * interval '1 millisecond' ORDER BY c.at`,
+    WHERE c.player_id = $1 AND c.state = 'waiting'
+      AND c.at > now.at - $2::bigint * interval '1 millisecond' ORDER BY c.at`,
 }
 
 const readPlayed: Statement = {

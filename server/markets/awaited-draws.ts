@@ -20,19 +20,17 @@ type SessionKey = { marketId: string; session: MarketSession }
 
 const awaitedDays: Statement = {
   name: 'awaited_days',
-  usesClock: true,
   text: `SELECT day FROM draws
-    WHERE market_id = $2 AND session = $3 AND state IN ('open', 'closed')
-      AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'
+    WHERE market_id = $1 AND session = $2 AND state IN ('open', 'closed')
+      AND cutoff_at <= clock_timestamp()
     ORDER BY cutoff_at`,
 }
 
 const nextDay: Statement = {
   name: 'next_day',
-  usesClock: true,
   text: `SELECT day FROM draws
-    WHERE market_id = $2 AND session = $3 AND state = 'open'
-      AND cutoff_at > clock_timestamp() + $1::bigint * interval '1 millisecond'
+    WHERE market_id = $1 AND session = $2 AND state = 'open'
+      AND cutoff_at > clock_timestamp()
     ORDER BY cutoff_at LIMIT 1`,
 }
 
@@ -64,9 +62,8 @@ export async function readLastDeclaredDay(
 
 const findNearestDay: Statement = {
   name: 'nearest_day',
-  usesClock: true,
-  text: `SELECT day FROM draws WHERE market_id = $2 AND session = $3
-    ORDER BY abs(extract(epoch FROM cutoff_at - clock_timestamp()) * 1000 - $1::bigint) LIMIT 1`,
+  text: `SELECT day FROM draws WHERE market_id = $1 AND session = $2
+    ORDER BY abs(extract(epoch FROM cutoff_at - clock_timestamp())) LIMIT 1`,
 }
 
 /**

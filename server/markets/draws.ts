@@ -7,19 +7,17 @@ import { type Market, readMarkets } from './markets.ts'
 
 const findMarketsDue: Statement = {
   name: 'markets_with_draws_due',
-  usesClock: true,
   text: `SELECT DISTINCT market_id FROM draws
-    WHERE state = 'open' AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'`,
+    WHERE state = 'open' AND cutoff_at <= clock_timestamp()`,
 }
 
 const closeDrawsDue: Statement = {
   name: 'close_draws_due',
-  usesClock: true,
   text: `UPDATE draws SET state = 'closed'
-    WHERE state = 'open' AND market_id = $2 AND (market_id, day, session) IN (
+    WHERE state = 'open' AND market_id = $1 AND (market_id, day, session) IN (
       SELECT market_id, day, session FROM draws
-      WHERE state = 'open' AND market_id = $2
-        AND cutoff_at <= clock_timestamp() + $1::bigint * interval '1 millisecond'
+      WHERE state = 'open' AND market_id = $1
+        AND cutoff_at <= clock_timestamp()
       ORDER BY market_id, day, session DESC FOR UPDATE
     )
     RETURNING market_id`,

@@ -18,20 +18,18 @@ const lockedSql = (transId: string, condition: string) => `
 
 const credit: Statement = {
   name: 'credit_payment',
-  usesClock: true,
   text: creditingDeposit(`
-  WITH undecided AS MATERIALIZED (${lockedSql('$3', pendingSql)})
+  WITH undecided AS MATERIALIZED (${lockedSql('$2', pendingSql)})
   UPDATE fund_requests f SET status = 1, decided_at = now.at, over_limit = ${overLimitSql('f')}
   FROM undecided u, now
-  WHERE f.id = u.id AND u.points = $4::bigint
+  WHERE f.id = u.id AND u.points = $3::bigint
   RETURNING f.id, f.player_id, f.points`),
 }
 
 const fail: Statement = {
   name: 'fail_payment',
-  usesClock: true,
   text: `
-WITH ${nowSql}, undecided AS MATERIALIZED (${lockedSql('$2', `${pendingSql} OR (f.expired_at IS NOT NULL AND f.dispute IS NULL)`)}
+WITH ${nowSql}, undecided AS MATERIALIZED (${lockedSql('$1', `${pendingSql} OR (f.expired_at IS NOT NULL AND f.dispute IS NULL)`)}
 ), declined AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, expired_at = NULL
   FROM undecided u, now
@@ -45,12 +43,11 @@ SELECT id FROM undecided`,
 
 const expire: Statement = {
   name: 'expire_payment',
-  usesClock: true,
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, expired_at = now.at
   FROM payments p, now
-  WHERE p.trans_id = $2 AND f.id = p.fund_id AND f.status = 0 AND f.utr IS NULL
+  WHERE p.trans_id = $1 AND f.id = p.fund_id AND f.status = 0 AND f.utr IS NULL
   RETURNING f.id
 ), failed AS (
   UPDATE payments p SET status = 'FAILURE', settled_at = now.at FROM decided d, now

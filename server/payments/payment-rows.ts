@@ -38,16 +38,15 @@ export async function findPaymentOf(db: Db, fundId: string): Promise<Payment | u
 
 const insert: Statement = {
   name: 'insert_payment',
-  usesClock: true,
   text: `
 WITH ${nowSql}, request AS (
   INSERT INTO fund_requests (id, player_id, kind, source, points, created_at)
-  SELECT $2, $3::uuid, 'deposit', 'payment', $4::bigint, now.at FROM now
-  WHERE ${depositAllowedSql('$3::uuid', '$4::bigint')}
+  SELECT $1, $2::uuid, 'deposit', 'payment', $3::bigint, now.at FROM now
+  WHERE ${depositAllowedSql('$2::uuid', '$3::bigint')}
   RETURNING id, created_at
 )
 INSERT INTO payments (trans_id, player_id, fund_id, points, provider, fingerprint, created_at)
-SELECT $5, $3::uuid, id, $4::bigint, $6, $7, created_at FROM request
+SELECT $4, $2::uuid, id, $3::bigint, $5, $6, created_at FROM request
 RETURNING trans_id`,
 }
 

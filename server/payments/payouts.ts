@@ -19,24 +19,22 @@ const isUnanswered = (ms: string) =>
 
 const claimUnanswered: Statement = {
   name: 'claim_unanswered_payouts',
-  usesClock: true,
   text: `
 WITH ${nowSql}
 UPDATE fund_requests f SET payout_at = now.at FROM now
 WHERE f.id IN (
   SELECT id FROM fund_requests, now
-  WHERE payout = 'sending' AND ${isUnanswered('$2')}
-    AND payout_provider = $4
-  ORDER BY created_at, id LIMIT $3 FOR UPDATE OF fund_requests SKIP LOCKED
+  WHERE payout = 'sending' AND ${isUnanswered('$1')}
+    AND payout_provider = $3
+  ORDER BY created_at, id LIMIT $2 FOR UPDATE OF fund_requests SKIP LOCKED
 )
 RETURNING f.id`,
 }
 
 const claimFailed: Statement = {
   name: 'claim_failed_payout',
-  usesClock: true,
   text: `WITH ${nowSql} UPDATE fund_requests f SET payout = 'sending', payout_at = now.at FROM now
-    WHERE f.id = $2 AND f.payout = 'failed' AND f.payout_provider = $3 RETURNING f.id`,
+    WHERE f.id = $1 AND f.payout = 'failed' AND f.payout_provider = $2 RETURNING f.id`,
 }
 
 /**
@@ -45,15 +43,14 @@ const claimFailed: Statement = {
  */
 const takeBack: Statement = {
   name: 'payout_by_hand',
-  usesClock: true,
   text: `
 WITH ${nowSql}
 UPDATE fund_requests f SET payout = CASE WHEN payout = 'twice' THEN 'sent' END,
   payout_at = CASE WHEN payout = 'twice' THEN payout_at END
 FROM now
-WHERE id = $2 AND (payout IN ('failed', 'twice')
-  OR (payout = 'sending' AND payout_provider IS DISTINCT FROM $3
-    AND ${isUnanswered('$4')}))
+WHERE id = $1 AND (payout IN ('failed', 'twice')
+  OR (payout = 'sending' AND payout_provider IS DISTINCT FROM $2
+    AND ${isUnanswered('$3')}))
 RETURNING id`,
 }
 
@@ -63,14 +60,13 @@ RETURNING id`,
  */
 const storeAnswer: Statement = {
   name: 'answer_of_payout',
-  usesClock: true,
   text: `
 WITH ${nowSql}
-UPDATE fund_requests f SET payout = CASE WHEN payout IS NULL THEN 'twice' ELSE $3 END,
+UPDATE fund_requests f SET payout = CASE WHEN payout IS NULL THEN 'twice' ELSE $2 END,
   payout_at = COALESCE(payout_at, now.at)
 FROM now
-WHERE id = $2 AND (payout = 'sending'
-  OR ($3 = 'sent' AND (payout = 'failed' OR (payout IS NULL AND payout_provider = $4))))
+WHERE id = $1 AND (payout = 'sending'
+  OR ($2 = 'sent' AND (payout = 'failed' OR (payout IS NULL AND payout_provider = $3))))
 RETURNING payout`,
 }
 

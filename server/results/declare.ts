@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { MarketSession } from '#domain/bids.ts'
 import type { Day } from '#domain/market-days.ts'
 import { isPana } from '#domain/panas.ts'
-import { nowOf } from '../database/clock.ts'
+import { sqlNow } from '../database/clock.ts'
 import type { Db, Orm, Tx } from '../database/db.ts'
 import { draws } from '../database/schema/markets.ts'
 import { bids } from '../database/schema/money.ts'
@@ -45,7 +45,7 @@ export function declare(db: Db, draw: DrawKey, pana: string): Promise<Transition
 
 /** Why a draw gets no first result at this moment; null if it waits for one. */
 export async function reasonForNoResult(db: Db, draw: DrawKey): Promise<RejectionReason | null> {
-  const current = drawsOf(await selectDraws(db.orm, draw, nowOf(db)))
+  const current = drawsOf(await selectDraws(db.orm, draw, sqlNow))
   return current === null ? 'no-draw' : reasonAgainst(current, draw)
 }
 
@@ -89,11 +89,11 @@ function transition(
   decide: (current: Draws) => Decision,
 ): Promise<Transition> {
   return db.transaction(async tx => {
-    const current = drawsOf(await selectDraws(tx, key, nowOf(db)).for('update'))
+    const current = drawsOf(await selectDraws(tx, key, sqlNow).for('update'))
     if (current === null) return { state: 'rejected', reason: 'no-draw' }
     const decision = decide(current)
     if ('reason' in decision) return { state: 'rejected', reason: decision.reason }
-    const version = await write(tx, key, { act, current, changed: decision.changed }, nowOf(db))
+    const version = await write(tx, key, { act, current, changed: decision.changed }, sqlNow)
     return { state: 'applied', version }
   })
 }
@@ -184,7 +184,7 @@ export function unvoidDay(db: Db, marketId: string, day: Day): Promise<Unvoided>
     )
     const refunded = await tx.select({ id: bids.id }).from(bids).where(isRefunded).limit(1)
     if (refunded.length > 0) return { state: 'rejected', reason: 'refunded' }
-    const now = nowOf(db)
+    const now = sqlNow
     await tx
       .update(results)
       .set({ settledAt: now })

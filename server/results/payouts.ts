@@ -49,7 +49,6 @@ const lockWallets: Statement = {
  */
 const insertPayouts: Statement = {
   name: 'settle_post_payouts',
-  usesClock: true,
   text: `
 WITH ${nowSql}, stand AS MATERIALIZED (
   SELECT player_id, max(balance) FILTER (WHERE account = 'wallet') AS wallet,
@@ -57,12 +56,12 @@ WITH ${nowSql}, stand AS MATERIALIZED (
     max(balance) FILTER (WHERE account = 'owed') AS owed,
     max(version) FILTER (WHERE account = 'owed') AS owed_version,
     max(counted_on) FILTER (WHERE account = 'wallet') AS counted_on
-  FROM wallets WHERE player_id = ANY ($3::uuid[]) GROUP BY player_id
+  FROM wallets WHERE player_id = ANY ($2::uuid[]) GROUP BY player_id
 ), payouts AS MATERIALIZED (
   SELECT m.*, s.wallet, s.wallet_version, s.owed, s.owed_version,
     s.counted_on,
     m.label || COALESCE(substr(t.remark, 4), '') AS remark
-  FROM jsonb_to_recordset($2::jsonb) AS m (entry uuid, id uuid, player_id uuid, version int,
+  FROM jsonb_to_recordset($1::jsonb) AS m (entry uuid, id uuid, player_id uuid, version int,
     pay_order int, kind text, label text, points bigint, placed_on date)
   JOIN stand s USING (player_id)
   LEFT JOIN transactions t ON t.kind = 'bid' AND t.ref = m.id::text
@@ -97,7 +96,7 @@ WITH ${nowSql}, stand AS MATERIALIZED (
     SELECT player_id, 'owed', sum(owed_change)::bigint, count(*), 0, 0
     FROM numbered WHERE owed_change <> 0 GROUP BY player_id
   ) t
-  WHERE w.player_id = t.player_id AND w.account = t.account AND w.player_id = ANY ($3::uuid[])
+  WHERE w.player_id = t.player_id AND w.account = t.account AND w.player_id = ANY ($2::uuid[])
 ), entries AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
   SELECT n.entry, n.kind, n.id || ':' || n.version, now.at, n.remark || CASE

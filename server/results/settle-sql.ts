@@ -9,13 +9,11 @@ export const CHUNK = 2_000
 const isOpenBid = `(b.session = 'Open' AND b.game_type <> ALL ($4::text[]))`
 
 /**
- * The version that bid b has to follow; 0 for none yet. Parameters from $first on: the types that
- * need both draws, then the versions for open bids, close bids and bids on both.
+ * The version that bid b has to follow; 0 for none yet. $4 the types that need both draws, $5 to $7
+ * the versions for open bids, close bids and bids on both.
  */
-function dueVersion(first: number) {
-  return `CASE WHEN b.game_type = ANY ($${first}::text[]) THEN $${first + 3}::int
-    WHEN b.session = 'Open' THEN $${first + 1}::int ELSE $${first + 2}::int END`
-}
+const dueVersion = `CASE WHEN b.game_type = ANY ($4::text[]) THEN $7::int
+    WHEN b.session = 'Open' THEN $5::int ELSE $6::int END`
 
 const status = `CASE WHEN NOT CASE WHEN ${isOpenBid} THEN $8::boolean ELSE $9::boolean END THEN 'refunded'
     WHEN (b.game_type, b.session, b.open_digit, b.close_digit, b.open_pana, b.close_pana) IN (
@@ -46,14 +44,14 @@ export const settleChunk: Statement = {
   name: 'settle_chunk',
   text: `
 WITH chunk AS MATERIALIZED (
-  SELECT b.id, b.player_id, ${dueVersion(4)} AS version, ${status} AS status, b.payout AS paid,
+  SELECT b.id, b.player_id, ${dueVersion} AS version, ${status} AS status, b.payout AS paid,
     ${payout} AS payout, ${dayOfSql('b.placed_at')} AS placed_on
   FROM bids b
-  WHERE b.market_id = $1::uuid AND b.day = $2::date AND b.id > $3::uuid AND b.settled_version < ${dueVersion(4)}
+  WHERE b.market_id = $1::uuid AND b.day = $2::date AND b.id > $3::uuid AND b.settled_version < ${dueVersion}
   ORDER BY b.id LIMIT ${CHUNK}
   FOR UPDATE OF b SKIP LOCKED
 ), settled AS (
-  UPDATE bids b SET status = ${status}, payout = ${payout}, settled_version = ${dueVersion(4)}
+  UPDATE bids b SET status = ${status}, payout = ${payout}, settled_version = ${dueVersion}
   WHERE b.id = ANY (ARRAY(SELECT id FROM chunk))
   RETURNING b.id
 )
@@ -76,12 +74,11 @@ export const holdVersion: Statement = {
 /** Marks all results up to the newest as settled, unless a bid still has to follow them. */
 export const finishDay: Statement = {
   name: 'finish_day',
-  usesClock: true,
-  text: `UPDATE results SET settled_at = clock_timestamp() + $1::bigint * interval '1 millisecond'
-    WHERE market_id = $2::uuid AND day = $3::date AND version <= $4::int AND settled_at IS NULL
+  text: `UPDATE results SET settled_at = clock_timestamp()
+    WHERE market_id = $1::uuid AND day = $2::date AND version <= $3::int AND settled_at IS NULL
       AND NOT EXISTS (
         SELECT FROM bids b
-        WHERE b.market_id = $2::uuid AND b.day = $3::date AND b.settled_version < ${dueVersion(5)}
+        WHERE b.market_id = $1::uuid AND b.day = $2::date AND b.settled_version < ${dueVersion}
       )
     RETURNING version`,
 }

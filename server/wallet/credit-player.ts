@@ -9,11 +9,10 @@ export type PlayerCredit = { id: string; playerId: string; points: number; reaso
 // The lock waits for a call that closes the account.
 const credit: Statement = {
   name: 'credit_player',
-  usesClock: true,
   text: crediting(
     `credited AS MATERIALIZED (
-  SELECT p.id AS player_id, $4::bigint AS points, 'credit' AS kind, $5::text AS ref, $6::text AS remark
-  FROM players p WHERE p.id = $3::uuid AND p.closed_at IS NULL FOR SHARE
+  SELECT p.id AS player_id, $3::bigint AS points, 'credit' AS kind, $4::text AS ref, $5::text AS remark
+  FROM players p WHERE p.id = $2::uuid AND p.closed_at IS NULL FOR SHARE
 )`,
     'house',
   ),

@@ -12,7 +12,7 @@ const freeHeld = `, freed AS (
 
 /**
  * A statement that credits points to a wallet. `head` must end in a CTE `credited` of at most one
- * row: player_id, points, kind, ref, remark. $2 is the transaction's id. The player's debt is paid
+ * row: player_id, points, kind, ref, remark. $1 is the transaction's id. The player's debt is paid
  * first. `FOR UPDATE` on the debt makes a parallel change of it wait. The accounts are always
  * locked in the order owed, wallet, held.
  */
@@ -34,21 +34,21 @@ WITH ${nowSql}, ${head}, debt AS MATERIALIZED (
   RETURNING w.balance, w.version
 )${source === 'held' ? freeHeld : ''}, entry AS (
   INSERT INTO transactions (id, kind, ref, at, remark)
-  SELECT $2::uuid, c.kind, c.ref, now.at, CASE WHEN debt.paid = 0 THEN c.remark
+  SELECT $1::uuid, c.kind, c.ref, now.at, CASE WHEN debt.paid = 0 THEN c.remark
     ELSE c.remark || ${repaidRemarkSql('debt.paid', 'c.points')} END
   FROM credited c, debt, now
 ), posted AS (
   INSERT INTO postings (transaction_id, line, account, player_id, amount, balance_after, version,
     kind)
-  SELECT $2::uuid, 1, 'wallet', c.player_id, c.points - debt.paid, filled.balance, filled.version,
+  SELECT $1::uuid, 1, 'wallet', c.player_id, c.points - debt.paid, filled.balance, filled.version,
     c.kind
   FROM credited c, debt, filled
   UNION ALL ${sourceLine(source)}
   UNION ALL
-  SELECT $2::uuid, 3, 'owed', debt.player_id, -debt.paid, repaid.balance, repaid.version, NULL
+  SELECT $1::uuid, 3, 'owed', debt.player_id, -debt.paid, repaid.balance, repaid.version, NULL
   FROM debt, repaid
   UNION ALL
-  SELECT $2::uuid, 4 + line, account, NULL, debt.paid, NULL, NULL, NULL
+  SELECT $1::uuid, 4 + line, account, NULL, debt.paid, NULL, NULL, NULL
   FROM debt, (VALUES (0, 'house'), (1, 'payouts')) AS outside (line, account)
   WHERE debt.paid > 0
 )
@@ -72,9 +72,9 @@ export function creditingDeposit(decide: string): string {
 
 function sourceLine(source: CreditSource) {
   return source === 'held'
-    ? `SELECT $2::uuid, 2, 'held', c.player_id, -c.points, freed.balance, freed.version, NULL
+    ? `SELECT $1::uuid, 2, 'held', c.player_id, -c.points, freed.balance, freed.version, NULL
   FROM credited c, freed`
-    : `SELECT $2::uuid, 2, '${source}', NULL, -c.points, NULL, NULL, NULL FROM credited c`
+    : `SELECT $1::uuid, 2, '${source}', NULL, -c.points, NULL, NULL, NULL FROM credited c`
 }
 
 /** SQL: the part of credited points that pays the debt. The wallet gets the rest. */

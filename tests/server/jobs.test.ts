@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { localDay } from '#domain/market-days.ts'
 import { createApp } from '../../server/app.ts'
 import { createLog } from '../../server/config/log.ts'
@@ -21,9 +21,12 @@ const quickPauses = { drawsMs: 20, settleMs: 20, paymentsMs: 20, sweepMs: 20 }
 
 // Fails without any one of the jobs in server/jobs.ts, which the server and `astro dev` share.
 test('the jobs make draws, declare demo results, settle bids and ask about payments', async () => {
+  // The embedded database is in this process and has its clock.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { app, db, clock } = await quickServer()
   await run("UPDATE settings SET value = '1' WHERE key = 'AUTO_RESULTS'")
-  clock.offsetMs = Date.parse(`${DAY}T12:00:00+05:30`) - Date.now()
+  vi.setSystemTime(`${DAY}T12:00:00+05:30`)
   const player = await addPlayerTo(db, 1_000, { at: new Date(clock.now()) })
   await until(`SELECT FROM draws WHERE day = '${DAY}' AND state = 'open'`)
 
@@ -33,7 +36,7 @@ test('the jobs make draws, declare demo results, settle bids and ask about payme
   const { result } = await ask('create_payment.php', asked)
   await settleOrder(db, result.payment_url.split('/').at(-1), 'SUCCESS', clock.now())
 
-  clock.offsetMs += DAY_MS
+  vi.setSystemTime(Date.now() + DAY_MS)
   await until(`SELECT FROM bids WHERE status IN ('won', 'lost')`)
   await until(`SELECT FROM payments WHERE status = 'SUCCESS'`)
   expect(await reconcile(db)).toEqual([])

@@ -4,6 +4,7 @@ import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
 
 // The templates of postgres-setup.ts, and the variable with the address of its PostgreSQL.
+export const EMPTY = 'empty'
 export const MIGRATED = 'migrated'
 export const DEMO = 'demo'
 export const variable = 'ANK_TEST_POSTGRES'
@@ -19,18 +20,18 @@ export async function openNewDatabase(): Promise<Db> {
 }
 
 /** The URL of a new, empty database. */
-export function createEmptyDatabase(): Promise<string> {
-  return createDatabase('template0')
+export function createEmptyDatabase(name = newName()): Promise<string> {
+  return createDatabase(name, EMPTY)
 }
 
 /** The URL of a new database with all migrations: they take longer than a copy. */
-export function createMigratedDatabase(): Promise<string> {
-  return createDatabase(MIGRATED)
+export function createMigratedDatabase(name = newName()): Promise<string> {
+  return createDatabase(name, MIGRATED)
 }
 
 /** The URL of a new copy of the demo's database, with these settings. */
 export async function createDemoDatabase(settings: Record<string, string> = {}): Promise<string> {
-  const url = await createDatabase(DEMO)
+  const url = await createDatabase(newName(), DEMO)
   const change = `INSERT INTO settings (key, value) VALUES ($1, $2)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`
   const pairs = Object.entries(settings)
@@ -55,10 +56,16 @@ export async function onClient(
   }
 }
 
-async function createDatabase(template: string): Promise<string> {
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
+}
+
+async function createDatabase(name: string, template: string): Promise<string> {
   const url = new URL(process.env[variable]!)
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onClient(url.href, client => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await onClient(url.href, async client => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    await client.query(`ALTER DATABASE ${name} SET search_path = public, pg_catalog`)
+  })
   url.pathname = name
   return url.href
 }

@@ -11,6 +11,7 @@ import { settleDay } from '../../server/results/settle-day.ts'
 import { reconcileAll } from '../../server/wallet/reconcile.ts'
 import { readStatement, readStatementSums } from '../../server/wallet/statement.ts'
 import { type Filled, whenSwept } from './growth-rows.ts'
+import { movable } from './moved-clock.ts'
 import { testConfig } from './server.ts'
 
 /** A piece of work on a filled database. */
@@ -91,7 +92,7 @@ export const works: Record<string, Work> = {
   sweep: {
     changes: true,
     async run(db) {
-      const { clock } = db
+      const clock = await movable(db)
       clock.offsetMs = whenSwept() - Date.now()
       await sweep(db)
       await sweepPictures(db)

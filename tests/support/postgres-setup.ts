@@ -1,29 +1,50 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { markDemo } from '../../server/database/installation.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { settings } from '../../server/database/schema/markets.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
-import { movedClock } from '../../tools/test/moved-postgres.ts'
-import { DEMO, MIGRATED, onClient, variable } from './databases.ts'
+import { clocksVariable, movedClock } from '../../tools/test/moved-postgres.ts'
+import {
+  createEmptyDatabase,
+  createMigratedDatabase,
+  DEMO,
+  EMPTY,
+  MIGRATED,
+  onClient,
+  variable,
+} from './databases.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
  * One PostgreSQL for all tests of a run, without fsync: it need not survive a power cut. Its
- * templates are a database with all migrations, and a demo in which no results are drawn by
- * themselves.
+ * templates are an empty database with a clock that tests can move, one with all migrations, and a
+ * demo in which no results are drawn by themselves.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const postgres = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
-  const migrated = await postgres.createDatabase(MIGRATED)
+  const clocks = await mkdtemp(join(tmpdir(), 'ank-clocks-'))
+  // PostgreSQL runs as another user where we are root.
+  await chmod(clocks, 0o755)
+  process.env[clocksVariable] = clocks
+  process.env[variable] = await postgres.createDatabase('tests')
+
+  const empty = await postgres.createDatabase(EMPTY)
+  await onClient(empty, client => client.query(movedClock(clocks)))
+
+  const migrated = await createEmptyDatabase(MIGRATED)
   await (await openDatabase({ dataDir: '', databaseUrl: migrated })).close()
 
-  const demo = await postgres.createDatabase(DEMO)
+  const demo = await createMigratedDatabase(DEMO)
   const db = await openDatabase({ dataDir: '', databaseUrl: demo })
   await markDemo(db)
   await db.orm.insert(settings).values({ key: 'AUTO_RESULTS', value: '0' })
   await setUpDemo(db)
   await db.close()
-  await onClient(demo, client => client.query(movedClock))
 
-  process.env[variable] = await postgres.createDatabase('tests')
-  return () => postgres.stop()
+  return async () => {
+    await postgres.stop()
+    await rm(clocks, { recursive: true })
+  }
 }

@@ -2,7 +2,6 @@ import { createApp } from '../../server/app.ts'
 import type { Config } from '../../server/config/config.ts'
 import { createLog, type Logger } from '../../server/config/log.ts'
 import type { AppContext } from '../../server/context.ts'
-import type { Clock } from '../../server/database/clock.ts'
 import type { Db } from '../../server/database/db.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
 import { createLive, type Live, type LiveLimits } from '../../server/live/stream.ts'
@@ -12,6 +11,7 @@ import type { PaymentProvider } from '../../server/payments/provider.ts'
 import { type Operator, operatorOf } from '../../tools/test/operator.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { openNewDatabase } from './databases.ts'
+import { type MovedClock, movable } from './moved-clock.ts'
 
 export const testConfig: Config = {
   isProduction: false,
@@ -40,7 +40,7 @@ export type TestServer = {
   /** As the jobs get it. */
   context: AppContext
   db: Db
-  clock: Clock
+  clock: MovedClock
   operator: Operator
   live: Live
   /** Every SMS sent so far, oldest first. */
@@ -73,7 +73,7 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const db = options.db ?? (await openNewDatabase())
-  const { clock } = db
+  const clock = await movable(db)
   clock.offsetMs = options.startsAt ? Date.parse(options.startsAt) - Date.now() : 0
   const sent: { phone: string; text: string }[] = []
   const sms = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { compileCache } from './compile-cache.ts'
-import { movedUrl } from './moved-postgres.ts'
+import { moveDatabase } from './moved-postgres.ts'
 import { operatorOf } from './operator.ts'
 
 const STARTS_WITHIN_MS = 180_000
@@ -27,7 +27,7 @@ export type DemoServerOptions = {
   settings?: Record<string, string>
   /** The server's environment. */
   env?: Record<string, string>
-  /** A PostgreSQL database with `movedClock`, in place of an embedded one. */
+  /** A PostgreSQL database of the tests, in place of an embedded one. */
   databaseUrl?: string
   /** The folder of another version of the server. */
   folder?: string
@@ -46,6 +46,7 @@ export async function openDemoServer(options: DemoServerOptions = {}) {
   if (pairs.length > 0) await storeSettings(dataDir, pairs)
 
   async function start(): Promise<void> {
+    if (databaseUrl) moveDatabase(databaseUrl, clockOffsetMs)
     server = spawn(process.execPath, ['--import', preload, 'server/index.ts'], {
       cwd: folder,
       env: {
@@ -58,7 +59,7 @@ export async function openDemoServer(options: DemoServerOptions = {}) {
         // A busy machine is slow; the limit has tests of its own.
         CALL_LIMIT_MS: '60000',
         CLOCK_OFFSET_MS: String(clockOffsetMs),
-        ...(databaseUrl ? { DATABASE_URL: movedUrl(databaseUrl, clockOffsetMs) } : {}),
+        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
         ...env,
       },
       stdio: ['pipe', 'pipe', 'pipe'],

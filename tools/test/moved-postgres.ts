@@ -1,17 +1,29 @@
-/**
- * PostgreSQL's clock for a server with moved-clock.ts. A connection of `movedUrl` finds this function
- * before PostgreSQL's own.
- */
-export const movedClock = `
-  CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$
-    SELECT pg_catalog.clock_timestamp()
-      + current_setting('moved.offset_ms')::bigint * interval '1 millisecond'
-  $$`
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** The URL of a database with `movedClock`, for connections on which its clock is so far ahead. */
-export function movedUrl(databaseUrl: string, offsetMs: number): string {
-  const url = new URL(databaseUrl)
-  const options = `-c search_path=public,pg_catalog -c moved.offset_ms=${offsetMs}`
-  url.searchParams.set('options', options)
-  return url.href
+/** The variable with the folder of the databases' clocks. */
+export const clocksVariable = 'ANK_TEST_CLOCKS'
+
+/**
+ * SQL: a clock that a test can move. A database whose search path begins with `public` finds it before
+ * PostgreSQL's own. The file with the name of the database says how far ahead it is, so that one write
+ * moves it for all connections at once.
+ */
+export function movedClock(folder: string): string {
+  return `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz
+    LANGUAGE sql VOLATILE SECURITY DEFINER AS $$
+      SELECT pg_catalog.clock_timestamp() + interval '1 millisecond'
+        * COALESCE(pg_read_file('${folder}/' || current_database(), true)::bigint, 0)
+    $$`
+}
+
+/** Moves the clock of a database so far ahead of the machine. */
+export function moveDatabase(databaseUrl: string, offsetMs: number): void {
+  const folder = process.env[clocksVariable]
+  if (!folder)
+    throw new Error(`The PostgreSQL of the tests is not there: ${clocksVariable} is not set.`)
+  const file = join(folder, new URL(databaseUrl).pathname.slice(1))
+  // PostgreSQL never reads half a file.
+  writeFileSync(`${file}.new`, String(Math.round(offsetMs)))
+  renameSync(`${file}.new`, file)
 }

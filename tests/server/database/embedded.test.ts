@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeBackup } from '../../../server/database/backup.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { FolderInUse } from '../../../server/database/folder-lock.ts'
@@ -13,6 +13,8 @@ import { compileCache } from '../../../tools/test/compile-cache.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { openGameServer } from '../support/game-server.ts'
 import { typedRow, typedValues } from './typed-row.ts'
+
+const NOON = '2026-11-18T12:00:00+05:30'
 
 // An embedded database takes seconds to create, so the tests use one folder.
 let folder: string
@@ -63,7 +65,10 @@ describe('the lock on the folder of the embedded database', () => {
 test('calls are answered "busy" at once while a backup runs, and then as usual', async () => {
   const db = await openDatabase({ dataDir: folder })
   onTestFinished(() => db.close())
-  const server = await openGameServer(db, '2026-11-18T12:00:00+05:30')
+  // The embedded database is in this process and has its clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON) })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await openGameServer(db, NOON)
   const player = await server.addPlayer(1_000)
   let isAsked = false
   await writeBackup(db, async () => {
@@ -89,7 +94,7 @@ test('only the owner can read or write the data folder, also one of an older ver
     const path = join(folder, String(name))
     chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666)
   }
-  const server = spawnServer({ DATA_DIR: folder })
+  const server = spawnServer({ DATA_DIR: folder, DEMO: '0' })
   onTestFinished(async () => {
     server.child.kill('SIGKILL')
     await server.ended

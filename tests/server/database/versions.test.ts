@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/open.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { DEMO_TIME, openDemoServer } from '../../../tools/test/demo-server.ts'
-import { movedClock } from '../../../tools/test/moved-postgres.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { newPhone } from '../../support/browser.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
@@ -81,7 +80,6 @@ test.skipIf(!hasPrevious())(
     const databaseUrl = await createEmptyDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl, schema: 'none' })
     onTestFinished(() => db.close())
-    await db.query({ name: '', text: movedClock }, [])
     const before = await start(databaseUrl, { folder: previousFolder() })
     const players = await inParallel(PLAYERS, addPlayer)
     const alone = work([before.url], players)

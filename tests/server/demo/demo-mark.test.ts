@@ -9,6 +9,7 @@ import { openDays } from '../../../server/markets/draws.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { createEmptyDatabase, createMigratedDatabase } from '../../support/databases.ts'
 import { addMarket } from '../../support/markets.ts'
+import { movable } from '../../support/moved-clock.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { operatorProcess, operatorTyping } from '../operator/run-command.ts'
 
@@ -34,7 +35,7 @@ test('a stray start never turns a live database into a demo', async () => {
 
   const context = await open({ DATABASE_URL: databaseUrl })
   expect(context.config).toMatchObject({ isDemo: false, paymentProvider: 'none' })
-  context.clock.offsetMs = 24 * 60 * 60 * 1000
+  ;(await movable(context.db)).offsetMs = 24 * 60 * 60 * 1000
   await (await startJobs(context))()
   expect((await contentsOf(databaseUrl)).settings).toEqual([])
   const results = `SELECT FROM results WHERE market_id = '${market.id}'`

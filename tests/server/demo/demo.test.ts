@@ -14,6 +14,7 @@ import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { createMigratedDatabase } from '../../support/databases.ts'
 import { openServer as openProcess } from '../../support/demo-server.ts'
+import { movable } from '../../support/moved-clock.ts'
 import { setClock } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'
 import { type GameServer, openGameServer } from '../support/game-server.ts'
@@ -250,7 +251,7 @@ describe('two processes of one demo server, on a real PostgreSQL', () => {
 
     await openDays(db, clock)
     clock.offsetMs += 24 * 60 * 60 * 1000
-    for (const each of dbs) each.clock.offsetMs = clock.offsetMs
+    for (const each of dbs) (await movable(each)).offsetMs = clock.offsetMs
     await closeDue(db)
     const drawn = await Promise.all(dbs.map(each => drawDue({ db: each, clock, log })))
     expect(drawn[0]! + drawn[1]!).toBe(16)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { restoreBackup } from '../../../server/database/backup.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { markDemo } from '../../../server/database/installation.ts'
@@ -15,6 +15,7 @@ import { addressOf, spawnServer } from '../../support/process.ts'
 import { openGameServer } from '../support/game-server.ts'
 import { operatorProcess } from './run-command.ts'
 
+const NOON = '2026-11-18T12:00:00+05:30'
 const TOKEN = 'operator-token-for-backups'
 
 test('an embedded database is backed up while it runs, and moves to PostgreSQL', {
@@ -69,7 +70,10 @@ test('an embedded database is backed up while it runs, and moves to PostgreSQL',
 async function fillAndRead(dataDir: string) {
   const db = await openDatabase({ dataDir })
   await markDemo(db)
-  const server = await openGameServer(db, '2026-11-18T12:00:00+05:30')
+  // The embedded database is in this process and has its clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(NOON) })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await openGameServer(db, NOON)
   const player = await server.addPlayer(1_000, { withBank: true })
   const other = await server.addPlayer(500)
   await player.bid()

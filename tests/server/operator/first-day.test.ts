@@ -17,6 +17,7 @@ import { openContext } from '../../../server/open-context.ts'
 import { exampleContacts } from '../../../src/content/checks/example-contacts.ts'
 import { createBrowser } from '../../support/browser.ts'
 import { createEmptyDatabase } from '../../support/databases.ts'
+import { movable } from '../../support/moved-clock.ts'
 import { bankDetails } from '../../support/players.ts'
 import { blankPng } from '../uploads/pictures.ts'
 import { operatorAnswering } from './run-command.ts'
@@ -205,8 +206,9 @@ describe('docs/operate/first-day.md', () => {
     return []
   }
 
-  function setClock(instant: string) {
-    context.clock.offsetMs = Date.parse(instant) - Date.now()
+  async function setClock(instant: string) {
+    const clock = await movable(context.db)
+    clock.offsetMs = Date.parse(instant) - Date.now()
     return openDays(context.db, context.clock)
   }
 })
