@@ -1,10 +1,15 @@
-import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { defineConfig, firefox, webkit } from '@playwright/test'
 import type { PhoneOptions } from './tests/e2e/support/fixtures.ts'
-import { oldestChromium } from './tools/browsers/oldest-chromium.ts'
+import { oldestChromium } from './tests/e2e/support/oldest-chromium.ts'
 import { testBrowserOptions } from './tools/test/browser.ts'
 
 const ownServer = ['**/export/*.spec.ts', '**/update.spec.ts']
-const ownBrowser = '**/oldest-browser.spec.ts'
+const ownBrowser = '**/main-journey.spec.ts'
+/** Those that `npx playwright install` has put on this machine. */
+const otherBrowsers = (['firefox', 'webkit'] as const).filter(name =>
+  existsSync({ firefox, webkit }[name].executablePath()),
+)
 
 export default defineConfig<object, PhoneOptions>({
   testDir: 'tests/e2e',
@@ -12,7 +17,7 @@ export default defineConfig<object, PhoneOptions>({
   globalSetup: [
     './tests/support/blank-database.ts',
     './tests/support/demo-database.ts',
-    './tools/browsers/oldest-chromium.ts',
+    './tests/e2e/support/oldest-chromium.ts',
   ],
   workers: 3,
   fullyParallel: true,
@@ -20,10 +25,15 @@ export default defineConfig<object, PhoneOptions>({
   projects: [
     { name: 'own server', testMatch: ownServer },
     {
-      name: 'oldest browser',
+      name: 'Chromium 109',
       testMatch: ownBrowser,
       use: { launchOptions: { ...testBrowserOptions(), executablePath: oldestChromium } },
     },
+    ...otherBrowsers.map(browserName => ({
+      name: browserName,
+      testMatch: ownBrowser,
+      use: { browserName, isMobile: false, launchOptions: {} },
+    })),
     { name: 'app', testIgnore: [...ownServer, ownBrowser] },
   ],
   // Limits for hangs, not for speed.

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newerInFolder } from '../browsers/newer-features.ts'
 import { ensureBrowser } from './browser.ts'
 import { measureBudgets } from './budgets.ts'
 import { brokenCitations } from './check-citations.ts'
@@ -139,18 +138,13 @@ function runReporting(
   })
 }
 
-/** The sizes, and that the oldest browsers have what the build uses. */
 async function measure(): Promise<Totals> {
   const again = 'npm test -- budgets'
   const budgets = await measureBudgets()
-  const newer = await newerInFolder(join(root, 'dist'))
   log(budgets.map(({ line }) => line).join('\n'))
-  return addTotals([
-    ...budgets.map(({ isKept, line }) =>
-      toolTotals(line.trim(), again, { isOk: isKept, output: '' }),
-    ),
-    listTotals('nothing newer than the oldest browsers', again, newer),
-  ])
+  return addTotals(
+    budgets.map(({ isKept, line }) => toolTotals(line.trim(), again, { isOk: isKept, output: '' })),
+  )
 }
 
 async function withReport(work: (file: string) => Promise<Totals>): Promise<Totals> {
