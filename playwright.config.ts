@@ -1,25 +1,35 @@
-import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { defineConfig, firefox, webkit } from '@playwright/test'
 import type { PhoneOptions } from './tests/e2e/support/fixtures.ts'
-import { oldestChromium } from './tools/browsers/oldest-chromium.ts'
+import { oldestChromium } from './tests/e2e/support/oldest-chromium.ts'
 import { testBrowserOptions } from './tools/test/browser.ts'
 
 const ownServer = ['**/export/*.spec.ts', '**/update.spec.ts']
-const ownBrowser = '**/oldest-browser.spec.ts'
+const ownBrowser = '**/main-journey.spec.ts'
+/** Those that `npx playwright install` has put on this machine. */
+const otherBrowsers = (['firefox', 'webkit'] as const).filter(name =>
+  existsSync({ firefox, webkit }[name].executablePath()),
+)
 
 export default defineConfig<object, PhoneOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: ['./tests/support/postgres-setup.ts', './tools/browsers/oldest-chromium.ts'],
+  globalSetup: ['./tests/support/postgres-setup.ts', './tests/e2e/support/oldest-chromium.ts'],
   workers: 3,
   fullyParallel: true,
   // These specs build or change a site and need a worker with their own server. They start first.
   projects: [
     { name: 'own server', testMatch: ownServer },
     {
-      name: 'oldest browser',
+      name: 'Chromium 109',
       testMatch: ownBrowser,
       use: { launchOptions: { ...testBrowserOptions(), executablePath: oldestChromium } },
     },
+    ...otherBrowsers.map(browserName => ({
+      name: browserName,
+      testMatch: ownBrowser,
+      use: { browserName, isMobile: false, launchOptions: {} },
+    })),
     { name: 'app', testIgnore: [...ownServer, ownBrowser] },
   ],
   // Limits for hangs, not for speed.

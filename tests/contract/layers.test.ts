@@ -98,41 +98,17 @@ test('every file imports only from the layers below its own', () => {
 
 test.each([
   ['server/wallet/x.ts', '../bids/routes.ts', 'server/bids/routes.ts'],
-  ['server/bids/x.ts', '../funds/routes.ts', 'server/funds/routes.ts'],
-  ['server/database/x.ts', '../http/errors.ts', 'server/http/errors.ts'],
-  ['server/demo/x.ts', '../app.ts', 'server/app.ts'],
-  ['server/config/x.ts', '../jobs.ts', 'server/jobs.ts'],
-  ['server/http/x.ts', 'pg', 'npm:pg'],
-  ['server/operator/cli/x.ts', '../../markets/markets.ts', 'server/markets/markets.ts'],
-  ['server/bids/x.ts', '../../src/islands/app/stores/clock.ts', 'src/islands/app/stores/clock.ts'],
-  ['server/bids/x.ts', '../../tests/support/players.ts', 'tests/support/players.ts'],
-  ['src/domain/x.ts', 'valibot', 'npm:valibot'],
   ['src/domain/x.ts', 'node:fs', 'npm:node'],
-  ['src/islands/app/stores/x.ts', 'node:fs', 'npm:node'],
-  ['src/domain/x.ts', '#contract/bids.ts', 'src/contract/bids.ts'],
-  ['src/contract/x.ts', 'react', 'npm:react'],
-  ['src/components/x.ts', '../../tools/test/run.ts', 'tools/test/run.ts'],
   ['src/pages/x.ts', '#domain/panas.ts', 'src/domain/panas.ts'],
-  ['src/islands/app/ui/form/x.tsx', '../../stores/clock.ts', 'src/islands/app/stores/clock.ts'],
-  ['src/islands/app/api/x.ts', '../stores/clock.ts', 'src/islands/app/stores/clock.ts'],
-  ['src/islands/app/stores/x.ts', '../ui/form/form.tsx', 'src/islands/app/ui/form/form.tsx'],
-  ['src/islands/app/stores/x.ts', 'react', 'npm:react'],
-  ['src/islands/app/screens/home/x.ts', '../login/l.ts', 'src/islands/app/screens/login/l.ts'],
-  ['tools/test/x.ts', '../../tests/support/players.ts', 'tests/support/players.ts'],
 ])('%s may not import %s', (file, name, imported) => {
   expect(faultsOf(file, `import type { A } from '${name}'`)).toEqual([
     `${file} may not import ${imported}`,
   ])
 })
 
-test.each(['server/loyalty/routes.ts', 'src/islands/app/widgets/w.tsx', 'src/admin/a.ts'])(
-  'a new folder fails until it has a row: %s',
-  file => {
-    expect(faultsOf(file, '')).toEqual([
-      `${file} is in no place of tests/contract/layers.test.ts: give its folder a row there`,
-    ])
-  },
-)
+test('a new folder fails until it has a row', () => {
+  expect(faultsOf('src/admin/a.ts', '').join()).toContain('is in no place')
+})
 
 function inApp(...names: string[]): string[] {
   return names.map(name => `src/islands/app/${name}`)

@@ -5,9 +5,14 @@ import sharp from 'sharp'
 import { type Language, languages } from '#contract/languages.ts'
 import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'
-import { stillPicture } from './camera.ts'
-import { type DemoPhone, withDemoPhone } from './demo-phone.ts'
-import { chooseTen, register } from './player-steps.ts'
+import {
+  amountButton,
+  bidRow,
+  type DemoPhone,
+  numberCell,
+  stillPicture,
+  withDemoPhone,
+} from './phone.ts'
 
 /**
  * Takes the phone pictures of the landing pages, in their languages, and of the manifest on a demo
@@ -30,7 +35,7 @@ await withDemoPhone(async phone => {
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Raat Rani Night' }).waitFor()
   // The offer of limits is shown once.
-  await page.getByRole('button', { name: 'Skip' }).tap()
+  await page.getByRole('button', { name: 'Not now' }).tap()
   await keep(page, 'home-light')
 
   await page.goto('/game_type/Kesar_Mahal/single_digit')
@@ -42,6 +47,29 @@ await withDemoPhone(async phone => {
   await page.waitForURL('**/my-bid')
   await showResultAndChart(phone)
 })
+
+/** Registers a player on the screens, up to the home screen. */
+async function register(page: Page, phone: string, name: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('I am 18 or over').check()
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.getByLabel('Create MPIN', { exact: true }).fill('4826')
+  await page.getByLabel('Confirm MPIN', { exact: true }).fill('4826')
+  await page.getByRole('button', { name: 'Register' }).tap()
+  await page.waitForURL('**/home')
+}
+
+/** Chooses ten points on each number. */
+async function chooseTen(page: Page, numbers: readonly string[]): Promise<void> {
+  await amountButton(page, '10').tap()
+  for (const number of numbers) {
+    await numberCell(page, number).tap()
+    await bidRow(page, number).waitFor()
+  }
+}
 
 async function showResultAndChart({ server, page }: DemoPhone) {
   await server.passTimeTo(AFTER_OPEN)

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Loader } from 'astro/loaders'
 import type { z } from 'astro/zod'
-import { mistakesInPages, untranslated } from './check-pages.ts'
+import { mistakesInPages } from './check-pages.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -21,8 +22,8 @@ export function fieldMistakes(): Map<string, string[]> {
 }
 
 /**
- * Returns the loader with errors for writers: sentences that name the file, the field or the line,
- * and the correction. All mistakes are named at once: first those in the text, then in the fields.
+ * Returns the loader with errors for writers: sentences that name the file, the line and the
+ * correction. All mistakes are named at once: first those in the text, then in the fields.
  */
 export function withContentErrors(loader: Loader, schema: z.ZodType): Loader {
   return {
@@ -30,25 +31,28 @@ export function withContentErrors(loader: Loader, schema: z.ZodType): Loader {
     load: async context => {
       const root = fileURLToPath(context.config.root)
       const found = fieldMistakes()
+      // Astro loads the collections at the same time.
+      const own = new Set<string>()
       const isDev = context.watcher !== undefined
       if (context.collection === 'pages') {
         const sentences = mistakesInPages(root)
         if (sentences.length > 0 && !isDev) throw new ContentError(sentences.join('\n'))
-        for (const sentence of untranslated(root)) context.logger.warn(sentence)
       }
       const parseData: typeof context.parseData = async entry => {
-        const file = nameOf(entry.filePath ?? root, root)
+        const path = entry.filePath ?? root
+        const file = nameOf(path, root)
         const { error } = schema.safeParse(entry.data)
+        own.add(file)
         found.delete(file)
         if (!error) return context.parseData(entry)
-        found.set(file, sentencesOf(file, error.issues))
+        found.set(file, sentencesOf(file, readFileSync(path, 'utf8'), error.issues))
         return entry.data
       }
       await loader.load({ ...context, parseData }).catch(error => {
         if (!isDev) throw readError(error, root)
         context.logger.error(String((readError(error, root) as Error).message))
       })
-      const sentences = [...found.values()].flat()
+      const sentences = [...own].flatMap(file => found.get(file) ?? [])
       if (sentences.length === 0) return
       if (!isDev) throw new ContentError(sentences.join('\n'))
       context.logger.error(sentences.join('\n'))
@@ -56,16 +60,22 @@ export function withContentErrors(loader: Loader, schema: z.ZodType): Loader {
   }
 }
 
-/** One sentence for each issue of a schema. */
-function sentencesOf(file: string, issues: readonly Issue[]): string[] {
-  return issues.map(issue => {
-    if (issue.code !== 'unrecognized_keys') {
-      const field = issue.path.join('.')
-      return `${file}: the field "${field}" is wrong or missing; ${issue.message}.`
-    }
-    const names = issue.keys.map(key => `"${key}"`).join(' and ')
-    return `${file}: there is no field called ${names}; check its spelling or take it out.`
-  })
+/** One sentence for each issue of a schema. A field that is missing is so on the first line. */
+function sentencesOf(file: string, text: string, issues: readonly Issue[]): string[] {
+  const at = (field: PropertyKey | undefined) => `${file}, line ${lineOf(String(field), text)}`
+  return issues.flatMap(issue =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map(
+          key =>
+            `${at(key)}: there is no field called "${key}"; check its spelling or take it out.`,
+        )
+      : `${at(issue.path[0])}: the field "${issue.path.join('.')}" is wrong or missing; ${issue.message}.`,
+  )
+}
+
+function lineOf(field: string, text: string): number {
+  const lines = text.split('\n').map(line => line.trim().replaceAll('"', ''))
+  return Math.max(lines.findIndex(line => line.startsWith(`${field}:`)) + 1, 1)
 }
 
 /** An error of the YAML or JSON parser has the place where the parser stopped. */
@@ -73,15 +83,9 @@ function readError(error: unknown, root: string): unknown {
   if (error instanceof ContentError || !(error instanceof Error)) return error
   const { file, line } = (error as { loc?: { file?: string; line?: number } }).loc ?? {}
   if (!file) return error
-  const name = nameOf(file, root)
-  if (name.endsWith('.json')) {
-    const place = /\(line \d+ column \d+\)/.exec(error.message)?.[0] ?? ''
-    return new ContentError(
-      `${name}: this is not JSON ${place}; look for a missing comma, quote or bracket there or just above.`,
-    )
-  }
+  const at = line ?? /\bline (\d+)/.exec(error.message)?.[1] ?? 1
   return new ContentError(
-    `${name}, line ${line ?? 1}: this cannot be read as a field; put a text that has a colon or a quote in it between "…".`,
+    `${nameOf(file, root)}, line ${at}: this cannot be read; look for a missing comma, quote or bracket, and put a text that has a colon in it between "…".`,
   )
 }
 

@@ -31,6 +31,7 @@ for (const kind of ['PostgreSQL', 'the embedded database']) {
     await db.close()
     const env = {
       DATA_DIR: dataDir,
+      DEMO: '0',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }
     const bids = Array.from({ length: BIDS }, (_, index) => bidOf(player, 10 + index))

@@ -4,14 +4,14 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { runCommand } from '../test/run-command.ts'
+import { runCommand } from '../../../tools/test/run-command.ts'
 
 /** A build of the oldest Chromium that the app supports. The package is for x64 Linux. */
 const packed = '@sparticuz/chromium@109.0.6'
 const sha512 =
   '9hTE03DXnrWTiGNpfjLfmGhIfmiVAerSPinDb+x5bBdM4KF4PMM1NZ0A+V7WKazoA+CasSX/osHK8K0MuO6uqg=='
 
-const cache = join(import.meta.dirname, '..', '..', '.cache')
+const cache = join(import.meta.dirname, '..', '..', '..', '.cache')
 
 export const oldestChromium = join(cache, 'chromium-109', 'chromium')
 

@@ -1,4 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, devices, type Locator, type Page } from '@playwright/test'
+import { browserOptions } from '../test/browser.ts'
+import { DEMO_TIME, type DemoServer, openDemoServer } from '../test/demo-server.ts'
 
 /** Frames a second. */
 export const FPS = 12
@@ -17,6 +21,40 @@ const touchdown = [
 type Frame = { picture: Buffer; count: number }
 
 export type Camera = ReturnType<typeof createCamera>
+
+export type DemoPhone = { server: DemoServer; page: Page }
+
+/**
+ * Opens a demo server at its fixed time and a phone of 360 × 780, passes both and closes
+ * them. The built site is shown: run `npm run build` before.
+ */
+export async function withDemoPhone(use: (phone: DemoPhone) => Promise<void>): Promise<void> {
+  if (!existsSync(join(import.meta.dirname, '..', '..', 'dist', 'index.html'))) {
+    throw new Error('The site is not built yet. Please run: npm run build')
+  }
+  const server = await openDemoServer({ settings: { AUTO_RESULTS: '0' } })
+  const browser = await chromium.launch(browserOptions())
+  try {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      userAgent: devices['Pixel 7'].userAgent,
+      viewport: { width: 360, height: 780 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      colorScheme: 'light',
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    })
+    const page = await context.newPage()
+    // A fixed clock, so that no countdown runs between two pictures.
+    await page.clock.setFixedTime(DEMO_TIME)
+    await use({ server, page })
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
 
 /**
  * Films a page picture by picture. What a machine takes for a picture is not in the film: a tap, a
@@ -83,6 +121,23 @@ export async function stillPicture(page: Page): Promise<Buffer> {
     picture = next
   }
   return picture
+}
+
+/** A number of the grid. */
+export function numberCell(page: Page, number: string): Locator {
+  return page.locator(`[data-number="${number}"]`)
+}
+
+/** The row of a chosen bid. */
+export function bidRow(page: Page, number: string, list = 'Chosen bids'): Locator {
+  const rows = page.getByRole('list', { name: list }).getByRole('listitem')
+  return rows.filter({ has: page.getByText(number, { exact: true }) })
+}
+
+/** A button of the ready amounts. */
+export function amountButton(page: Page, points: string, group = 'Ready amounts'): Locator {
+  const amounts = page.getByRole('group', { name: group })
+  return amounts.getByRole('button', { name: points, exact: true })
 }
 
 function showFinger({ x, y, size, opacity }: { x: number; y: number } & (typeof touchdown)[0]) {
