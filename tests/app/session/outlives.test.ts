@@ -55,10 +55,13 @@ test('a session that expires leaves every key that outlives it, and no other', a
   expect(data).toMatchObject(outliving)
 })
 
-test('a logout leaves the language alone', async () => {
+test('a logout leaves the language alone, and nothing of the tab', async () => {
+  const tab = memoryStorage({ registration: '{"phone":"9000000009"}', of_an_older_version: '1' })
+  vi.stubGlobal('sessionStorage', tab.storage)
   const { data, signOut } = await openApp()
   signOut()
   expect(data).toEqual({ language: 'hi' })
+  expect(Object.keys(tab.data)).not.toContain('of_an_older_version')
 })
 
 test('a logout in another tab stays whole', async () => {
