@@ -13,7 +13,6 @@ import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { $steps, lastStep, removeFromSlip, undo } from '../../stores/bids/edit-slip.ts'
 import { $placedSlip, $placing, lateRows, moveToClose } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
-import { rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { openPage, pathTo } from '../../stores/router.ts'
@@ -173,9 +172,7 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
       if (problem) toast('error', problem, $rowList)
       return
     }
-    const sent = $rowList.get().filter(isWaiting)
     const isAllTaken = await submit(play, blocked !== '', missing)
-    if (isAllTaken) rememberSlip(play.place().gameName, play.type, sent)
     if (!isAllTaken || !isHere.current) return
     if (offers.receipts) $openReceipt.set($placedSlip.get())
     openPage('myBids')
