@@ -17,6 +17,7 @@ import {
 import { lateRows, moveToClose } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $lastPlay,
+  $lastSlips,
   $savedSlips,
   bidsOf,
   deleteSlip,
@@ -30,8 +31,9 @@ import { $rates, loadRates, payoutFor } from '../../../src/islands/app/stores/ma
 
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { setClock } from '../../support/server.ts'
-import { enterAsNewPlayer, enterIsland, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -156,6 +158,28 @@ test('takes back no bid that was placed, nor a later one on the same number', as
   play.add(bidOn('128'), 50)
   undo(step!)
   expect($rowList.get().map(row => row.points)).toEqual([50])
+  close()
+})
+
+test('of bids that are taken off while others are sent, neither the toast nor the next slip speaks', async () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  play.add(bidOn('128'), 10)
+  play.add(bidOn('137'), 10)
+  play.add(bidOn('146'), 10)
+  const goOn = holdReplies(island)
+  const submitted = submit(play, false)
+  await expect.poll(() => $rowList.get()[0]?.state).toBe('sending')
+  // What a long press on the grid does, and a tap.
+  play.remove('Open:137')
+  play.add(bidOn('146'), 20)
+  goOn()
+  expect(await submitted).toBe(true)
+  expect($toast.get()?.text).toBe('2 bids placed')
+  expect(bidsOf($lastSlips.get()['Kesar Mahal']!)).toEqual([
+    { bid: bidOn('128'), points: 10 },
+    { bid: bidOn('146'), points: 30 },
+  ])
   close()
 })
 

@@ -24,41 +24,6 @@ beforeEach(async () => {
   phone = await enterAsNewPlayer(island)
 })
 
-test('a bid that is asked for again does not bring back the balance of then', async () => {
-  const gameName = $games.get().find(({ games_name }) => games_name !== 'Kesar Mahal')!.games_name
-  const day = dayOfGame(gameNamed($games.get(), gameName), serverNow())
-  const place: SlipPlace = { phone, gameName, gameType: 'Single Digit', day }
-  addToSlip(place, digit, 10)
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  connect({
-    fetch: async (url, init) => {
-      const answer = await island.tab.fetch(url, init)
-      if (String(url).includes('set_bid_new')) throw new TypeError('Failed to fetch')
-      return answer
-    },
-  })
-  const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
-  await placeBids(place)
-  clearInterval(ticking)
-  vi.useRealTimers()
-  expect(Object.values(rowsOf(place))).toMatchObject([{ state: 'failed' }])
-
-  // Later the points have changed: here by a bid on another market, as well by a win or a deposit.
-  connect({ fetch: island.tab.fetch })
-  await placeSingle(phone, '3')
-  await loadProfile()
-  expect($user.get()?.wallet).toBe(980)
-
-  // The player opens the first market again, and the app asks for the bid.
-  const close = openSlip(place)
-  expect(await settleUnknownBids(place)).toBe(true)
-  close()
-  const shown = $user.get()?.wallet
-  await loadProfile()
-  expect($user.get()?.wallet).toBe(980)
-  expect(shown).toBe(980)
-})
-
 test('the title of the sign-up is the one of the specification', () => {
   expect(titleOf('signUp')).toBe('Sign Up')
 })

@@ -100,10 +100,7 @@ async function sendRows(slip: SlipPlace, isWanted: (row: SlipRow) => boolean): P
   return sending
 }
 
-async function sendInTurn(
-  place: SlipPlace,
-  isWanted: (row: SlipRow) => boolean,
-): Promise<boolean> {
+async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
   const placed: SlipRow[] = []
   await withTabLock(SENDING, async () => {
     if (isOver(place)) return

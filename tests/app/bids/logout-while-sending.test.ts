@@ -3,10 +3,10 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
 import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { $placing, placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { openSlip, putRow, rowsOf, rowKey, type SlipPlace } from '../../../src/islands/app/stores/bids/slip.ts'
+import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
+import { openSlip, type SlipPlace, slipPlace } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
@@ -35,30 +35,28 @@ beforeEach(async () => {
 afterEach(() => forgetSession())
 afterAll(() => void vi.unstubAllGlobals())
 
-function placeIn(gameName: string): SlipPlace {
-  const day = dayOfGame(gameNamed($games.get(), gameName), serverNow())
-  return { phone, gameName, gameType: 'Single Digit', day }
+function placeNow(): SlipPlace {
+  return slipPlace(gameNamed($games.get(), 'Kesar Mahal')!, 'Single Digit', serverNow())
 }
 
-/** The first `count` bids get no answer; `asked` are the forms that were sent. */
-function loseBids(count: number, arrives = false) {
+/** The first bid does not arrive, and later ones get the reply, or that of the server. Returns what was sent. */
+function loseFirstBid(reply?: object) {
   const asked: string[] = []
   connect({
     fetch: async (url, init) => {
       if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
       asked.push(String(init?.body))
-      if (asked.length > count) return island.tab.fetch(url, init)
-      if (arrives) await island.tab.fetch(url, init)
-      throw new TypeError('Failed to fetch')
+      if (asked.length === 1) throw new TypeError('Failed to fetch')
+      return reply ? Response.json(reply) : island.tab.fetch(url, init)
     },
   })
   return asked
 }
 
 test('a bid that is sent while the player logs out leaves nothing on the phone', async () => {
-  const place = placeIn('Kesar Mahal')
+  const place = placeNow()
   addToSlip(place, digit, 10)
-  const asked = loseBids(1)
+  const asked = loseFirstBid()
   const placed = placeBids(place)
   await expect.poll(() => asked.length).toBe(1)
   signOut()
@@ -68,9 +66,9 @@ test('a bid that is sent while the player logs out leaves nothing on the phone',
 })
 
 test('a bid is not sent again once its player has logged out', async () => {
-  const place = placeIn('Kesar Mahal')
+  const place = placeNow()
   addToSlip(place, digit, 10)
-  const asked = loseBids(1)
+  const asked = loseFirstBid()
   const placed = placeBids(place)
   await expect.poll(() => asked.length).toBe(1)
   signOut()
@@ -81,18 +79,10 @@ test('a bid is not sent again once its player has logged out', async () => {
 test('a bid that was refused is not said to be placed after a logout and a login', async () => {
   const play = createPlay('Kesar_Mahal', 'Single Digit')
   const stop = play.$game.listen(() => {})
-  const place = placeIn('Kesar Mahal')
+  const place = placeNow()
   const close = openSlip(place)
   addToSlip(place, digit, 10)
-  const asked: string[] = []
-  connect({
-    fetch: async (url, init) => {
-      if (!String(url).includes('set_bid_new')) return island.tab.fetch(url, init)
-      asked.push(String(init?.body))
-      if (asked.length === 1) throw new TypeError('Failed to fetch')
-      return Response.json({ success: '0', code: 'market_closed', msg: 'Closed.' })
-    },
-  })
+  const asked = loseFirstBid({ success: '0', code: 'market_closed', msg: 'Closed.' })
   const submitted = submit(play, false)
   await expect.poll(() => asked.length).toBe(1)
   signOut()
@@ -101,25 +91,4 @@ test('a bid that was refused is not said to be placed after a logout and a login
   expect($toast.get()?.text).not.toBe('1 bid placed')
   close()
   stop()
-})
-
-test('the bids without an answer of one slip are asked for although another slip is being sent', async () => {
-  const first = placeIn('Kesar Mahal')
-  const second = { ...placeIn('Kesar Mahal'), gameName: $games.get().at(-2)!.games_name }
-  second.day = dayOfGame(gameNamed($games.get(), second.gameName), serverNow())
-  addToSlip(first, digit, 10)
-  addToSlip(second, digit, 10)
-  const key = rowKey(digit)
-  // The page was closed while this bid was sent.
-  putRow(second, key, { ...rowsOf(second)[key]!, state: 'sending' })
-  const asked = loseBids(1)
-  const placed = placeBids(first)
-  await expect.poll(() => asked.length).toBe(1)
-  expect($placing.get()).toBe(true)
-  // The player opens the other screen, which settles its own.
-  const close = openSlip(second)
-  await settleUnknownBids(second)
-  await placed
-  expect(rowsOf(second)[key]?.state).not.toBe('sending')
-  close()
 })
