@@ -67,18 +67,3 @@ test('a logout in another tab leaves nothing of the player in this one', async (
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(player.phone)
 })
-
-test('points that are typed in a row are in the sum of the slip before the tap', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('bulk', { game, type: 'single_digit' })
-  await choose(page, ['1'])
-  await page.getByRole('textbox', { name: 'Stake on 1' }).fill('50')
-  await expect(page.getByRole('region', { name: 'Slip' })).toContainText('1 bid · 50 points', {
-    timeout: 3_000,
-  })
-})

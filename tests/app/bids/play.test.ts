@@ -23,6 +23,7 @@ import {
   deleteSlip,
   rememberSlip,
   saveSlip,
+  slipsOf,
 } from '../../../src/islands/app/stores/bids/saved-slips.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
@@ -193,7 +194,7 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   }
   expect(saveSlip('one more', play.type, $rowList.get())).toBe(false)
   expect(saveSlip('slip 3', play.type, $rowList.get())).toBe(true)
-  deleteSlip('slip 4')
+  deleteSlip('Single Digit/slip 4')
   expect(saveSlip('one more', play.type, $rowList.get())).toBe(true)
   close()
 
@@ -202,8 +203,11 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   const other = createPlay('Chandan_Bagh_Day', 'Single Digit')
   const closeOther = other.open()
   expect(other.$sessions.get()).toEqual(['Close'])
-  expect(addBids(other, bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({
-    bids: { length: 2 },
+  const saved = slipsOf($savedSlips.get(), 'Single Digit').find(({ name }) => name === 'slip 3')!
+  expect(addBids(other, bidsOf(saved.slip))).toMatchObject({ bids: { length: 2 } })
+  expect($toast.get()).toMatchObject({
+    kind: 'info',
+    text: 'The open time is over, so this bid is for Close.',
   })
   expect($rowList.get().map(({ key, points }) => [key, points])).toEqual([
     ['Close:7', 20],
@@ -212,6 +216,21 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   closeOther()
   forgetSession()
   expect($savedSlips.get()).toEqual({})
+})
+
+test('saves slips of two types under one name, and replaces one of the same type', () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  play.add(bidOn('128'), 20)
+  saveSlip('Lucky', 'Single Pana', $rowList.get())
+  saveSlip('Lucky', 'Jodi Digit', [])
+  play.add(bidOn('137'), 20)
+  saveSlip('Lucky', 'Single Pana', $rowList.get())
+  const shown = (type: 'Single Pana' | 'Jodi Digit') =>
+    slipsOf($savedSlips.get(), type).map(({ name, slip }) => [name, slip.bids.length])
+  expect(shown('Single Pana')).toEqual([['Lucky', 2]])
+  expect(shown('Jodi Digit')).toEqual([['Lucky', 0]])
+  close()
 })
 
 test('offers the last placed slip of a market again, once, in a session that is open', async () => {
@@ -251,6 +270,8 @@ test('offers the last placed slip of a market again, once, in a session that is 
     points: 50,
     bids: [{ bid: { session: 'Close' } }, { bid: { session: 'Close' } }],
   })
+  playSame(market())
+  expect($toast.get()?.text).toBe('The open time is over, so this bid is for Close.')
 })
 
 /** A new player on the morning of a day of November. Resolves to what ends Open on that day. */

@@ -1,29 +1,28 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
-import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
-import { printAll } from '../../../src/islands/app/screens/statement/statement.ts'
 import { loginWords } from '../../../src/islands/app/messages/en/entry.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
+import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
+import { printAll } from '../../../src/islands/app/screens/statement/statement.ts'
 import { $language, startLanguage, translate } from '../../../src/islands/app/stores/language.ts'
 import {
+  $limits,
   answerWaiting,
   changeLimit,
   closeAccount,
   downloadMyData,
-  $limits,
 } from '../../../src/islands/app/stores/limits/limits.ts'
 import {
+  $statement,
   $sums,
   everything,
   loadStatement,
   loadSums,
-  $statement,
 } from '../../../src/islands/app/stores/money/statement.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { phoneOfPlayer } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
-import { $savedSlips, saveSlip } from '../../../src/islands/app/stores/bids/saved-slips.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { enterAsNewPlayer, enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
 
@@ -79,7 +78,10 @@ test('a late answer to the closing of an account does not log the next player ou
 
 test('the next player reads nothing about the request of the player before', async () => {
   const held = hold('add_points_request.php')
-  const sent = createManualDeposit({ current: false }).submit({ amount: '500', utr: 'UTR987654321' })
+  const sent = createManualDeposit({ current: false }).submit({
+    amount: '500',
+    utr: 'UTR987654321',
+  })
   await expect.poll(() => held.asked).toBe(1)
   signOut()
   await enterIsland()
@@ -137,14 +139,6 @@ test('two taps on the same button of a raise are one success', async () => {
   await Promise.all([answerWaiting(raise!.id, 'call_off'), answerWaiting(raise!.id, 'call_off')])
   stop()
   expect(seen).not.toContain('error')
-})
-
-test('a slip that is saved under the name of one of another type takes nothing away', () => {
-  const row = { wire: {}, points: 10 } as never
-  saveSlip('Lucky', 'Single Digit', [row])
-  saveSlip('Lucky', 'Jodi Digit', [row, row])
-  const types = Object.values($savedSlips.get()).map(({ type }) => type)
-  expect(types).toContain('Single Digit')
 })
 
 test('the sums of a statement are not those from before the entries beside them', async () => {

@@ -60,6 +60,8 @@ export function createPlay(gameSlug: string, type: GameType) {
   const $chosen = atom<MarketSession | null>(null)
   /** The points as typed, which every field of points on the screen shows. */
   const $stake = atom($lastPlay.get().points)
+  /** What is typed in the sheet of many bids, which keeps it when it is closed. */
+  const $lines = atom('')
   /** The sheet that is open. */
   const $sheet = atom<'fill' | 'type' | 'same' | 'saved' | null>(null)
 
@@ -103,6 +105,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $cutoff,
     $day,
     $stake,
+    $lines,
     $sheet,
     $takesBids,
     $marketSessions,
