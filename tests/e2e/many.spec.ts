@@ -112,6 +112,40 @@ test('reads many bids in one text, and plays the same again without doubling the
   await expect(page.getByRole('region', { name: 'Slip' })).toContainText('5 bids · 65 points')
 })
 
+test('keeps the numbers that are typed when their sheet is closed by a tap beside it or by Back', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('gameTypes', { game })
+  await page.getByRole('link', { name: 'Jodi Digit Bulk' }).tap()
+  const typeMany = page.getByRole('button', { name: 'Type many' })
+  const sheet = page.getByRole('dialog')
+  const text = sheet.getByLabel('Numbers')
+  await typeMany.tap()
+  await text.fill('12 34 56 = 20\n789 = 50')
+  await page.touchscreen.tap(180, 20)
+  await expect(sheet).toHaveCount(0)
+  await typeMany.tap()
+  await expect(text).toHaveValue('12 34 56 = 20\n789 = 50')
+  await expect(sheet).toContainText('789 is not a Jodi Digit.')
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/jodi_digit/)
+  await typeMany.tap()
+  await text.fill('12 34 56 = 20')
+  await sheet.getByRole('button', { name: 'Add 3 numbers · 60 points' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await typeMany.tap()
+  await expect(text).toHaveValue('')
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+  await expect(sheet).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(`/game_type/${game}`)
+})
+
 test('fills in Hindi, with every text in Hindi and whole', { tag: '@thorough' }, async ({
   page,
   player,

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { expectTargets } from './support/layout.ts'
 import { addSangam, cell, choose, place, row } from './support/play.ts'
+import { bidsOnServer } from './support/player.ts'
 import { press } from './support/touch.ts'
 import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
@@ -77,6 +78,40 @@ test('finds a pana by its ank and by its digits, and opens another type with the
     'Double Pana',
     'Triple Pana',
   ])
+})
+
+test('takes points of the slip as they are typed, and sends no others', async ({
+  page,
+  player,
+  login,
+  navigate,
+  context,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'single_digit' })
+  await choose(page, ['1'])
+  const slip = page.getByRole('region', { name: 'Slip' })
+  const stake = page.getByRole('textbox', { name: 'Stake on 1' })
+  // As TalkBack, VoiceOver and Safari on an iPhone do: the focus stays in the field.
+  const activate = (name: RegExp) =>
+    page.getByRole('button', { name }).evaluate(button => (button as HTMLElement).click())
+  await stake.clear()
+  await stake.pressSequentially('1000')
+  await expect(stake).toHaveValue('1000')
+  await expect(slip).toContainText('1 bid · 1,000 points')
+  await stake.press('Enter')
+  await expect(stake).toHaveValue('1,000')
+  await stake.fill('5')
+  await expect(stake).not.toHaveAttribute('aria-invalid')
+  await activate(/^Place 1 bid/)
+  await expect(toastOf(page)).toContainText('Please Enter minimum 10 Points.')
+  await expect(stake).toHaveAttribute('aria-invalid', 'true')
+  await expect(stake).toHaveValue('5')
+  await stake.fill('50')
+  await expect(slip).toContainText('1 bid · 50 points')
+  await activate(/^Place 1 bid/)
+  await expect(page).toHaveURL('/my-bid')
+  expect(await bidsOnServer(context, player)).toEqual([expect.stringMatching(/ 50$/)])
 })
 
 test('changes points in the slip, saves it under a name, and plays the same again', async ({

@@ -12,17 +12,27 @@ import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bi
 import {
   $rowList,
   openSlip,
+  putRow,
   rowKey,
+  rowsOf,
   type SlipPlace,
+  slipPlace,
 } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { beginBreak, changeLimit } from '../../../src/islands/app/stores/limits/limits.ts'
-import { $games, dayOfGame, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
+import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN } from '../../support/browser.ts'
 import { enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
+
+/** While true, the pause before a bid is sent again is over at once. Time is not faked: the server has limits of time. */
+const pauses = vi.hoisted(() => ({ areSkipped: false }))
+vi.mock('../../../src/islands/app/lib/poll.ts', async original => {
+  const poll = await original<typeof import('../../../src/islands/app/lib/poll.ts')>()
+  return { ...poll, wait: (ms: number) => poll.wait(pauses.areSkipped ? 0 : ms) }
+})
 
 const MARKET = 'Kesar Mahal'
 
@@ -44,16 +54,19 @@ let close: () => void
 beforeEach(async () => {
   connect({ fetch: island.tab.fetch })
   island.tab.cookies.clear()
-  const phone = await enterIsland()
-  const day = dayOfGame(gameNamed($games.get(), MARKET), serverNow())
-  place = { phone, gameName: MARKET, gameType: 'Single Digit', day }
+  await enterIsland()
+  place = placeIn(MARKET)
   close = openSlip(place)
 })
 afterEach(() => {
-  vi.useRealTimers()
+  pauses.areSkipped = false
   close()
   forgetSession()
 })
+
+function placeIn(gameName: string): SlipPlace {
+  return slipPlace(gameNamed($games.get(), gameName)!, 'Single Digit', serverNow())
+}
 
 function states() {
   return $rowList.get().map(row => row.state)
@@ -120,7 +133,47 @@ test('sends a bid again with the same id after a lost reply, and places one bid'
   await expect.poll(states).toEqual(['checking'])
   expect(await placed).toBe(true)
   expect(await history()).toHaveLength(1)
-  expect($user.get()?.wallet).toBe(990)
+  await expect.poll(() => $user.get()?.wallet).toBe(990)
+})
+
+test('a bid that is asked for again does not bring back the balance of then', async () => {
+  pauses.areSkipped = true
+  spoilBids(99, 'after')
+  addToSlip(place, digit, 10)
+  expect(await placeBids(place)).toBe(false)
+  close()
+
+  // Later the points have changed: here by a bid on another market, as well by a win or a deposit.
+  connect({ fetch: island.tab.fetch })
+  const other = placeIn('Mor Pankh Morning')
+  addToSlip(other, pana, 10)
+  expect(await placeBids(other)).toBe(true)
+  expect($user.get()?.wallet).toBe(980)
+
+  const shown: unknown[] = []
+  const stop = $user.listen(user => shown.push(user?.wallet))
+  close = openSlip(place)
+  expect(await settleUnknownBids(place)).toBe(true)
+  await expect.poll(() => $user.get()?.wallet).toBe(980)
+  stop()
+  expect(shown).not.toContain(990)
+})
+
+test('bids without an answer are asked for after another slip that is being sent', async () => {
+  const other = placeIn('Mor Pankh Morning')
+  addToSlip(place, digit, 10)
+  addToSlip(other, pana, 10)
+  const key = rowKey(pana)
+  // The page was closed while this bid was sent.
+  putRow(other, key, { ...rowsOf(other)[key]!, state: 'sending' })
+  const goOn = holdReplies(island)
+  const placed = placeBids(place)
+  await expect.poll(states).toEqual(['sending'])
+  const settled = settleUnknownBids(other)
+  goOn()
+  expect(await placed).toBe(true)
+  expect(await settled).toBe(true)
+  expect(rowsOf(other)[key]?.state).toBe('done')
 })
 
 test('asks with the same id after a 503 of a slow database, and places one bid', async () => {
@@ -156,7 +209,7 @@ test.each([
 ])(
   'asks with the same id after a lost answer and then a %i, and places one bid',
   async (status, code) => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    pauses.areSkipped = true
     addToSlip(place, digit, 10)
     const [{ bidId } = { bidId: '' }] = $rowList.get()
     let sent = 0
@@ -169,14 +222,11 @@ test.each([
         throw new TypeError('Failed to fetch')
       },
     })
-    const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
     for (const send of [placeBids, settleUnknownBids, placeBids]) {
       expect(await send(place)).toBe(false)
       removeFromSlip(place, [rowKey(digit)])
       expect($rowList.get()).toMatchObject([{ state: 'failed', bidId }])
     }
-    clearInterval(ticking)
-    vi.useRealTimers()
 
     connect({ fetch: island.tab.fetch })
     close()
@@ -184,25 +234,21 @@ test.each([
     close = openSlip(place)
     expect(await settleUnknownBids(place)).toBe(true)
     expect(await history()).toHaveLength(1)
-    expect($user.get()?.wallet).toBe(990)
+    await expect.poll(() => $user.get()?.wallet).toBe(990)
   },
 )
 
 test('marks the row Failed after the last try, keeps its id, and holds the other bids back', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  pauses.areSkipped = true
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   const [{ bidId } = { bidId: '' }] = $rowList.get()
   spoilBids(99, 'after')
-  const placed = placeBids(place)
-  const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(5_000), 5)
-  expect(await placed).toBe(false)
-  clearInterval(ticking)
+  expect(await placeBids(place)).toBe(false)
   expect($rowList.get()).toMatchObject([
     { state: 'failed', code: 'failed', bidId },
     { state: 'hold' },
   ])
-  vi.useRealTimers()
 
   connect({ fetch: island.tab.fetch })
   removeFromSlip(place, [rowKey(digit)])
@@ -328,7 +374,7 @@ test('stops when the server lets it wait for minutes, and sends the same bids af
 })
 
 test('a long wait after a lost answer keeps the bid, and asks with the same id later', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  pauses.areSkipped = true
   addToSlip(place, digit, 10)
   addToSlip(place, jodi, 10)
   const before = $rowList.get().map(row => row.bidId)
@@ -345,10 +391,7 @@ test('a long wait after a lost answer keeps the bid, and asks with the same id l
       throw new TypeError('Failed to fetch')
     },
   })
-  const ticking = setInterval(() => void vi.advanceTimersByTimeAsync(1_000), 5)
   expect(await placeBids(place)).toBe(false)
-  clearInterval(ticking)
-  vi.useRealTimers()
   expect(sent).toBe(2)
   expect(states()).toEqual(['failed', 'hold'])
   connect({ fetch: island.tab.fetch })

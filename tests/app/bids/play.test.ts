@@ -17,11 +17,13 @@ import {
 import { lateRows, moveToClose } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $lastPlay,
+  $lastSlips,
   $savedSlips,
   bidsOf,
   deleteSlip,
   rememberSlip,
   saveSlip,
+  slipsOf,
 } from '../../../src/islands/app/stores/bids/saved-slips.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
@@ -30,8 +32,9 @@ import { $rates, loadRates, payoutFor } from '../../../src/islands/app/stores/ma
 
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
+import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { setClock } from '../../support/server.ts'
-import { enterAsNewPlayer, enterIsland, setUpIsland } from '../support/island.ts'
+import { enterAsNewPlayer, enterIsland, holdReplies, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -159,6 +162,28 @@ test('takes back no bid that was placed, nor a later one on the same number', as
   close()
 })
 
+test('of bids that are taken off while others are sent, neither the toast nor the next slip speaks', async () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  play.add(bidOn('128'), 10)
+  play.add(bidOn('137'), 10)
+  play.add(bidOn('146'), 10)
+  const goOn = holdReplies(island)
+  const submitted = submit(play, false)
+  await expect.poll(() => $rowList.get()[0]?.state).toBe('sending')
+  // What a long press on the grid does, and a tap.
+  play.remove('Open:137')
+  play.add(bidOn('146'), 20)
+  goOn()
+  expect(await submitted).toBe(true)
+  expect($toast.get()?.text).toBe('2 bids placed')
+  expect(bidsOf($lastSlips.get()['Kesar Mahal']!)).toEqual([
+    { bid: bidOn('128'), points: 10 },
+    { bid: bidOn('146'), points: 30 },
+  ])
+  close()
+})
+
 test('saves at most 50 slips by name, and uses one at another market in a session that is open', async () => {
   const play = createPlay('Kesar_Mahal', 'Single Digit')
   const close = play.open()
@@ -169,7 +194,7 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   }
   expect(saveSlip('one more', play.type, $rowList.get())).toBe(false)
   expect(saveSlip('slip 3', play.type, $rowList.get())).toBe(true)
-  deleteSlip('slip 4')
+  deleteSlip('Single Digit/slip 4')
   expect(saveSlip('one more', play.type, $rowList.get())).toBe(true)
   close()
 
@@ -178,8 +203,11 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   const other = createPlay('Chandan_Bagh_Day', 'Single Digit')
   const closeOther = other.open()
   expect(other.$sessions.get()).toEqual(['Close'])
-  expect(addBids(other, bidsOf($savedSlips.get()['slip 3']!))).toMatchObject({
-    bids: { length: 2 },
+  const saved = slipsOf($savedSlips.get(), 'Single Digit').find(({ name }) => name === 'slip 3')!
+  expect(addBids(other, bidsOf(saved.slip))).toMatchObject({ bids: { length: 2 } })
+  expect($toast.get()).toMatchObject({
+    kind: 'info',
+    text: 'The open time is over, so this bid is for Close.',
   })
   expect($rowList.get().map(({ key, points }) => [key, points])).toEqual([
     ['Close:7', 20],
@@ -188,6 +216,21 @@ test('saves at most 50 slips by name, and uses one at another market in a sessio
   closeOther()
   forgetSession()
   expect($savedSlips.get()).toEqual({})
+})
+
+test('saves slips of two types under one name, and replaces one of the same type', () => {
+  const play = createPlay('Kesar_Mahal', 'Single Pana')
+  const close = play.open()
+  play.add(bidOn('128'), 20)
+  saveSlip('Lucky', 'Single Pana', $rowList.get())
+  saveSlip('Lucky', 'Jodi Digit', [])
+  play.add(bidOn('137'), 20)
+  saveSlip('Lucky', 'Single Pana', $rowList.get())
+  const shown = (type: 'Single Pana' | 'Jodi Digit') =>
+    slipsOf($savedSlips.get(), type).map(({ name, slip }) => [name, slip.bids.length])
+  expect(shown('Single Pana')).toEqual([['Lucky', 2]])
+  expect(shown('Jodi Digit')).toEqual([['Lucky', 0]])
+  close()
 })
 
 test('offers the last placed slip of a market again, once, in a session that is open', async () => {
@@ -227,6 +270,8 @@ test('offers the last placed slip of a market again, once, in a session that is 
     points: 50,
     bids: [{ bid: { session: 'Close' } }, { bid: { session: 'Close' } }],
   })
+  playSame(market())
+  expect($toast.get()?.text).toBe('The open time is over, so this bid is for Close.')
 })
 
 /** A new player on the morning of a day of November. Resolves to what ends Open on that day. */

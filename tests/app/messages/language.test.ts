@@ -274,6 +274,7 @@ const wordless = [
 
 /** Functions with arguments other than texts, and the words that have to be in the result. */
 const given: Record<string, { values: unknown[]; shown: string[] }> = {
+  'myBidsWords.nowClose': { values: [2], shown: ['क्लोज'] },
   'myBidsWords.drew': { values: ['Open', '82'], shown: ['82', 'ओपन'] },
   'myBidsWords.waits': { values: ['Close'], shown: ['क्लोज'] },
   'myBidsWords.waitsAfter': { values: ['Close', '82'], shown: ['82', 'क्लोज'] },

@@ -231,7 +231,7 @@ describe('after an ended session', () => {
     endSession()
     await loadProfile()
     await signIn(phone, MPIN)
-    expect(Object.keys($savedSlips.get())).toEqual(['Sevens'])
+    expect(Object.keys($savedSlips.get())).toEqual(['Single Digit/Sevens'])
     expect(Object.keys($lastSlips.get())).toEqual(['Kesar Mahal'])
     expect($lastPlay.get()).toEqual({ type: 'Single Digit', points: '50' })
     signOut()

@@ -16,6 +16,7 @@ import { createForm } from '../lib/form.ts'
 import { limitsWords } from '../messages/en/account.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords } from '../messages/en/money.ts'
+import { backCloses } from '../stores/back-closes.ts'
 import { formatInstant, formatMoment } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
 import { outcomeOf } from '../stores/money/funds.ts'
@@ -121,6 +122,7 @@ function PaymentUtr({ transId }: { transId: string }) {
   const { close } = useMessages(headerWords)
   const [isOpen, setIsOpen] = useState(false)
   const hide = () => setIsOpen(false)
+  useEffect(() => (isOpen ? backCloses(() => setIsOpen(false)) : undefined), [isOpen])
   return (
     <>
       <Button kind="quiet" onClick={() => setIsOpen(true)}>

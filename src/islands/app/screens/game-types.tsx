@@ -8,6 +8,7 @@ import { canBid, sessionsFor } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../hooks/words.ts'
+import { myBidsWords } from '../messages/en/bids.ts'
 import { gameTypesWords } from '../messages/en/home.ts'
 import { chosenWords } from '../messages/en/play.ts'
 import { addMany, onePerNumber, waitingPoints } from '../stores/bids/edit-slip.ts'
@@ -50,7 +51,8 @@ function sangamItem(game: string, type: GameType, sessions: readonly MarketSessi
 
 /**
  * The last slip of a market, if its type still takes bids; null if there is none. `missing` are the
- * bids and points of it that are not in today's slip yet.
+ * bids and points of it that are not in today's slip yet; `moved` counts those that were on Open and are
+ * on Close now.
  */
 export function lastSlipOf(game: Game, now: number) {
   const slip = $lastSlips.get()[game.games_name]
@@ -58,13 +60,14 @@ export function lastSlipOf(game: Game, now: number) {
   const offered = sessionsFor(slip.type, sessionsOfGame(game, now))
   if (offered.length === 0) return null
   const place = slipPlace(game, slip.type, now)
-  const bids = onePerNumber(
-    bidsOf(slip).map(({ bid, points }) => ({ bid: inSession(bid, offered), points })),
-  )
+  const before = bidsOf(slip)
+  const current = before.map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
+  const bids = onePerNumber(current)
   const missing = bids
     .map(({ bid, points }) => ({ bid, points: points - waitingPoints(place, bid) }))
     .filter(({ points }) => points > 0)
-  return { place, bids, missing, points: bids.reduce((sum, { points }) => sum + points, 0) }
+  const moved = current.filter(({ bid }, at) => bid !== before[at]?.bid).length
+  return { place, bids, missing, moved, points: bids.reduce((sum, { points }) => sum + points, 0) }
 }
 
 /** Adds what is missing of the last slip to the slip of today, and opens it. A second tap adds nothing. */
@@ -74,8 +77,9 @@ export function playSame(game: Game): void {
     toast('error', errorCode('market_closed'))
     return
   }
-  const { problem } = addMany(last.place, last.missing)
+  const { bids, problem } = addMany(last.place, last.missing)
   if (problem) toast('error', problem)
+  else if (last.moved > 0 && bids.length > 0) toast('info', myBidsWords.get().nowClose(last.moved))
   openPage(...playPage(game, last.place.gameType, 'bulk'))
 }
 

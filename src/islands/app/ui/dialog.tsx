@@ -13,7 +13,11 @@ type DialogProps = {
   kind?: 'dialog' | 'sheet' | 'sidebar'
 }
 
-/** A native modal dialog: Escape, the back gesture, × and a tap outside close it. */
+/**
+ * A native modal dialog: Escape, × and a tap outside close it, and so does the back gesture of new
+ * Android phones. In other browsers Back leaves the page, and the dialog with it. A sheet with
+ * something typed keeps the page by backCloses.
+ */
 export function Dialog(props: DialogProps) {
   const { title, close, open, onClose, children, actions, kind = 'dialog' } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, memo, type Ref, useId } from 'react'
+import { type KeyboardEvent, memo, type Ref, useEffect, useId, useRef } from 'react'
+import { typedPoints } from '../lib/typed.ts'
 import { Button, IconButton } from './button.tsx'
 import { Spinner } from './feedback.tsx'
 import { Icon, type IconName } from './layout.tsx'
@@ -52,8 +53,10 @@ type SlipListProps = {
   ref: Ref<HTMLUListElement>
   rows: readonly SlipRow[]
   onRemove: (key: string) => void
-  /** Returns whether these points can be. */
+  /** Takes points as they are typed. Returns whether these can be. */
   onPoints: (key: string, typed: string) => boolean
+  /** Says why points that were typed cannot be. */
+  onWrongPoints: (typed: string) => void
 }
 
 const icons: Record<SlipState, IconName | null> = {
@@ -82,7 +85,7 @@ type RowProps = Omit<SlipRow, 'key'> &
 /** Drawn again only when it changes: a tap on the grid changes one row of many. */
 const Row = memo(function Row(props: RowProps) {
   const { rowKey, text, session, points, state, label, removable } = props
-  const { removeLabel, pointsLabel, onRemove, onPoints } = props
+  const { removeLabel, pointsLabel, onRemove, onPoints, onWrongPoints } = props
   const icon = icons[state]
   return (
     <li className={styles.row} aria-busy={!icon}>
@@ -95,22 +98,7 @@ const Row = memo(function Row(props: RowProps) {
         </span>
       </span>
       {removable ? (
-        <input
-          key={points}
-          className={`${styles.points} ${styles.field}`}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="done"
-          aria-label={pointsLabel(text)}
-          defaultValue={points}
-          onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
-          onBlur={({ currentTarget: input }) => {
-            // Wrong points stay as they were typed, and keep the slip from being sent.
-            const isRight = input.value === points || onPoints(rowKey, input.value)
-            if (isRight) input.removeAttribute('aria-invalid')
-            else input.setAttribute('aria-invalid', 'true')
-          }}
-        />
+        <Points {...{ rowKey, points, onPoints, onWrongPoints }} label={pointsLabel(text)} />
       ) : (
         <span className={styles.points}>{points}</span>
       )}
@@ -125,6 +113,54 @@ const Row = memo(function Row(props: RowProps) {
     </li>
   )
 })
+
+type PointsProps = Pick<RowProps, 'rowKey' | 'points' | 'onPoints' | 'onWrongPoints'> & {
+  label: string
+}
+
+/**
+ * The points of a row, taken with each key: a button can be tapped while the focus stays in the field.
+ * Wrong points stay as they were typed, and keep the slip from being sent.
+ */
+function Points({ rowKey, points, label, onPoints, onWrongPoints }: PointsProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // Not while they are typed: 1000 is shown as 1,000 once the field is left.
+    if (typedPoints(input.current!.value) === typedPoints(points)) return
+    input.current!.value = points
+    input.current!.removeAttribute('aria-invalid')
+  }, [points])
+
+  function take(field: HTMLInputElement): boolean {
+    const isRight = field.value === points || onPoints(rowKey, field.value)
+    if (isRight) field.removeAttribute('aria-invalid')
+    return isRight
+  }
+
+  function leave(field: HTMLInputElement): void {
+    if (take(field)) field.value = points
+    else {
+      field.setAttribute('aria-invalid', 'true')
+      onWrongPoints(field.value)
+    }
+  }
+
+  return (
+    <input
+      ref={input}
+      className={`${styles.points} ${styles.field}`}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      aria-label={label}
+      defaultValue={points}
+      onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+      onInput={event => take(event.currentTarget)}
+      onBlur={event => leave(event.currentTarget)}
+    />
+  )
+}
 
 function isDelete(event: KeyboardEvent): boolean {
   return event.key === 'Delete' || event.key === 'Backspace'

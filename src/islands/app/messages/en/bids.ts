@@ -42,7 +42,8 @@ export const myBidsWords = i18n('myBidsWords', {
   againLabel: (number: string, market: string) => `Play again: ${number}, ${market}`,
   unknown: 'There is no market with this name.',
   beforeOpen: (type: string) => `You can bid on ${type} only until the open time.`,
-  nowClose: 'The open time is over, so this bid is for Close.',
+  nowClose: (count: number) =>
+    `The open time is over, so ${plural(count, 'this bid is', 'these bids are')} for Close.`,
 
   filter: {
     title: 'Filter bids',

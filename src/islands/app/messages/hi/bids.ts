@@ -45,7 +45,8 @@ export const myBidsWords = {
   againLabel: (number: string, market: string) => `फिर खेलें: ${number}, ${market}`,
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
   beforeOpen: (type: string) => `${type} की बिड सिर्फ़ ओपन के समय तक लगती है।`,
-  nowClose: 'ओपन का समय ख़त्म हो गया है, इसलिए यह बिड क्लोज के लिए है।',
+  nowClose: (count: number) =>
+    `ओपन का समय ख़त्म हो गया है, इसलिए ${count > 1 ? 'ये बिड क्लोज के लिए हैं' : 'यह बिड क्लोज के लिए है'}।`,
 
   filter: {
     title: 'बिड फ़िल्टर करें',

@@ -45,7 +45,8 @@ export const myBidsWords = {
   againLabel: (number: string, market: string) => `पुन्हा खेळा: ${number}, ${market}`,
   unknown: 'या नावाचे मार्केट नाही.',
   beforeOpen: (type: string) => `${type}ची बिड ओपनच्या वेळेपर्यंतच लावता येते.`,
-  nowClose: 'ओपनची वेळ संपली आहे, म्हणून ही बिड क्लोजसाठी आहे.',
+  nowClose: (count: number) =>
+    `ओपनची वेळ संपली आहे, म्हणून ${count > 1 ? 'या बिड क्लोजसाठी आहेत' : 'ही बिड क्लोजसाठी आहे'}.`,
 
   filter: {
     title: 'बिड फिल्टर करा',

@@ -281,7 +281,7 @@ function addAgain(entry: BidEntry): ShownText | null {
   if (offered.length === 0) return myBidsWords.get().beforeOpen(translate(bid.type))
   const again = inSession(bid, offered)
   const error = addBid(slipPlace(game, bid.type, now), again, points)
-  if (!error && again !== bid) toast('info', myBidsWords.get().nowClose)
+  if (!error && again !== bid) toast('info', myBidsWords.get().nowClose(1))
   openPage(...playPage(game, bid.type, 'single'))
   return error
 }

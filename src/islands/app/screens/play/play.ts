@@ -10,8 +10,8 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { typedPoints } from '../../lib/typed.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { addBid, removeFromSlip } from '../../stores/bids/edit-slip.ts'
-import { $isPart, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
-import { $lastPlay, keepAsLast } from '../../stores/bids/saved-slips.ts'
+import { $isPart, $placedRows, placeBids, settleUnknownBids } from '../../stores/bids/place-bids.ts'
+import { $lastPlay, keepAsLast, rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isWaiting, openSlip, type SlipPlace } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
 import {
@@ -60,6 +60,8 @@ export function createPlay(gameSlug: string, type: GameType) {
   const $chosen = atom<MarketSession | null>(null)
   /** The points as typed, which every field of points on the screen shows. */
   const $stake = atom($lastPlay.get().points)
+  /** What is typed in the sheet of many bids, which keeps it when it is closed. */
+  const $lines = atom('')
   /** The sheet that is open. */
   const $sheet = atom<'fill' | 'type' | 'same' | 'saved' | null>(null)
 
@@ -103,6 +105,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $cutoff,
     $day,
     $stake,
+    $lines,
     $sheet,
     $takesBids,
     $marketSessions,
@@ -135,26 +138,28 @@ function isSessionName(text: string): text is MarketSession {
 }
 
 /**
- * Resolves to whether every bid of the slip is placed. Of a blocked slip, only bids without an
- * answer are sent again. `missing` is the error of an empty slip,
- * or '' if a field says it.
+ * Resolves to whether the last bids of the slip were placed. Of a blocked slip, only bids without an
+ * answer are sent again. `missing` is the error of an empty slip, or '' if a field says it.
  */
 export async function submit(
   play: Play,
   isBlocked: boolean,
   missing: () => ShownText = noBids,
 ): Promise<boolean> {
-  const count = $rowList.get().filter(isWaiting).length
-  if (count === 0) {
+  if (!$rowList.get().some(isWaiting)) {
     const problem = missing()
     if (problem) toast('error', problem, $rowList)
     return false
   }
+  const place = play.place()
   await play.settled()
-  const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(play.place())
+  const isAllTaken = await (isBlocked ? settleUnknownBids : placeBids)(place)
+  if (!isAllTaken) return false
   const t = playWords.get()
-  if (isAllTaken) toast('success', $isPart.get() ? t.placedInParts(count) : t.placed(count))
-  return isAllTaken
+  const placed = $placedRows.get()
+  toast('success', $isPart.get() ? t.placedInParts(placed.length) : t.placed(placed.length))
+  rememberSlip(place.gameName, play.type, placed)
+  return true
 }
 
 function noBids(): ShownText {

@@ -9,7 +9,7 @@ import { Chip, Chips } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Play, quickPoints, readStake } from './play.ts'
 
-/** The ways to add many numbers at once. The slip's panel loads and shows them. */
+/** The ways to add many numbers at once. The slip's panel has their sheets. */
 export function ManyButtons({ play }: { play: Play }) {
   const t = useMessages(enteringWords)
   return (

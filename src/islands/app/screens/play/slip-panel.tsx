@@ -10,10 +10,10 @@ import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
+import { backCloses } from '../../stores/back-closes.ts'
 import { $steps, lastStep, removeFromSlip, undo } from '../../stores/bids/edit-slip.ts'
 import { $placedSlip, $placing, lateRows, moveToClose } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
-import { rememberSlip } from '../../stores/bids/saved-slips.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { openPage, pathTo } from '../../stores/router.ts'
@@ -94,6 +94,11 @@ function LookFor({ count }: { count: number }) {
   )
 }
 
+function sayWrongPoints(typed: string): void {
+  const problem = pointsProblem(typed)
+  if (problem) toast('error', problem, $rowList)
+}
+
 const Sheets = {
   fill: QuickFill,
   type: TypeMany,
@@ -133,6 +138,10 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
 
   const sheet = useStore(play.$sheet)
   const Sheet = sheet && Sheets[sheet]
+  useEffect(() => {
+    const close = () => play.$sheet.set(null)
+    return sheet ? backCloses(close) : undefined
+  }, [play, sheet])
   const rates = useStore($rates)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
@@ -157,25 +166,20 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const blocked = closed || tooLate || (balance !== undefined && due > balance ? t.notEnough : '')
 
   const setPoints = useCallback(
-    (key: string, typed: string) => {
-      const problem = changePoints(play, [key], typed)
-      if (problem) toast('error', problem, $rowList)
-      return !problem
-    },
+    (key: string, typed: string) => changePoints(play, [key], typed) === null,
     [play],
   )
 
   async function place(): Promise<void> {
-    const wrong = list.current?.querySelector<HTMLInputElement>('input[aria-invalid]')
+    const fields = Array.from(list.current?.querySelectorAll('input') ?? [])
+    const wrong = fields.find(({ value }) => pointsProblem(value))
     if (wrong) {
+      wrong.setAttribute('aria-invalid', 'true')
       wrong.focus()
-      const problem = pointsProblem(wrong.value)
-      if (problem) toast('error', problem, $rowList)
+      sayWrongPoints(wrong.value)
       return
     }
-    const sent = $rowList.get().filter(isWaiting)
     const isAllTaken = await submit(play, blocked !== '', missing)
-    if (isAllTaken) rememberSlip(play.place().gameName, play.type, sent)
     if (!isAllTaken || !isHere.current) return
     if (offers.receipts) $openReceipt.set($placedSlip.get())
     openPage('myBids')
@@ -195,6 +199,7 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
           ref={list}
           pointsLabel={words.stakeOn}
           onPoints={setPoints}
+          onWrongPoints={sayWrongPoints}
           label={t.chosen}
           removeLabel={t.remove}
           rows={shown}

@@ -4,6 +4,7 @@ import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
 import type { chosenWords, playWords } from '../../messages/en/play.ts'
 import {
   type Addable,
@@ -13,8 +14,9 @@ import {
   type BidWithPoints,
   setPoints,
 } from '../../stores/bids/edit-slip.ts'
-import { isEditable, type SlipRow } from '../../stores/bids/slip.ts'
+import { $rowList, isEditable, type SlipRow } from '../../stores/bids/slip.ts'
 import { payoutFor } from '../../stores/markets/rates.ts'
+import { toast } from '../../stores/toasts.ts'
 import { type Play, readStake } from './play.ts'
 
 export function sumOf(rows: readonly SlipRow[]): number {
@@ -77,9 +79,13 @@ export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
   return addableOf(play.place(), offered(play, bids))
 }
 
-/** Adds bids to the slip, for a session that takes them. */
+/** Adds bids to the slip, for a session that takes them, and says if it is another one. */
 export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
-  return addMany(play.place(), offered(play, bids))
+  const now = offered(play, bids)
+  const added = addMany(play.place(), now)
+  const moved = now.filter(({ bid }, at) => bid !== bids[at]?.bid).length
+  if (moved > 0) toast('info', myBidsWords.get().nowClose(moved), $rowList)
+  return added
 }
 
 function offered(play: Play, bids: readonly BidWithPoints[]): BidWithPoints[] {

@@ -3,7 +3,13 @@ import { type SubmitEvent, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { slipToolsWords } from '../../messages/en/play.ts'
-import { $savedSlips, bidsOf, deleteSlip, saveSlip } from '../../stores/bids/saved-slips.ts'
+import {
+  $savedSlips,
+  bidsOf,
+  deleteSlip,
+  saveSlip,
+  slipsOf,
+} from '../../stores/bids/saved-slips.ts'
 import { $rowList, isEditable } from '../../stores/bids/slip.ts'
 import { toast } from '../../stores/toasts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -100,7 +106,7 @@ function SaveSlip({ play }: { play: Play }) {
 
 function List({ play, onUsed }: { play: Play; onUsed: () => void }) {
   const t = useMessages(slipToolsWords)
-  const saved = Object.entries(useStore($savedSlips)).filter(([, { type }]) => type === play.type)
+  const saved = slipsOf(useStore($savedSlips), play.type)
   if (saved.length === 0) return <p>{t.none}</p>
 
   function use(bids: ReturnType<typeof bidsOf>): void {
@@ -108,17 +114,17 @@ function List({ play, onUsed }: { play: Play; onUsed: () => void }) {
     onUsed()
   }
 
-  return saved.map(([name, slip]) => {
+  return saved.map(({ key, name, slip }) => {
     const bids = bidsOf(slip)
     const points = bids.reduce((sum, bid) => sum + bid.points, 0)
     return (
-      <Card key={name}>
+      <Card key={key}>
         <p>{t.sum(bids.length, formatPoints(points))}</p>
         <div className="row apart">
           <Button kind="quiet" onClick={() => use(bids)}>
             {t.use(name)}
           </Button>
-          <IconButton label={t.remove(name)} icon="close" onClick={() => deleteSlip(name)} />
+          <IconButton label={t.remove(name)} icon="close" onClick={() => deleteSlip(key)} />
         </div>
       </Card>
     )

@@ -108,10 +108,11 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
   const t = useMessages(manyWords)
   const words = useMessages(enteringWords)
   const translate = useTranslate()
-  const [text, setText] = useState('')
+  const text = useStore(play.$lines)
+  const setText = play.$lines.set
   const [added, setAdded] = useState('')
   const [error, setError] = useState('')
-  const [looked, setLooked] = useState('')
+  const [looked, setLooked] = useState(text)
   useStore(play.$stake)
   const { bids, withoutPoints, left } = readText(play, text)
   const { notUnderstood } = readText(play, looked)
@@ -130,13 +131,10 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
       return
     }
     const { bids: taken, points } = add(play, bids)
-    if (left === '') {
-      onClose()
-      return
-    }
-    setAdded(t.added(t.count(taken.length, formatPoints(points))))
     setText(left)
     setLooked(left)
+    if (left === '') onClose()
+    else setAdded(t.added(t.count(taken.length, formatPoints(points))))
   }
 
   function playNear(wrong: NotUnderstood, near: string): void {

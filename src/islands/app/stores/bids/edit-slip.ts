@@ -4,6 +4,7 @@ import { bidAboveMaximum } from '#contract/sentences.ts'
 import type { Bid } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
 import { toWire } from '#domain/wire-bids.ts'
+import * as offers from '../../api/offers.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
@@ -185,9 +186,7 @@ export function mostPoints(): number {
 /** The error of adding to a bid that has no answer yet. */
 function unanswered(): ShownText {
   // Where a lost bid is not sent again, no answer comes.
-  return import.meta.env?.PUBLIC_API_DIALECT !== 'specification'
-    ? errorCode('bid_unanswered')
-    : lostBidsWords.get().check
+  return offers.resends ? errorCode('bid_unanswered') : lostBidsWords.get().check
 }
 
 function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
 import { inSession, type MarketSession } from '#domain/bids.ts'
@@ -11,7 +11,7 @@ import { untilOnline, wait } from '../../lib/poll.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
-import { $user, phoneOfPlayer } from '../session/session.ts'
+import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 import { addAllToSlip, addableOf } from './edit-slip.ts'
 import {
@@ -47,8 +47,14 @@ const endsSlip = new Set<string>([
   'before_open_only',
 ] satisfies ErrorCode[])
 
+/**
+ * The slip that is being sent; null for none, and as soon as its player logs out. Each sending has an
+ * object of its own, so that it can tell its session from the next one, also of the same player.
+ */
+const $sending = ofPlayer<SlipPlace | null>(null)
+
 /** True from the tap on submit until the last bid of the slip has its answer. */
-export const $placing = atom(false)
+export const $placing = computed($sending, sending => sending !== null)
 
 /** The slip_id of the last slip of which every bid was placed. */
 export const $placedSlip = atom('')
@@ -56,16 +62,25 @@ export const $placedSlip = atom('')
 /** Whether earlier bids of it are on another receipt, because it took no more. */
 export const $isPart = atom(false)
 
+/** The bids that were placed when the last bid of it was sent, with their points. */
+export const $placedRows = atom<readonly SlipRow[]>([])
+
+let lastSending: Promise<unknown> = Promise.resolve()
+
 /**
- * Sends the slip, one bid after another, each with the id of its row. Resolves to whether every bid of
- * the slip is placed.
+ * Sends the slip, one bid after another, each with the id of its row. Resolves to whether this placed
+ * the last bids of the slip.
  */
 export function placeBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, () => true)
 }
 
-/** Settles only the bids whose answer was lost, by a reload or without a network. */
-export function settleUnknownBids(place: SlipPlace): Promise<boolean> {
+/**
+ * Settles only the bids whose answer was lost, by a reload or without a network. While another slip is
+ * being sent, they wait.
+ */
+export async function settleUnknownBids(place: SlipPlace): Promise<boolean> {
+  while ($placing.get()) await lastSending
   return sendRows(place, isUnknown)
 }
 
@@ -74,40 +89,50 @@ export function untilSent(): Promise<void> {
   return withTabLock(SENDING, async () => {})
 }
 
-async function sendRows(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
-  if ($placing.get()) return false
-  $placing.set(true)
-  try {
-    await withTabLock(SENDING, async () => {
-      for (const key of Object.keys(reloadSlip(place))) {
-        // Before its turn, a row can be removed or get more points.
-        const row = reloadSlip(place)[key]
-        if (!row || row.state === 'done' || !isWanted(row)) continue
-        if (!offers.resends && isUnknown(row)) {
-          changeRow(place, key, { ...row, ...unanswered })
-          continue
-        }
-        const goOn = await sendRow(place, key, withFreshId(row))
-        if (!goOn) break
+async function sendRows(slip: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
+  if ($placing.get() || slip.phone !== phoneOfPlayer()) return false
+  const place = { ...slip }
+  $sending.set(place)
+  const sending = sendInTurn(place, isWanted).finally(() => {
+    if (!isOver(place)) $sending.set(null)
+  })
+  lastSending = sending
+  return sending
+}
+
+async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
+  const placed: SlipRow[] = []
+  await withTabLock(SENDING, async () => {
+    if (isOver(place)) return
+    for (const key of Object.keys(reloadSlip(place))) {
+      // Before its turn, a row can be removed or get more points.
+      const row = reloadSlip(place)[key]
+      if (!row || row.state === 'done' || !isWanted(row)) continue
+      if (!offers.resends && isUnknown(row)) {
+        changeRow(place, key, { ...row, ...unanswered })
+        continue
       }
-    })
-  } finally {
-    $placing.set(false)
-  }
-  if (isLoggedOut(place)) return false
+      const next = await sendRow(place, key, withFreshId(row))
+      if (next === 'stop') break
+      if (next === 'placed') placed.push(row)
+    }
+  })
+  if (isOver(place)) return false
   if ($user.get()?.wallet === undefined) void loadProfile()
-  const isAllPlaced = Object.values(reloadSlip(place)).every(row => row.state === 'done')
+  const isAllPlaced =
+    placed.length > 0 && Object.values(reloadSlip(place)).every(row => row.state === 'done')
   if (isAllPlaced) {
     const { id, isPart } = endSlip(place)
     $placedSlip.set(id)
     $isPart.set(isPart)
+    $placedRows.set(placed)
   }
   return isAllPlaced
 }
 
-/** The player of the slip has logged out, and another may have logged in. */
-function isLoggedOut({ phone }: SlipPlace): boolean {
-  return phone !== phoneOfPlayer()
+/** The session in which the slip was sent has ended, and another may have begun. */
+function isOver(place: SlipPlace): boolean {
+  return $sending.get() !== place
 }
 
 /** A rejected bid is final: sending it again is a new bid. */
@@ -116,40 +141,46 @@ function withFreshId(row: SlipRow): SlipRow {
 }
 
 /**
- * Sends one bid until it has an answer. Resolves to whether to go on with the rest of the slip, whose
- * bids then wait as before.
+ * Sends one bid until it has an answer. `stop`: the rest of the slip waits as before. A session that
+ * has ended sends nothing more, and what it does not know is asked for after the next login.
  */
-async function sendRow(place: SlipPlace, key: string, row: SlipRow): Promise<boolean> {
+async function sendRow(
+  place: SlipPlace,
+  key: string,
+  row: SlipRow,
+): Promise<'placed' | 'next' | 'stop'> {
   let mayBePlaced = isUnknown(row)
-  changeRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
+  putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row)
   for (const pauseMs of offers.resends ? PAUSES_MS : []) {
-    if (!isUndecided(answer) || isLongWait(answer)) break
+    if (isOver(place) || !isUndecided(answer) || isLongWait(answer)) break
     mayBePlaced ||= answer.state === 'lost'
     changeRow(place, key, { ...row, state: 'checking', ...noError })
     await wait(answer.state === 'refused' ? answer.retryAfterSeconds * 1_000 : pauseMs)
     await untilOnline()
+    if (isOver(place)) return 'stop'
     answer = await send(place, row)
   }
   changeRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
-  if (isLoggedOut(place)) return false
+  if (isOver(place)) return 'stop'
   if (answer.state === 'done') {
-    setBalance(answer.reply.Remaining_user_balance)
-    return true
+    // The reply to a repeat has the balance of the first time. What it is now is asked for at the end.
+    setBalance(mayBePlaced ? undefined : answer.reply.Remaining_user_balance)
+    return 'placed'
   }
   // It may be placed, and nothing else shows what the balance is now.
   if (!offers.resends && answer.state === 'lost') setBalance(undefined)
-  if (answer.state === 'lost') return !offers.resends
+  if (answer.state === 'lost') return offers.resends ? 'stop' : 'next'
   const isStopped = answer.status === TOO_OFTEN || endsSlip.has(answer.code)
   if (isStopped) toast('error', errorTextOf(answer))
-  return !isStopped && answer.status !== SIGNED_OUT
+  return isStopped || answer.status === SIGNED_OUT ? 'stop' : 'next'
 }
 
 /** Sends a bid with its slip, or with a new one, and the same bid_id, if the slip takes no more. */
 async function send(place: SlipPlace, row: SlipRow) {
   const answer = await sendOn(slipIdOf(place), place, row)
   const isClosed = answer.state === 'refused' && answer.code === slipClosed
-  return isClosed && !isLoggedOut(place) ? sendOn(splitSlip(place), place, row) : answer
+  return isClosed && !isOver(place) ? sendOn(splitSlip(place), place, row) : answer
 }
 
 /**
@@ -224,9 +255,9 @@ function resultOf(
   return { state: answer.status === TOO_OFTEN ? 'hold' : 'refused', message, code, params }
 }
 
-/** Changes a row that is still there: a logout removes the slips of the player. */
+/** Changes a row if its bid is still there: a logout removes the slips of the player. */
 function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
-  if (rowsOf(place)[key]) putRow(place, key, row)
+  if (reloadSlip(place)[key]?.bidId === row.bidId) putRow(place, key, row)
 }
 
 type KeyedRow = SlipRow & { key: string }

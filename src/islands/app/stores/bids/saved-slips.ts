@@ -19,22 +19,38 @@ const Kept = v.object({
 })
 export type KeptSlip = v.InferOutput<typeof Kept>
 
-/** The slips that the player saved under a name, by it. */
+/** The slips that the player saved, by their type and name. Older ones have their name only. */
 export const $savedSlips = persistentOfPlayer('saved_slips', v.record(v.string(), Kept), {})
 
 /** The last slip that was placed, by market. */
 export const $lastSlips = persistentOfPlayer('last_slips', v.record(v.string(), Kept), {})
 
-/** Returns false if there are too many. A slip of the same name is replaced. */
+/** Returns false if there are too many. A slip of the same type and name is replaced. */
 export function saveSlip(name: string, type: GameType, rows: readonly SlipRow[]): boolean {
-  const { [name]: _replaced, ...others } = $savedSlips.reload()
-  if (Object.keys(others).length >= MOST_SAVED) return false
-  $savedSlips.save({ [name]: keptOf(type, rows), ...others })
+  const others = Object.entries($savedSlips.reload()).filter(
+    ([key, slip]) => slip.type !== type || nameOf(key, type) !== name,
+  )
+  if (others.length >= MOST_SAVED) return false
+  $savedSlips.save({ [`${type}/${name}`]: keptOf(type, rows), ...Object.fromEntries(others) })
   return true
 }
 
-export function deleteSlip(name: string): void {
-  const { [name]: _deleted, ...others } = $savedSlips.reload()
+/** The saved slips of a type, the newest first. */
+export function slipsOf(
+  saved: Readonly<Record<string, KeptSlip>>,
+  type: GameType,
+): { key: string; name: string; slip: KeptSlip }[] {
+  return Object.entries(saved)
+    .filter(([, slip]) => slip.type === type)
+    .map(([key, slip]) => ({ key, name: nameOf(key, type), slip }))
+}
+
+function nameOf(key: string, type: GameType): string {
+  return key.replace(`${type}/`, '')
+}
+
+export function deleteSlip(key: string): void {
+  const { [key]: _deleted, ...others } = $savedSlips.reload()
   $savedSlips.save(others)
 }
 
