@@ -1,7 +1,7 @@
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
+import type { Logger } from './config/log.ts'
+import type { Clock } from './database/clock.ts'
 import type { Db } from './database/db.ts'
-import type { Logger } from './log.ts'
 import type { Payments } from './payments/provider.ts'
 import type { Sms } from './sms/sms.ts'
 

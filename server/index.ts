@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { unreadyReason } from './database/readiness.ts'
+import { readConfig } from './config/config.ts'
+import { keptSecrets } from './config/secrets.ts'
+import { startNotice } from './config/start-notice.ts'
 import { listen } from './http/listen.ts'
+import { unreadyReason } from './http/monitoring.ts'
 import { startJobs } from './jobs.ts'
 import { createLive } from './live/stream.ts'
 import { openContext } from './open-context.ts'
-import { keptSecrets } from './secrets.ts'
-import { startNotice } from './start-notice.ts'
 
 const STOP_WITHIN_MS = 10_000
 const CLOSE_WITHIN_MS = 1_000

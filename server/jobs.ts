@@ -1,18 +1,18 @@
+import type { Logger } from './config/log.ts'
 import type { AppContext } from './context.ts'
 import { isDatabaseAway } from './database/faults.ts'
-import { sweep } from './database/sweep.ts'
 import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
 import { endAbandoned } from './payments/abandoned.ts'
 import { sendUnansweredPayouts } from './payments/payouts.ts'
 import { askAboutUnanswered } from './payments/settle-payment.ts'
 import { eraseClosed, sweepPictures } from './privacy/erase.ts'
-import { repeat } from './repeat.ts'
+import { sweep } from './privacy/sweep.ts'
 import { settleDue } from './results/settle-day.ts'
 import { resealAccountNumbers } from './wallet/account-numbers.ts'
 
 /** The pause between two runs of a job, in milliseconds. */
-export type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number; sweepMs: number }
+type JobPauses = { drawsMs: number; settleMs: number; paymentsMs: number; sweepMs: number }
 
 const usualPauses: JobPauses = {
   drawsMs: 5_000,
@@ -73,4 +73,28 @@ async function inTurn(steps: (() => Promise<unknown>)[]) {
   const errors: unknown[] = []
   for (const step of steps) await step().catch(error => errors.push(error))
   if (errors.length > 0) throw errors[0]
+}
+
+/**
+ * Runs a job, and runs it again `pauseMs` after each run ends. The returned function stops it and
+ * resolves when the current run has ended. A failed run is logged.
+ */
+function repeat(job: () => Promise<unknown>, pauseMs: number, log: Logger) {
+  let running: Promise<unknown> = Promise.resolve()
+  let timer = setTimeout(run, pauseMs)
+  let isStopped = false
+
+  function run() {
+    running = job()
+      .catch(err => log.error({ err }, 'a job failed'))
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(run, pauseMs)
+      })
+  }
+
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
 }

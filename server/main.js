@@ -1,6 +1,6 @@
 import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { requireTypeScript } from './check-node.js'
+import { requireTypeScript } from './config/check-node.js'
 
 // See docs/decisions/0004-databases.md. Node keeps at most 12 MB of space for new objects, one
 // arena of glibc serves all threads, and glibc gives free memory back to the system.

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type Place = Pick<Config, 'publicOrigin' | 'isProduction'>
 type CookieName = 'session' | 'otp' | 'asker' | 'device'

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { Db, Statement } from '../database/db.ts'
-import type { Metrics } from '../http/metrics.ts'
+import { type Asker, createLimiter } from '../http/limiter.ts'
+import type { Metrics } from '../http/monitoring.ts'
 import { countAttempt } from '../http/rate-limits.ts'
-import { type Asker, createLimiter } from '../limiter.ts'
 
 const QUARTER_MS = 15 * 60 * 1000
 /** Two days, the least time for which counts are kept. */

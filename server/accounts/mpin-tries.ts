@@ -1,7 +1,7 @@
-import { AHEAD_MAX_MS, type Clock } from '../clock.ts'
 import type { AppContext } from '../context.ts'
+import { AHEAD_MAX_MS, type Clock } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { retryLater } from '../database/retry-later.ts'
+import { retryLater } from '../database/retry.ts'
 import { ApiError } from '../http/errors.ts'
 import { isOver } from '../http/rate-limits.ts'
 

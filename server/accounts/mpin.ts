@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../http/errors.ts'
-import { type Asker, createLimiter } from '../limiter.ts'
+import { type Asker, createLimiter } from '../http/limiter.ts'
 
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 100

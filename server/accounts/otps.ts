@@ -6,7 +6,7 @@ import {
   OTP_LIFETIME_MS,
   OTP_TRIES_MAX,
 } from '#contract/accounts.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../database/clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { otps } from '../database/schema/accounts.ts'
 

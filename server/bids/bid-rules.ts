@@ -1,3 +1,4 @@
+import { wireDate } from '#contract/wire.ts'
 import { needsBothDraws } from '#domain/game-types.ts'
 import type { Day } from '#domain/market-days.ts'
 import { marketState, sessionsFor } from '#domain/market-state.ts'
@@ -5,12 +6,11 @@ import { DEFAULT_MAX_BID } from '#domain/points.ts'
 import type { WireBid } from '#domain/wire-bids.ts'
 import { statusOf } from '../accounts/players.ts'
 import { isSessionKept } from '../accounts/session-store.ts'
+import { readSettings } from '../config/settings.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
-import { wireDate } from '../http/wire-date.ts'
 import { closedError } from '../markets/market-errors.ts'
 import { type Market, readMarket } from '../markets/markets.ts'
-import { readSettings } from '../settings.ts'
 import { isSlipClosed, slipClosedSql } from './receipts.ts'
 
 export type Placement = {

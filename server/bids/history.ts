@@ -1,6 +1,5 @@
 import { DAY_MS, type Day, startOfDay } from '#domain/market-days.ts'
-import { columnsSql } from '../database/columns.ts'
-import type { Db, Statement } from '../database/db.ts'
+import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { bids } from '../database/schema/money.ts'
 import { isCorrected } from '../markets/results.ts'
 

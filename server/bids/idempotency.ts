@@ -1,6 +1,6 @@
 import { isErrorCode } from '#contract/errors.ts'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { ApiError } from '../http/errors.ts'
 
 /**

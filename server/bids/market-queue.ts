@@ -1,6 +1,6 @@
 import type { Db } from '../database/db.ts'
 import { lockTimeoutOn } from '../database/faults.ts'
-import { type Waiting, waitIn } from '../turns.ts'
+import { type Waiting, waitIn } from '../http/turns.ts'
 
 /** A market whose draw is locked for long gets one connection until a bid succeeds. */
 const AT_ONCE_WHILE_STUCK = 1

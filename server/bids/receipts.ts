@@ -1,6 +1,6 @@
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
-import { readableId } from '../readable-ids.ts'
+import { readableId } from '../wallet/readable-ids.ts'
 import { type BidRow, bidColumns, bidJoins } from './history.ts'
 
 const BIDS_MAX = 500

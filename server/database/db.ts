@@ -1,5 +1,6 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { Clock } from '../clock.ts'
+import { getTableColumns } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
+import type { Clock } from './clock.ts'
 
 /**
  * Plain SQL with $1, $2, …. `name` is the name of the prepared statement and must be unique for
@@ -44,4 +45,14 @@ export type Db = {
    */
   within(purpose: 'jobs' | 'reports' | 'readiness'): Db
   close(): Promise<void>
+}
+
+/**
+ * SQL: the columns of a table that this version knows, of its alias. A prepared statement with `*`
+ * fails when a newer version adds a column.
+ */
+export function columnsSql(table: PgTable, alias: string): string {
+  return Object.values(getTableColumns(table))
+    .map(({ name }) => `${alias}.${name}`)
+    .join(', ')
 }

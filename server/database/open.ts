@@ -1,10 +1,10 @@
-import { type Clock, createClock } from '../clock.ts'
+import pg from 'pg'
+import { type Clock, createClock } from './clock.ts'
 import type { Db } from './db.ts'
-import { openPglite } from './embedded/open-pglite.ts'
 import { CALL_LIMIT_MS } from './limits.ts'
 import { migrate, requireMigrated } from './migrate.ts'
-import { openFault, requireVersion } from './postgres/open-faults.ts'
-import { openPostgres } from './postgres/open-postgres.ts'
+import { openPglite } from './pglite.ts'
+import { openFault, openPostgres, requireVersion } from './postgres.ts'
 
 // More connections make bids slower: each one locks the same draw's row.
 const CONNECTIONS_MAX = 10
@@ -32,7 +32,7 @@ export async function openDatabase(options: OpenOptions): Promise<Db> {
     : await openPglite(options.dataDir, clock)
   try {
     const unhurried = db.within('reports')
-    if (options.databaseUrl) await requireVersion(unhurried, options.databaseUrl)
+    if (options.databaseUrl) await requireVersion(unhurried, describeDatabase(options))
     if (options.schema === 'as it is') await requireMigrated(unhurried)
     else if (options.schema !== 'none') await migrate(unhurried)
     return db
@@ -40,4 +40,15 @@ export async function openDatabase(options: OpenOptions): Promise<Db> {
     await db.close()
     throw options.databaseUrl ? openFault(error, options.databaseUrl) : error
   }
+}
+
+/** Which database this is, for a person to read. It never contains the password. */
+export function describeDatabase(options: {
+  dataDir: string
+  databaseUrl?: string | undefined
+}): string {
+  if (!options.databaseUrl) return `the embedded database in ${options.dataDir}`
+  // Not connected. It also knows the defaults of the environment, such as PGHOST.
+  const { database, host, port } = new pg.Client({ connectionString: options.databaseUrl })
+  return `the PostgreSQL database ${database} at ${host}:${port}`
 }

@@ -1,8 +1,8 @@
 import { type Day, localDay } from '#domain/market-days.ts'
+import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
 import { readAwaited } from '../markets/awaited-draws.ts'
 import { declare } from '../results/declare.ts'
-import { readSettings } from '../settings.ts'
 import { drawPana, fillCharts } from './fill-charts.ts'
 
 const PAUSE_MS = 4_000

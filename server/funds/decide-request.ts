@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { overLimitSql } from '../limits/deposit-limits.ts'
 import { crediting, creditingDeposit } from '../wallet/crediting.ts'
 import { isWithdrawal } from './fund-ids.ts'

@@ -1,4 +1,4 @@
-import { readableId } from '../readable-ids.ts'
+import { readableId } from '../wallet/readable-ids.ts'
 
 /** Creates the id of a request: D… for a deposit, W… for a withdrawal. */
 export function newFundId(kind: 'deposit' | 'withdrawal'): string {

@@ -1,6 +1,5 @@
 import { noticeSentence } from '#contract/notices.ts'
-import { columnsSql } from '../database/columns.ts'
-import type { Db, Statement } from '../database/db.ts'
+import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { fundRequests, type payoutStates } from '../database/schema/funds.ts'
 import { isOpenSql, needsOperatorSql } from './decide-request.ts'
 

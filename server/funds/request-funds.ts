@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
+import { defaultSettings } from '../config/settings.ts'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { depositAllowedSql, withinDepositLimits } from '../limits/deposit-limits.ts'
-import { defaultSettings } from '../settings.ts'
 
 export type DepositAsked = {
   fundId: string

@@ -1,6 +1,6 @@
+import { readSettings } from '../config/settings.ts'
 import type { Db } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
-import { readSettings } from '../settings.ts'
 import { balanceOf } from '../wallet/balances.ts'
 
 const hasBank = {

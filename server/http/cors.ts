@@ -1,5 +1,5 @@
 import { getCharts, getGames, getRates } from '#contract/markets.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 // Chromium keeps a preflight for at most two hours.
 const PREFLIGHT_KEPT_SECONDS = 7_200

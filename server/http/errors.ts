@@ -7,8 +7,8 @@ import {
   errorSentence,
   errorStatus,
 } from '#contract/errors.ts'
+import type { Logger } from '../config/log.ts'
 import { isDatabaseAway, isDatabaseHeld } from '../database/faults.ts'
-import type { Logger } from '../log.ts'
 
 const RETRY_AFTER_SECONDS = 2
 const BUSY_SECONDS = 5

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type Place = Pick<Config, 'publicOrigin'>
 
@@ -43,4 +43,13 @@ function transport({ publicOrigin }: Place): Record<string, string> {
   return publicOrigin?.startsWith('https:')
     ? { 'strict-transport-security': 'max-age=31536000' }
     : {}
+}
+
+/** Whether an Accept-Encoding header allows an encoding. */
+export function accepts(header: string, encoding: string): boolean {
+  return header
+    .toLowerCase()
+    .split(',')
+    .map(part => part.trim().split(/\s*;\s*/))
+    .some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }

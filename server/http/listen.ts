@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 
 // Longer than the usual minute of proxies, so that the proxy closes the connection first.
 const KEEP_ALIVE_MS = 65_000

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Context } from 'hono'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { ApiError } from './errors.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }

@@ -1,15 +1,24 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { allCalls } from '#contract/all-calls.ts'
 import type { AppContext } from '../context.ts'
-import { createDeadline } from '../deadline.ts'
 import { checkDeclaredLength, limitChunks } from './body.ts'
-import { compressed } from './compress.ts'
-import { corsHeaders, isPublicCall } from './cors.ts'
-import { errorHeaders, errorReply, toApiError } from './errors.ts'
-import { apiHeaders } from './headers.ts'
-import type { Metrics, Outcome } from './metrics.ts'
+import { corsHeaders, isPublicCall, preflightReply } from './cors.ts'
+import { ApiError, errorHeaders, errorReply, toApiError, tooSlow } from './errors.ts'
+import { accepts, apiHeaders } from './headers.ts'
+import type { Metrics, Outcome } from './monitoring.ts'
 import { checkOrigin } from './origin.ts'
 
 const SLOW_CALL_MS = 1000
+
+// For smaller replies, compression takes more time than it saves.
+const WORTH_BYTES = 4_000
+
+// Higher qualities take several times the processor time for almost the same size.
+const BROTLI_QUALITY = 5
+
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
 /** What the steps of one request share. */
 export type Exchange = {
@@ -111,8 +120,87 @@ function unlimited<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
+/** The body in an encoding that the client accepts, with its headers. */
+async function compressed(text: string, acceptEncoding: string | null) {
+  if (text.length < WORTH_BYTES) return { body: text, headers: {} }
+  const body = Buffer.from(text)
+  const headers = { vary: 'Accept-Encoding' }
+  if (accepts(acceptEncoding ?? '', 'br')) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    }
+    const packed = await brotliAsync(body, { params })
+    return { body: packed, headers: { ...headers, 'content-encoding': 'br' } }
+  }
+  if (accepts(acceptEncoding ?? '', 'gzip')) {
+    return { body: await gzipAsync(body), headers: { ...headers, 'content-encoding': 'gzip' } }
+  }
+  return { body, headers }
+}
+
 function outcomeOf(status: number, reply: object): Outcome {
   if (status === 500 || ('code' in reply && reply.code === 'too_slow')) return 'failed'
   if (status >= 400) return 'rejected'
   return 'success' in reply && reply.success === '0' ? 'refused' : 'accepted'
+}
+
+type Deadline = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Limits the time of the pieces of work of one call, all together. Throws too_slow when it is used
+ * up; the work goes on without the call.
+ */
+function createDeadline(limitMs: number): Deadline {
+  let leftMs = limitMs
+  return async work => {
+    const startedAtMs = performance.now()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(tooSlow()), leftMs)
+    })
+    try {
+      return await Promise.race([work(), late])
+    } finally {
+      clearTimeout(timer)
+      leftMs = Math.max(0, leftMs - (performance.now() - startedAtMs))
+    }
+  }
+}
+
+/** Whether a path belongs to the API or the operator, and not to the site. */
+export function isApiPath(path: string) {
+  return /^\/(api|operator)(\/|$)/.test(path)
+}
+
+/**
+ * The reply to a request under /api or /operator that is not a call or does not use POST. A browser
+ * sends OPTIONS before a call from another origin.
+ */
+export function refuseApi(c: Context, { clock, config }: AppContext): Response {
+  const request = c.req.raw
+  const call = allCalls.find(({ name }) => c.req.path === `/api/${name}`)
+  const isCall = call !== undefined
+  const isPublic = isCall && isPublicCall(call.name)
+  const preflight = isCall ? preflightReply(request, config, isPublic) : null
+  if (preflight) return preflight
+  const error = isCall ? new ApiError('post_required') : new ApiError('call_unknown')
+  return errorResponse(error, clock.now(), {
+    ...apiHeaders(config),
+    ...corsHeaders(request, config, isPublic),
+    ...(isCall ? { allow: 'POST' } : {}),
+  })
+}
+
+/** The reply to an error outside of the calls. */
+export function refuseBroken(error: unknown, { clock, config, log }: AppContext): Response {
+  return errorResponse(toApiError(error, log, 'http'), clock.now(), apiHeaders(config))
+}
+
+function errorResponse(error: ApiError, nowMs: number, headers: Record<string, string>) {
+  const body = JSON.stringify({ ...errorReply(error), server_time: nowMs })
+  return new Response(body, {
+    status: error.status,
+    headers: { ...headers, ...errorHeaders(error) },
+  })
 }

@@ -1,4 +1,4 @@
-import { AHEAD_MAX_MS, type Clock } from '../clock.ts'
+import { AHEAD_MAX_MS, type Clock } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from './errors.ts'
 import { isLocal } from './origin.ts'

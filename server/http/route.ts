@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { type NoticeArguments, type NoticeCode, noticeSentence } from '#contract/notices.ts'
 import type { AppContext } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import type { Turns } from '../turns.ts'
 import {
   checkOwner,
   type FindSession,
@@ -11,12 +11,12 @@ import {
   type Player,
   requireSession,
 } from './access.ts'
-import { limitOf, mayBeLarge, readBody } from './body.ts'
-import type { Metrics } from './metrics.ts'
+import { limitOf, mayBeLarge, parseRequest, readBody } from './body.ts'
+import type { Metrics } from './monitoring.ts'
 import { calledOrigin, clientAddress } from './origin.ts'
 import { type Exchange, pipeline, type Steps } from './pipeline.ts'
 import { takeAttempt } from './rate-limits.ts'
-import { parseRequest } from './validate.ts'
+import type { Turns } from './turns.ts'
 
 /** Also counts uploads whose body is refused later. */
 const uploadLimit = { max: 30, windowMs: 60 * 60 * 1000 }
@@ -167,4 +167,10 @@ function callOf({ context, metrics }: Server, { c, request, cookies, replyHeader
   const origin = () => calledOrigin(request, context.config)
   const reply = { cookies, replyHeaders }
   return { context, metrics, address, origin, requestHeaders: request.headers, ...reply }
+}
+
+/** The fields of a success that the app shows: the English sentence, its code and its parameters. */
+export function notice<Code extends NoticeCode>(code: Code, ...given: NoticeArguments<Code>) {
+  const params: object = given[0] ?? {}
+  return { msg: noticeSentence(code, params), code, params: { ...params } }
 }

@@ -1,7 +1,6 @@
 import { bidLimits, type Limit, tightestLimit } from '#domain/limits.ts'
-import { dayOfSql, firstDaySql, startOfDaySql } from '../database/calendar-sql.ts'
+import { dayOfSql, firstDaySql, nowSql, startOfDaySql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'
 
 /** What a refused bid found on the locked row; points, and null without a limit of bids. */

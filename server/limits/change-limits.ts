@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { bidLimits, changeOf, type LimitKind, RAISE_WAIT_MS, raiseState } from '#domain/limits.ts'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { ApiError } from '../http/errors.ts'
 import { countBids } from './bid-limits.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'

@@ -1,7 +1,6 @@
 import { depositLimits, type Limit, tightestLimit } from '#domain/limits.ts'
-import { dayOfSql, firstDaySql, startOfDaySql } from '../database/calendar-sql.ts'
+import { dayOfSql, firstDaySql, nowSql, startOfDaySql } from '../database/clock.ts'
 import type { Query, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { exclusionError, limitError } from './limit-errors.ts'
 import { lockWalletForLimits } from './lock-wallet.ts'
 

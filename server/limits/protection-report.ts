@@ -1,6 +1,6 @@
 import { depositLimits, type LimitKind } from '#domain/limits.ts'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { bidLimitColumns, bidUseSql } from './bid-limits.ts'
 import { depositUseSql } from './deposit-limits.ts'
 

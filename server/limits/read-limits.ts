@@ -1,6 +1,6 @@
 import { type Limit, type LimitKind, RAISE_KEPT_MS } from '#domain/limits.ts'
+import { nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { type BidUse, bidLimitColumns, bidLimitsOf, bidUseSql } from './bid-limits.ts'
 import { type DepositUse, depositLimitsOf, depositUseSql } from './deposit-limits.ts'
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { beatChunk, type Stream } from '../http/event-stream.ts'
+import { beatChunk, type Stream } from './event-stream.ts'
 import { createSnapshotReader, type Sent, sendChanges } from './snapshot.ts'
 
 /** In ms: between database reads, between keep-alive comments, and how long a stream lasts. */

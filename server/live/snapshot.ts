@@ -1,8 +1,8 @@
 import type { LiveEvent } from '#contract/live.ts'
 import type { AppContext } from '../context.ts'
-import { eventChunk, type Stream } from '../http/event-stream.ts'
 import { gamesNow } from '../markets/routes.ts'
 import { readSessionStates, readSettlements, type SessionState } from './changes.ts'
+import { eventChunk, type Stream } from './event-stream.ts'
 
 /** A page may have loaded its bids this long before its stream opened. */
 const JUST_SETTLED_MS = 30_000

@@ -1,6 +1,6 @@
 import { max } from 'drizzle-orm'
 import { v5 as uuidv5 } from 'uuid'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../database/clock.ts'
 import type { Db } from '../database/db.ts'
 import { markets } from '../database/schema/markets.ts'
 

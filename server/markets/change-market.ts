@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { cutoffsOf, type Day, type Schedule, weekdayOf } from '#domain/market-days.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../database/clock.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { holidays, markets } from '../database/schema/markets.ts'
 import {

@@ -1,9 +1,9 @@
 import { getCharts } from '#contract/markets.ts'
+import { wireDate } from '#contract/wire.ts'
 import { type ChartKind, chartCell, type Tense, weekOf } from '#domain/charts.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
 import { ApiError } from '../http/errors.ts'
 import { type OpenHandler, openRoute } from '../http/route.ts'
-import { wireDate } from '../http/wire-date.ts'
 import { type Drawn, readDrawn } from './chart-results.ts'
 import { type Market, readMarkets } from './markets.ts'
 

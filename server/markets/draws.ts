@@ -1,6 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import { marketState } from '#domain/market-state.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../database/clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
 import { draws, holidays, markets } from '../database/schema/markets.ts'
 import { each } from './each.ts'

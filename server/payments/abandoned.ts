@@ -1,5 +1,5 @@
+import { readSettings } from '../config/settings.ts'
 import type { AppContext } from '../context.ts'
-import { readSettings } from '../settings.ts'
 import { expirePayment } from './credit-payment.ts'
 import { pendingSince } from './payment-rows.ts'
 import { askAboutPayment } from './settle-payment.ts'

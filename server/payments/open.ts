@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import type { Payments } from './provider.ts'
 import { createSandbox, type SandboxContext } from './sandbox/sandbox.ts'
 

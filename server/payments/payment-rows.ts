@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { AHEAD_MAX_MS } from '../clock.ts'
+import { AHEAD_MAX_MS, nowSql } from '../database/clock.ts'
 import type { Db, Statement, Tx } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { paymentEvents, payments } from '../database/schema/payments.ts'
 import { depositAllowedSql, withinDepositLimits } from '../limits/deposit-limits.ts'

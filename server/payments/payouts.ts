@@ -1,7 +1,6 @@
-import { AHEAD_MAX_MS } from '../clock.ts'
 import type { AppContext } from '../context.ts'
+import { AHEAD_MAX_MS, nowSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { isWithdrawal } from '../funds/fund-ids.ts'
 import { type FundRequestOfPlayer, findRequest } from '../funds/fund-requests.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'

@@ -1,6 +1,6 @@
 import { NIL } from 'uuid'
+import { readSettings } from '../config/settings.ts'
 import type { Db, Query, Statement } from '../database/db.ts'
-import { readSettings } from '../settings.ts'
 import { hasPointsSql } from '../wallet/balances.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import { NIL } from 'uuid'
 import { ZipFile } from 'yazl'
 import type { AppContext } from '../context.ts'
-import { csvCell } from '../csv-cell.ts'
-import { columnsSql } from '../database/columns.ts'
-import type { Db, Statement } from '../database/db.ts'
+import { columnsSql, type Db, type Statement } from '../database/db.ts'
 import { fundRequests } from '../database/schema/funds.ts'
 import { limitChanges } from '../database/schema/limits.ts'
 import { bids, wallets } from '../database/schema/money.ts'
 import { readAccountNumber } from '../wallet/account-numbers.ts'
+import { csvCell } from './csv-cell.ts'
 
 type Row = Record<string, unknown>
 type Context = Pick<AppContext, 'db' | 'config' | 'log'>

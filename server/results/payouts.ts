@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { firstDaySql } from '../database/calendar-sql.ts'
+import { firstDaySql, nowSql } from '../database/clock.ts'
 import type { Query, Statement } from '../database/db.ts'
-import { nowSql } from '../database/now.ts'
 import { repaidRemarkSql, repaidSql } from '../wallet/debt-sql.ts'
 
 /** A bid whose payout has changed; in points. */

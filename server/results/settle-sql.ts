@@ -1,4 +1,4 @@
-import { dayOfSql } from '../database/calendar-sql.ts'
+import { dayOfSql } from '../database/clock.ts'
 import type { Statement } from '../database/db.ts'
 
 /**

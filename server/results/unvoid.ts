@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Day } from '#domain/market-days.ts'
+import { nowOf } from '../database/clock.ts'
 import type { Db } from '../database/db.ts'
-import { nowOf } from '../database/now.ts'
 import { draws } from '../database/schema/markets.ts'
 import { bids } from '../database/schema/money.ts'
 import { results } from '../database/schema/results.ts'

@@ -1,5 +1,5 @@
-import { type Config, ConfigError } from '../config.ts'
-import type { Logger } from '../log.ts'
+import { type Config, ConfigError } from '../config/config.ts'
+import type { Logger } from '../config/log.ts'
 import { createLogSms, type Sms } from './sms.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts'
+import type { Logger } from '../config/log.ts'
 
 /** What an SMS provider implements: it sends a text to a phone number of ten digits. */
 export type Sms = {

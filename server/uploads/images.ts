@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { IMAGE_LIMIT_BYTES } from '#contract/images.ts'
 import { ApiError } from '../http/errors.ts'
-import { createLimiter } from '../limiter.ts'
+import { createLimiter } from '../http/limiter.ts'
 
 const PIXELS_MAX = 25_000_000
 const DECODED_AT_ONCE_MAX = 1

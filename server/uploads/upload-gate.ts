@@ -1,7 +1,7 @@
 import { formFields, readBody } from '../http/body.ts'
 import { ApiError } from '../http/errors.ts'
+import { createLimiter } from '../http/limiter.ts'
 import type { UploadGate } from '../http/route.ts'
-import { createLimiter } from '../limiter.ts'
 import { spool, usualPace } from './spool.ts'
 
 const PER_PLAYER = 2

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../config/log.ts'
 import type { Db, Statement } from '../database/db.ts'
-import type { Logger } from '../log.ts'
 
 const CHUNK = 500
 const NO_ID = ''

@@ -1,4 +1,4 @@
-import { nowSql } from '../database/now.ts'
+import { nowSql } from '../database/clock.ts'
 import { repaidRemarkSql, repaidSql } from './debt-sql.ts'
 
 /** The account that credited points come from: deposits, house, or the player's held points. */

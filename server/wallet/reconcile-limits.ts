@@ -1,4 +1,4 @@
-import { dayOfSql, firstDaySql, startOfDaySql } from '../database/calendar-sql.ts'
+import { dayOfSql, firstDaySql, startOfDaySql } from '../database/clock.ts'
 import type { Check } from './check.ts'
 
 /** The limits of bids compare with what a wallet's row counts, so this has to be what was placed. */

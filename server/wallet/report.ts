@@ -1,5 +1,5 @@
 import type { Day } from '#domain/market-days.ts'
-import { dayOfSql } from '../database/calendar-sql.ts'
+import { dayOfSql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 
 /** Points of one kind of entry on one day; `market` is null where an entry belongs to no bid. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Day } from '#domain/market-days.ts'
 import { errorCode } from './errors.ts'
 
 const NUMBER = /^[+-]?(\d+|\d{1,3}(,\d\d\d?)*,\d{3})(\.\d*)?$/
@@ -99,6 +100,12 @@ export function listOf<Item extends v.GenericSchema>(item: Item) {
 
 function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
+}
+
+/** 'YYYY-MM-DD' as the calls write a date: 'MM/DD/YYYY'. */
+export function wireDate(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
 }
 
 /** Rows of one page of a history, 1 to 200. */

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { allCalls } from '#contract/all-calls.ts'
 import { appRoutes, fundHistoryTitles, sitePaths } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
-import { allCalls } from '../../server/http/all-calls.ts'
 
 const root = new URL('../../', import.meta.url)
 const specification = paper('specification')

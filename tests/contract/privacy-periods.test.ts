@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { defaultSettings } from '../../server/settings.ts'
+import { defaultSettings } from '../../server/config/settings.ts'
 
 const pages = new URL('../../src/content/pages/', import.meta.url)
 const { ERASE_DAYS, SCREENSHOT_DAYS, PHOTO_DAYS, OTP_DAYS, ATTEMPT_DAYS } = defaultSettings

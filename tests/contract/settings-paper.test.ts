@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { settingTable } from '../../server/operator/api/setting-table.ts'
-import { defaultSettings, type Settings } from '../../server/settings.ts'
+import { defaultSettings, type Settings } from '../../server/config/settings.ts'
+import { settingTable } from '../../server/operator/api/settings.ts'
 
 const root = new URL('../../', import.meta.url)
 const paper = readFileSync(new URL('docs/operate/settings.md', root), 'utf8')

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { keptSecrets } from '../../server/config/secrets.ts'
 import { callLimits } from '../../server/database/limits.ts'
-import { keptSecrets } from '../../server/secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ank-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))

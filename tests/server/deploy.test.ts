@@ -12,7 +12,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { variableNames } from '../../server/config.ts'
+import { variableNames } from '../../server/config/config.ts'
 import { createEmptyDatabase } from '../support/databases.ts'
 import { operatorCommand } from './operator/run-command.ts'
 

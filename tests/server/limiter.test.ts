@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asker, createLimiter } from '../../server/limiter.ts'
+import { type Asker, createLimiter } from '../../server/http/limiter.ts'
 
 const AT_ONCE = 2
 const WAITING = 10

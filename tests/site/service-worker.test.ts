@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { isAppPath } from '#contract/app-paths.ts'
 import { appRoutes } from '#contract/routes.ts'
-import { indexSite } from '../../server/http/site-files.ts'
+import { indexSite } from '../../server/http/site.ts'
 import { SHELL_URL } from '../../tools/build/service-worker.ts'
 import { builtBytes, builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 

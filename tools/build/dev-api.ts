@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import type { AstroIntegration } from 'astro'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
+import { keptSecrets } from '../../server/config/secrets.ts'
 import type { AppContext } from '../../server/context.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { openContext } from '../../server/open-context.ts'
-import { keptSecrets } from '../../server/secrets.ts'
 import { isShellPath, SHELL_PATH } from '../../src/contract/app-paths.ts'
 
 type AppModule = typeof import('../../server/app.ts')

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
+import { allCalls } from '#contract/all-calls.ts'
 import {
   BidDay,
   BidEntry,
@@ -24,7 +25,6 @@ import * as resultCalls from '#contract/operator/results.ts'
 import * as settingCalls from '#contract/operator/settings.ts'
 import { WalletEntry } from '#contract/wallet.ts'
 import { Flag, OptionalPoints, Params, Points, Text, Typed } from '#contract/wire.ts'
-import { allCalls } from '../../server/http/all-calls.ts'
 import { calls, errorParams, fields, notAlways, operatorCalls, sent } from './words.ts'
 
 type Json = { [name: string]: unknown }

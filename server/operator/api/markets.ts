@@ -2,24 +2,29 @@ import {
   addMarket as addCall,
   changeMarket as changeCall,
   listMarkets,
+  type OperatorMarket,
   setHoliday,
   switchMarket as switchCall,
 } from '#contract/operator/markets.ts'
-import { addDays, cutoffsOf, type Day, weekdayOf } from '#domain/market-days.ts'
+import { addDays, cutoffsOf, type Day, localMinutes, weekdayOf } from '#domain/market-days.ts'
+import { marketState } from '#domain/market-state.ts'
+import { type Result, resultString } from '#domain/results.ts'
+import { formatTime } from '#domain/times.ts'
 import type { AppContext } from '../../context.ts'
 import { ApiError } from '../../http/errors.ts'
 import { addMarket } from '../../markets/add-market.ts'
+import { type AwaitedDraw, readAwaited } from '../../markets/awaited-draws.ts'
 import {
   addHoliday,
   type Changed,
   changeMarket,
+  type HolidaySet,
   removeHoliday,
   switchMarket,
 } from '../../markets/change-market.ts'
 import { openDays } from '../../markets/draws.ts'
-import { scheduledDay } from '../../markets/markets.ts'
-import { changeError, holidayError, noMarket } from './market-errors.ts'
-import { marketEntries } from './market-list.ts'
+import { type Market, possibleDays, readMarkets, scheduledDay } from '../../markets/markets.ts'
+import { readResults, resultKey } from '../../markets/results.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const LOOK_AHEAD_DAYS = 14
@@ -99,4 +104,73 @@ function firstDay({ market, last }: Changed & { state: 'done' }, now: number): D
 
 function isSameDay(one: Cutoffs, other: Cutoffs): boolean {
   return one.openAt === other.openAt && one.closeAt === other.closeAt
+}
+
+type Known = { results: ReadonlyMap<string, Result>; awaited: AwaitedDraw[]; now: number }
+
+/** All markets for the operator: settings, today's result and state, and awaited draws. */
+async function marketEntries({ db, clock }: AppContext): Promise<OperatorMarket[]> {
+  const now = clock.now()
+  const [markets, results, awaited] = await Promise.all([
+    readMarkets(db, now),
+    readResults(db, possibleDays(now)),
+    readAwaited(db, now),
+  ])
+  return markets.map(market => entryOf(market, { results, awaited, now }))
+}
+
+function entryOf(market: Market, { results, awaited, now }: Known): OperatorMarket {
+  const { id, name, openMinute, closeMinute, weekdaysOff, isOn, today } = market
+  const state = marketState(market, now, today)
+  const result = results.get(resultKey(id, today.day))
+  return {
+    name,
+    open_time: formatTime(localMinutes(today.openAt)),
+    close_time: formatTime(localMinutes(today.closeAt)),
+    next_open_time: formatTime(openMinute),
+    next_close_time: formatTime(closeMinute),
+    weekdays_off: [...weekdaysOff],
+    is_on: isOn,
+    day: today.day,
+    result: resultString(result ?? { open: null, close: null }),
+    state: state.state === 'open' ? 'open' : state.why,
+    awaited: awaited
+      .filter(({ market_id }) => market_id === id)
+      .map(({ day, session }) => ({ day, session })),
+  }
+}
+
+/** The error for an unknown market name. */
+function noMarket(name: string): ApiError {
+  return new ApiError('market_unknown', { market: name })
+}
+
+/** The error of a market change that was refused. */
+function changeError(refused: Changed & { state: 'refused' }, name: string): ApiError {
+  if (refused.why === 'no-market') return noMarket(name)
+  if (refused.why === 'same-times') return new ApiError('times_equal')
+  const { day, market } = refused
+  return new ApiError('weekday_taken', { market: market.name, day, weekday: weekdayOf(day) })
+}
+
+/** The error of a holiday that could not be added or removed. */
+function holidayError(
+  refused: HolidaySet & { state: 'refused' },
+  name: string,
+  day: Day,
+): ApiError {
+  if (refused.why === 'no-market') return noMarket(name)
+  const market = refused.market.name
+  switch (refused.why) {
+    case 'past':
+      return new ApiError('holiday_past', { market, day })
+    case 'bids':
+      return new ApiError('holiday_has_bids', { market, day })
+    case 'result':
+      return new ApiError('holiday_has_result', { market, day })
+    case 'void':
+      return new ApiError('holiday_void', { market, day })
+    case 'no-holiday':
+      return new ApiError('no_holiday', { market, day })
+  }
 }

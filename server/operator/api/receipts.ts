@@ -2,7 +2,7 @@ import { showReceipt } from '#contract/operator/players.ts'
 import { findReceipt, readSlip } from '../../bids/receipts.ts'
 import type { Statement } from '../../database/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import { bidEntry } from './player-entries.ts'
+import { bidEntry } from './players.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 /** A closed account has given its number back, and keeps it only until it is erased. */

@@ -1,28 +1,41 @@
 import { reconcileLedger } from '#contract/operator/reports.ts'
+import { BODY_LIMIT_BYTES } from '../../http/body.ts'
+import { pipeline } from '../../http/pipeline.ts'
+import { uploadReply } from '../../uploads/uploads.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
-import { backupRoute } from './backup.ts'
-import { operatorEraseRoutes } from './erase.ts'
-import { imageRoute } from './images.ts'
 import { operatorMarketRoutes } from './markets.ts'
 import { operatorPlayerRoutes } from './players.ts'
 import { operatorProtectionRoutes } from './protection.ts'
 import { operatorReceiptRoutes } from './receipts.ts'
-import { operatorReportRoutes } from './reports.ts'
+import { backupRoute, operatorReportRoutes } from './reports.ts'
 import { operatorRequestRoutes } from './requests.ts'
 import { operatorResultRoutes } from './results.ts'
-import { type OperatorHandler, type OperatorRoute, operatorRoute } from './route.ts'
+import { authenticate, type OperatorHandler, type OperatorRoute, operatorRoute } from './route.ts'
 import { operatorSettingRoutes } from './settings.ts'
 
 const check: OperatorHandler<typeof reconcileLedger> = async ({ context }) => ({
   differences: await reconcileAll(context.db),
 })
 
+/** GET /operator/uploads/{id}: a player's picture. */
+const imageRoute: OperatorRoute = {
+  mount({ app, context, metrics }) {
+    const answer = pipeline(context, metrics, {
+      name: 'operator/uploads',
+      limitBytes: () => BODY_LIMIT_BYTES,
+      access: ({ c }) => authenticate(c, context),
+      read: async ({ c }) => c.req.param('id') ?? '',
+      handle: id => uploadReply(context, id),
+    })
+    app.get('/operator/uploads/:id', answer)
+  },
+}
+
 /** All calls of the operator, under /operator. */
 export const operatorRoutes: OperatorRoute[] = [
   ...operatorRequestRoutes,
   ...operatorPlayerRoutes,
   ...operatorProtectionRoutes,
-  ...operatorEraseRoutes,
   ...operatorReceiptRoutes,
   ...operatorReportRoutes,
   ...operatorSettingRoutes,

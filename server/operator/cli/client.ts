@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OperatorCall } from '#contract/operator/call.ts'
 import { backupDatabase, reconcileLedger } from '#contract/operator/reports.ts'
-import { type Env, readCommandConfig } from '../../config.ts'
+import { type Env, readCommandConfig } from '../../config/config.ts'
 
 /** Of a command that was not understood, or not confirmed. */
 export const USAGE_EXIT_CODE = 2

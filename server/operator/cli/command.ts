@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { type Client, CommandFailed, USAGE_EXIT_CODE } from './client.ts'
-import type { Terminal } from './terminal.ts'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>
 
@@ -23,6 +22,13 @@ export type Outcome = {
   exitCode?: number
 }
 
+/** Where a person answers questions. */
+export type Terminal = {
+  /** Whether a person can answer. */
+  isThere: boolean
+  ask(question: string): Promise<string>
+}
+
 /** One of the operator's commands. `usage` is its first line of help, without the program's name. */
 export type Command = {
   name: string
@@ -35,12 +41,7 @@ export type Command = {
 }
 
 /** One thing that a command with several can do, such as `block` of `player`. */
-export type Subcommand = {
-  /** After the command's name and what it is about, such as 'credit POINTS'. */
-  usage: string
-  help: string
-  options?: Options
-}
+export type Subcommand = { options?: Options }
 
 /** The option of commands that ask before they act. */
 export const yes = { yes: { type: 'boolean' } } as const satisfies Options
@@ -48,14 +49,6 @@ export const yes = { yes: { type: 'boolean' } } as const satisfies Options
 /** The options of a command's subcommands. */
 export function optionsOf(subcommands: Record<string, Subcommand>): Options {
   return Object.assign({}, ...Object.values(subcommands).map(({ options }) => options))
-}
-
-/** The lines of help about a command's subcommands. */
-export function helpOf(subcommands: Record<string, Subcommand>): string {
-  const width = Math.max(...Object.keys(subcommands).map(name => name.length))
-  return Object.entries(subcommands)
-    .map(([name, { help }]) => `  ${name.padEnd(width)}  ${help}`)
-    .join('\n')
 }
 
 /** Throws a CommandFailed for an option of another subcommand. */
@@ -134,4 +127,24 @@ export function usageOf({ usage }: Command): string {
   return usage
     .map((line, index) => `${index === 0 ? 'Usage:' : '      '} operator ${line}`)
     .join('\n')
+}
+
+/**
+ * Asks before the command acts. --yes answers every question. Throws a CommandFailed after another
+ * answer than yes, or if there is no terminal and no --yes.
+ */
+export async function confirm(
+  terminal: Terminal,
+  { options }: { options: Record<string, unknown> },
+  question: string,
+) {
+  if (options.yes === true) return
+  if (!terminal.isThere) {
+    throw new CommandFailed(
+      `${question}\nNothing was done. Without a terminal, --yes answers this question.`,
+      USAGE_EXIT_CODE,
+    )
+  }
+  const answer = await terminal.ask(`${question} (yes/no) `)
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was done.')
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
-import { requireTypeScript } from '../../check-node.js'
+import { requireTypeScript } from '../../config/check-node.js'
 
 requireTypeScript('npm run operator -- help')
 // Variables that are set come first.

@@ -1,11 +1,24 @@
 import { withoutHidden } from '#contract/wire.ts'
-import type { Env } from '../../config.ts'
+import type { Env } from '../../config/config.ts'
 import { CommandFailed, createClient, USAGE_EXIT_CODE } from './client.ts'
-import { type Command, misused, type Outcome, readArguments } from './command.ts'
-import { commands, helpText } from './commands.ts'
-import { writeCsv } from './csv.ts'
-import { plainJson } from './table.ts'
-import type { Terminal } from './terminal.ts'
+import {
+  type Command,
+  misused,
+  type Outcome,
+  readArguments,
+  type Terminal,
+  usageOf,
+} from './command.ts'
+import { databaseCommands } from './commands/database.ts'
+import { market } from './commands/markets.ts'
+import { player } from './commands/player.ts'
+import { players } from './commands/players.ts'
+import { receipt } from './commands/receipts.ts'
+import { reportCommands } from './commands/reports.ts'
+import { requestCommands } from './commands/requests.ts'
+import { resultCommands } from './commands/results.ts'
+import { settingCommands } from './commands/settings.ts'
+import { plainJson, writeCsv } from './output.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
@@ -69,4 +82,48 @@ function saved(command: Command, file: string, outcome: Outcome): Outcome {
 
 function linesOf(text: string): string {
   return text.split('\n').map(withoutHidden).join('\n')
+}
+
+/** Every command; help is made of this table. */
+const commands: Command[] = [
+  market,
+  ...resultCommands,
+  ...requestCommands,
+  players,
+  player,
+  receipt,
+  ...reportCommands,
+  ...settingCommands,
+  ...databaseCommands,
+]
+
+const ends = `Every command takes --help, and --json for programs. Lists take --csv FILE.
+Commands that change money or results ask first; --yes answers yes. With --json or
+without a terminal nothing is asked, and they need --yes.
+Days and times are those of the market's clock (India).
+
+API_URL is the server's address (http://127.0.0.1:4321). OPERATOR_TOKEN is the operator's token;
+without it, the one in the data folder DATA_DIR (.data) counts.
+Exit codes: 0 done, 1 refused, failed or a difference found, 2 not understood or not confirmed.`
+
+/** The help of one command, or of all. */
+function helpText(command?: Command): string {
+  if (!command) return overview()
+  const { help, example } = command
+  return `${usageOf(command)}\n\n${help}\n\nExample: npm run operator -- ${example}\n\n${ends}`
+}
+
+function overview(): string {
+  const lines = commands.map(({ usage, help, example }) =>
+    [
+      ...usage.map(line => `  operator ${line}`),
+      ...indented(help),
+      `      Example: ${example}`,
+    ].join('\n'),
+  )
+  return `The operator's command: npm run operator -- COMMAND\n\n${lines.join('\n')}\n\n${ends}`
+}
+
+function indented(help: string): string[] {
+  return help.split('\n').map(line => `      ${line.trimStart()}`)
 }

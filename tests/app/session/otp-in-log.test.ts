@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { OTP_LIFETIME_MS } from '#contract/accounts.ts'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
 import { createLogin } from '../../../src/islands/app/screens/login.tsx'

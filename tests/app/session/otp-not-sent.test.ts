@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createLog } from '../../../server/config/log.ts'
 import { attempts } from '../../../server/database/schema/accounts.ts'
-import { createLog } from '../../../server/log.ts'
 import { verifyOtpWords as hindi } from '../../../src/islands/app/messages/hi/entry.ts'
 import { verifyOtpWords as marathi } from '../../../src/islands/app/messages/mr/entry.ts'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin.tsx'

@@ -1,4 +1,4 @@
-import { allCalls } from '../../../server/http/all-calls.ts'
+import { allCalls } from '#contract/all-calls.ts'
 import { foreignGame, foreignPlayer } from '../../support/foreign-replies.ts'
 import { createMpin, enterNumber, fillSignUp } from '../support/entry.ts'
 import { balanceOf, expect, toastOf } from '../support/fixtures.ts'

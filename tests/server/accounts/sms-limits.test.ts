@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import { type Browser, newPhone, SITE } from '../../support/browser.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { onDatabase } from '../support/database.ts'

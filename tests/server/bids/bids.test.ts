@@ -140,7 +140,7 @@ describe('bids', () => {
   }
 
   function run(text: string) {
-    return server.db.query<{ balance: number }>({ name: text, text }, [])
+    return server.db.query<{ balance: number }>({ name: '', text }, [])
   }
 
   function setClock(at: string) {

@@ -1,28 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '../../../server/database/backup.ts'
 import type { Db } from '../../../server/database/db.ts'
-import { FolderInUse } from '../../../server/database/embedded/folder-lock.ts'
+import { FolderInUse } from '../../../server/database/folder-lock.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { compileCache } from '../../../tools/test/compile-cache.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
 import { openGameServer } from '../support/game-server.ts'
 import { typedRow, typedValues } from './typed-row.ts'
 
+// An embedded database takes seconds to create, so the tests use one folder.
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ank-folder-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 describe('the lock on the folder of the embedded database', () => {
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'ank-folder-'))
-  })
-
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
   test('is refused to a second process, names the first, and survives a reopening', async () => {
     const first = await openDatabase({ dataDir: folder })
     await first.orm.execute(`INSERT INTO settings VALUES ('TEST', 'kept')`)
@@ -31,7 +32,6 @@ describe('the lock on the folder of the embedded database', () => {
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderInUse)
     await first.close()
 
-    expect(await openInAnotherProcess(folder)).toBe('opened')
     const again = await openDatabase({ dataDir: folder })
     expect(await valueKept(again)).toBe('kept')
     await again.close()
@@ -61,12 +61,8 @@ describe('the lock on the folder of the embedded database', () => {
 })
 
 test('calls are answered "busy" at once while a backup runs, and then as usual', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ank-embedded-'))
-  const db = await openDatabase({ dataDir })
-  onTestFinished(async () => {
-    await db.close()
-    rmSync(dataDir, { recursive: true })
-  })
+  const db = await openDatabase({ dataDir: folder })
+  onTestFinished(() => db.close())
   const server = await openGameServer(db, '2026-11-18T12:00:00+05:30')
   const player = await server.addPlayer(1_000)
   let isAsked = false
@@ -89,19 +85,18 @@ function openToOthers(folder: string): string[] {
 test('only the owner can read or write the data folder, also one of an older version', {
   tags: 'thorough',
 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ank-private-'))
-  await (await openDatabase({ dataDir })).close()
-  for (const name of readdirSync(dataDir, { recursive: true })) {
-    const path = join(dataDir, String(name))
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, String(name))
     chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666)
   }
-  const server = spawnServer({ DATA_DIR: dataDir })
-  onTestFinished(() => {
+  const server = spawnServer({ DATA_DIR: folder })
+  onTestFinished(async () => {
     server.child.kill('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
+    await server.ended
   })
   await addressOf(server)
-  expect(openToOthers(dataDir)).toEqual([])
+  expect(server.printed()).toContain('survives a crash of the process and not a power cut')
+  expect(openToOthers(folder)).toEqual([])
 })
 
 async function valueKept(db: Db): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attempts } from '../../../server/database/schema/accounts.ts'
-import { sweep } from '../../../server/database/sweep.ts'
+import { sweep } from '../../../server/privacy/sweep.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { setUpGameServer, type TestPlayer } from '../support/game-server.ts'
 import { sendEvent, startPayment } from '../support/payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCalls } from '../../../server/http/all-calls.ts'
+import { allCalls } from '#contract/all-calls.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { json, post } from '../support/post.ts'
 

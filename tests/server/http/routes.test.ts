@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { allCalls } from '#contract/all-calls.ts'
 import { routes } from '../../../server/app.ts'
-import { allCalls } from '../../../server/http/all-calls.ts'
 
 test('every call of the contract has exactly one route', () => {
   const names = routes.map(({ endpoint }) => endpoint.name)

@@ -18,7 +18,7 @@ import {
 import { onClose } from './limits.ts'
 import { LimitsModel } from './limits-model.ts'
 
-const SEQUENCES = 100
+const SEQUENCES = 20
 const MANY_SEQUENCES = 1_000
 const AT_ONCE = 20
 const START = 500

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LIVE_NAME } from '#contract/live.ts'
-import type { Config } from '../../../server/config.ts'
+import type { Config } from '../../../server/config/config.ts'
+import { createLog } from '../../../server/config/log.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { type Listener, listen } from '../../../server/http/listen.ts'
 import type { LiveLimits } from '../../../server/live/stream.ts'
-import { createLog } from '../../../server/log.ts'
 import { addMarket } from '../../support/markets.ts'
 import { addPlayerTo } from '../../support/players.ts'
 import { addressOf, spawnServer } from '../../support/process.ts'
@@ -50,7 +50,7 @@ async function open({ limits = {}, ...options }: Options = {}) {
 }
 
 function run(text: string, values: unknown[] = []) {
-  return opened.db.query<Record<string, unknown>>({ name: text.slice(0, 60), text }, values)
+  return opened.db.query<Record<string, unknown>>({ name: '', text }, values)
 }
 
 function player(points = 1000) {

@@ -100,7 +100,7 @@ describe('markets', () => {
   }
 
   function run(text: string) {
-    return server.db.query<Game>({ name: text, text }, [])
+    return server.db.query<Game>({ name: '', text }, [])
   }
 
   async function snapshot() {

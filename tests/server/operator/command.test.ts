@@ -269,5 +269,5 @@ function operatorIn(variables: Record<string, string>, ...args: string[]) {
 }
 
 function run(text: string) {
-  return server.db.query({ name: `test ${text}`, text }, ['wallet', player.id])
+  return server.db.query({ name: '', text }, ['wallet', player.id])
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import { readKeys } from '../../../server/config/provider-keys.ts'
 import { ApiError } from '../../../server/http/errors.ts'
 import type { PaymentProvider } from '../../../server/payments/provider.ts'
-import { readKeys } from '../../../server/provider-keys.ts'
 
 const WITHIN_MS = 10_000
 const STALE_AFTER_MS = 5 * 60_000

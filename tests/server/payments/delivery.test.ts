@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import type { Sandbox } from '../../../server/payments/provider.ts'
 import { readEvent } from '../../../server/payments/sandbox/events.ts'
 import { createSandbox } from '../../../server/payments/sandbox/sandbox.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../../../server/config/log.ts'
 import { approve, decline } from '../../../server/funds/decide-request.ts'
-import { createLog } from '../../../server/log.ts'
 import { settleOrder } from '../../../server/payments/sandbox/orders.ts'
 import { balanceOf } from '../../../server/wallet/balances.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
@@ -208,7 +208,7 @@ describe('payment events', () => {
     expect(await balance()).toBe(500)
   })
 
-  const alter = (text: string) => server.db.query({ name: `test_${text}`, text }, [])
+  const alter = (text: string) => server.db.query({ name: '', text }, [])
 
   async function depositsOf(payments: Started[]) {
     const text = `SELECT count(*) AS count FROM transactions t JOIN payments p ON p.fund_id = t.ref

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as sentences from '#contract/sentences.ts'
+import { createLog } from '../../../server/config/log.ts'
 import type { AppContext } from '../../../server/context.ts'
-import { createLog } from '../../../server/log.ts'
 import type {
   PaymentOrder,
   PaymentProvider,

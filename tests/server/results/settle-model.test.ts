@@ -15,7 +15,8 @@ import {
   type TestMarket,
 } from '../support/results-server.ts'
 
-const RUNS = 60
+const RUNS = 25
+const MANY_RUNS = 250
 const START = 2_000
 const DEPOSIT = 150
 
@@ -88,7 +89,17 @@ describe('a small server', () => {
   })
 
   // Fails with any rule of settle-sql.ts, due-bids.ts, settle-moves.ts or results-of-day.ts left out.
-  test('pays what the domain says after every command of the operator', async () => {
+  test(`pays what the domain says after every command in ${RUNS} days`, () => playDays(RUNS))
+
+  test(
+    `pays what the domain says after every command in ${MANY_RUNS} days`,
+    {
+      tags: 'thorough',
+    },
+    () => playDays(MANY_RUNS),
+  )
+
+  async function playDays(numRuns: number) {
     const seen = new Set<string>()
     await fc.assert(
       fc.asyncProperty(
@@ -97,7 +108,7 @@ describe('a small server', () => {
         fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }),
         (bids, pana, steps) => play(bids, [...declaredFirst(pana), ...steps], seen),
       ),
-      { numRuns: RUNS, examples: [everyCommand] },
+      { numRuns, examples: [everyCommand] },
     )
     expect([...seen].toSorted()).toEqual([
       'correct',
@@ -109,7 +120,7 @@ describe('a small server', () => {
       'withdraw',
     ])
     expect(await reconcile(server.db)).toEqual([])
-  })
+  }
 
   async function play(drawn: DrawnBid[], steps: Step[], seen: Set<string>) {
     const market = await server.newMarket()

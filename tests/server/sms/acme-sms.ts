@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readKeys } from '../../../server/provider-keys.ts'
+import { readKeys } from '../../../server/config/provider-keys.ts'
 import type { Sms } from '../../../server/sms/sms.ts'
 
 const WITHIN_MS = 10_000

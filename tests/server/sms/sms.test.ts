@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import { openSms } from '../../../server/sms/open.ts'
 import { testConfig } from '../../support/server.ts'
 import { createAcmeSms } from './acme-sms.ts'

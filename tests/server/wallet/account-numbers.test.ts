@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getProfile } from '#contract/profile.ts'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import {
   openAccountNumber,
   resealAccountNumbers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../../server/log.ts'
+import { createLog } from '../../../server/config/log.ts'
 import { writeEvent } from '../../../server/payments/sandbox/events.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
 import { addManyPlayersTo, type ReadyPlayer } from '../../support/players.ts'
@@ -18,7 +18,7 @@ import { addDebt } from '../support/wallet.ts'
 import { type Crash, crashing, untilCrash } from './crashing-database.ts'
 import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
-const SEQUENCES = 150
+const SEQUENCES = 25
 const MANY_SEQUENCES = 1_000
 const AT_ONCE = 50
 /** For a hang: ten times what it takes. */

@@ -13,18 +13,20 @@ import type { Client } from '../client.ts'
 import {
   type Arguments,
   type Command,
+  confirm,
   misused,
   type Outcome,
+  optionsOf,
+  refuseForeign,
+  type Subcommand,
+  type Terminal,
   takeOption,
   takeWords,
   yes,
 } from '../command.ts'
-import { table } from '../table.ts'
-import { confirm, type Terminal } from '../terminal.ts'
-import { daysOff, daysText } from './weekdays.ts'
+import { table } from '../output.ts'
 
-type Subcommand = {
-  options: string[]
+type MarketSubcommand = Subcommand & {
   run(client: Client, given: Arguments, terminal: Terminal): Promise<Outcome>
 }
 
@@ -32,7 +34,23 @@ const AWAITED_SHOWN = 3
 const MINUTES_ASKED_ABOUT = 60
 const whatToDo = 'Say what to do: list, add, change, on, off or holiday.'
 
-const market: Command = {
+const days = {
+  open: { type: 'string' },
+  close: { type: 'string' },
+  days: { type: 'string' },
+  ...yes,
+} as const
+
+const subcommands: Record<string, MarketSubcommand> = {
+  list: { run: list },
+  add: { options: days, run: add },
+  change: { options: days, run: change },
+  on: { run: (client, given) => turn(client, given, true) },
+  off: { run: (client, given) => turn(client, given, false) },
+  holiday: { options: { remove: { type: 'boolean' } }, run: holiday },
+}
+
+export const market: Command = {
   name: 'market',
   usage: [
     'market list',
@@ -44,33 +62,16 @@ const market: Command = {
   ],
   help: 'Shows the markets, adds one, changes its times and days, or takes a day off.',
   example: 'market add "Kalyan" --open "4:10 pm" --close "6:10 pm" --days mon-sat',
-  options: {
-    open: { type: 'string' },
-    close: { type: 'string' },
-    days: { type: 'string' },
-    remove: { type: 'boolean' },
-    ...yes,
-  },
+  options: optionsOf(subcommands),
   async run(client, { words, options }, terminal) {
     const [name, ...rest] = words
     if (name === undefined) throw misused(market, whatToDo)
     const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined
     if (!subcommand) throw misused(market, `There is no market ${name}. ${whatToDo}`)
-    const foreign = Object.keys(options).find(option => !subcommand.options.includes(option))
-    if (foreign) throw misused(market, `--${foreign} does not go with market ${name}.`)
-    return subcommand.run(client, { words: rest, options }, terminal)
+    const given = { words: rest, options }
+    refuseForeign(market, name, subcommand, given)
+    return subcommand.run(client, given, terminal)
   },
-}
-
-export const marketCommands = [market]
-
-const subcommands: Record<string, Subcommand> = {
-  list: { options: [], run: list },
-  add: { options: ['open', 'close', 'days', 'yes'], run: add },
-  change: { options: ['open', 'close', 'days', 'yes'], run: change },
-  on: { options: [], run: (client, given) => turn(client, given, true) },
-  off: { options: [], run: (client, given) => turn(client, given, false) },
-  holiday: { options: ['remove'], run: holiday },
 }
 
 async function list(client: Client, { words }: Arguments) {
@@ -189,4 +190,42 @@ function awaitedText({ awaited }: OperatorMarket): string {
   const shown = awaited.slice(0, AWAITED_SHOWN).map(({ day, session }) => `${day} ${session}`)
   const more = awaited.length - shown.length
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const all = names.map((_, weekday) => weekday)
+
+/** The weekdays (0 is Monday) that 'mon-sat' or 'mon,wed,fri' leaves out; null for invalid text. */
+function daysOff(days: string): number[] | null {
+  const on = days
+    .toLowerCase()
+    .split(',')
+    .map(part => daysIn(part.trim()))
+  if (on.includes(null)) return null
+  return all.filter(weekday => !on.flat().includes(weekday))
+}
+
+/** The weekdays of one part; 'sat-mon' continues after Sunday. Null for invalid text. */
+function daysIn(part: string): number[] | null {
+  const [first = -1, last = first, ...more] = part.split('-').map(name => names.indexOf(name))
+  if (first < 0 || last < 0 || more.length > 0) return null
+  const count = ((last - first + 7) % 7) + 1
+  return Array.from({ length: count }, (_, step) => (first + step) % 7)
+}
+
+/** The weekdays that are on: 'mon-sat', 'mon,wed,fri', or 'daily'. */
+function daysText(weekdaysOff: readonly number[]): string {
+  const on = all.filter(weekday => !weekdaysOff.includes(weekday))
+  if (on.length === all.length) return 'daily'
+  const runs: number[][] = []
+  for (const weekday of on) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === weekday - 1) run.push(weekday)
+    else runs.push([weekday])
+  }
+  return runs.map(run => [...new Set([run[0], run.at(-1)])].map(nameOf).join('-')).join(',')
+}
+
+function nameOf(weekday = 0) {
+  return names[weekday] ?? ''
 }

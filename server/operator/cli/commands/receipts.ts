@@ -1,10 +1,9 @@
 import type * as v from 'valibot'
 import { showReceipt } from '#contract/operator/players.ts'
 import { formatPoints } from '#domain/points.ts'
-import { exactTimeText, timeText } from '../clock.ts'
 import { type Command, takeWords } from '../command.ts'
-import { table } from '../table.ts'
-import { bidsList, bidsText } from './player-lists.ts'
+import { exactTimeText, table, timeText } from '../output.ts'
+import { bidsList, bidsText } from './players.ts'
 
 type Receipt = v.InferOutput<typeof showReceipt.reply>
 

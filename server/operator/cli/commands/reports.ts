@@ -1,13 +1,15 @@
 import type * as v from 'valibot'
+import { limitName } from '#contract/errors.ts'
+import { reportProtection } from '#contract/operator/players.ts'
 import { exportable, exportRows, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'
-import { exactTimeText } from '../clock.ts'
+import type { Client } from '../client.ts'
+import type { Outcome } from '../command.ts'
 import { type Command, given, misused, takeOption, takeWords } from '../command.ts'
-import { appendCsv, startCsv } from '../csv.ts'
-import { table } from '../table.ts'
-import { protectionReport } from './protection.ts'
+import { appendCsv, exactTimeText, startCsv, table } from '../output.ts'
 
 type Report = v.InferOutput<typeof showReport.reply>
+type Protection = v.InferOutput<typeof reportProtection.reply>
 
 const report: Command = {
   name: 'report',
@@ -111,4 +113,26 @@ function totalOf(markets: Report['markets']): Report['markets'][number] {
 
 function balancesText({ wallet, held, owed }: Report['before']): string {
   return `players have ${formatPoints(wallet)} points, ${formatPoints(held)} are held for withdrawals, ${formatPoints(owed)} are owed by players.`
+}
+
+async function protectionReport(client: Client, days: unknown = 30): Promise<Outcome> {
+  const data = await client.ask(reportProtection, { days: Number(days) })
+  return { data, text: protectionText(data) }
+}
+
+function protectionText(counts: Protection): string {
+  const rows = [
+    ['Players with limits', counts.with_limits],
+    ['Players on a break', counts.on_break],
+    ['Limits set or lowered', counts.set],
+    ['Raises asked for', counts.raises_asked],
+    ['Raises confirmed', counts.raises_confirmed],
+    ['Breaks begun', counts.breaks],
+    ['Deposits credited above a limit', counts.over_limit],
+    ...counts.used_up.map(({ kind, players }) => [`Used up now: ${limitName(kind)}`, players]),
+  ]
+  return table(
+    [],
+    rows.map(([name, count]) => [String(name), String(count)]),
+  )
 }

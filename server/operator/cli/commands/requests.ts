@@ -7,9 +7,8 @@ import {
   payoutRequest,
   requestImage,
 } from '#contract/operator/requests.ts'
-import { timeText } from '../clock.ts'
 import { type Command, takeOption, takeWords } from '../command.ts'
-import { table } from '../table.ts'
+import { table, timeText } from '../output.ts'
 
 const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 

@@ -2,7 +2,7 @@ import { reconcileLedger } from '#contract/operator/reports.ts'
 import { changeRate, changeSetting, listRates, listSettings } from '#contract/operator/settings.ts'
 import type { Client } from '../client.ts'
 import { type Command, misused, takeWords } from '../command.ts'
-import { table } from '../table.ts'
+import { table } from '../output.ts'
 
 const settings: Command = {
   name: 'settings',

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * The server's clock in epoch milliseconds: the machine's time plus `offsetMs`, which only tests
+ * set.
+ */
+export type Clock = { offsetMs: number; now(): number }
+
+/**
+ * The clocks of copies differ by less. A stored instant that is further ahead is of a clock that was
+ * set back since: a pause or a limit that began there is over.
+ */
+export const AHEAD_MAX_MS = 5 * 60 * 1000
+
+/** Creates a clock that is `offsetMs` ahead of the machine. */
+export function createClock(offsetMs = 0): Clock {
+  return {
+    offsetMs,
+    now() {
+      return Date.now() + this.offsetMs
+    },
+  }
+}
+
+/**
+ * A CTE `now` with the current instant `at`. SQL's now() would be the start of the transaction. For
+ * statements with `usesClock`, whose $1 is the clock's offset in ms.
+ */
+export const nowSql = `now AS MATERIALIZED (
+  SELECT clock_timestamp() + $1::bigint * interval '1 millisecond' AS at
+)`
+
+/** The current instant for queries of the Drizzle builder. */
+export function nowOf({ clock }: { clock: Clock }): SQL<Date> {
+  return sql<Date>`clock_timestamp() + ${clock.offsetMs}::bigint * interval '1 millisecond'`
+}
+
+// SQL of the calendar in Asia/Kolkata. It has no summer time, so the database needs no time zones.
+
+const KOLKATA = `INTERVAL '5 hours 30 minutes'`
+
+/** SQL: the date of an instant. */
+export function dayOfSql(instant: string): string {
+  return `(${instant} AT TIME ZONE ${KOLKATA})::date`
+}
+
+/** SQL: the first date of the week, from Monday, or of the month that contains a date. */
+export function firstDaySql(period: 'week' | 'month', day: string): string {
+  return `date_trunc('${period}', (${day})::timestamp)::date`
+}
+
+/** SQL: the instant at which a date begins. */
+export function startOfDaySql(day: string): string {
+  return `((${day})::timestamp AT TIME ZONE ${KOLKATA})`
+}

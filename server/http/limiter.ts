@@ -1,0 +1,100 @@
+import { ApiError } from './errors.ts'
+
+const REFUSALS_KEPT_MS = 60_000
+
+export type Asker = {
+  /** Who the work is for. */
+  name: string
+  /** How often the asker has failed lately. Those who failed less go first. */
+  failures?: number
+  /** Known askers have every second turn. */
+  isKnown?: boolean
+  /** Work that has waited for so long is not begun: its caller has an answer already. */
+  waitMs?: number
+}
+
+export type Limiter = <T>(work: () => Promise<T>, asker?: Asker) => Promise<T>
+
+type Waiting = {
+  name: string
+  /** The lowest is begun first, the highest is refused first; of equal ones the oldest. */
+  place: number
+  untilMs: number
+  start: () => void
+  refuse: (error: ApiError) => void
+}
+
+/**
+ * Runs at most `atOnceMax` pieces of heavy work at a time, so that other calls keep enough
+ * processor time and memory. Askers take turns: the second work of one comes after the first of all
+ * others, and later the more often the asker has failed or was refused in the last minute. Known
+ * askers and others wait in two queues that take turns. If more than `waitingMax` wait in one, the
+ * last in this order is refused with 429; among equals it is the oldest, so a newcomer gets a place.
+ */
+export function createLimiter(atOnceMax: number, waitingMax: number): Limiter {
+  const [known, others]: [Waiting[], Waiting[]] = [[], []]
+  const refusals = new Map<string, number>()
+  let running = 0
+  let lastQueue = others
+  let refusalsUntilMs = 0
+
+  function wait({ name, failures = 0, isKnown = false, waitMs }: Asker): Promise<void> {
+    return new Promise((start, refuse) => {
+      const queue = isKnown ? known : others
+      const own = queue.filter(entry => entry.name === name).length
+      const place = failures + own + refusalsOf(name)
+      const untilMs = performance.now() + (waitMs ?? Number.POSITIVE_INFINITY)
+      queue.push({ name, place, untilMs, start, refuse })
+      if (queue.length > waitingMax) refuseOne(queue)
+    })
+  }
+
+  function refuseOne(queue: Waiting[]) {
+    const { name, refuse } = takeFirst(queue, (one, other) => one.place > other.place)!
+    refusals.set(name, refusalsOf(name) + 1)
+    refuse(busy())
+  }
+
+  function refusalsOf(name: string): number {
+    if (performance.now() > refusalsUntilMs) {
+      refusals.clear()
+      refusalsUntilMs = performance.now() + REFUSALS_KEPT_MS
+    }
+    return refusals.get(name) ?? 0
+  }
+
+  function next(): Waiting | undefined {
+    const [first, second] = lastQueue === known ? [others, known] : [known, others]
+    lastQueue = first.length > 0 ? first : second
+    const entry = takeFirst(lastQueue, (one, other) => one.place < other.place)
+    if (!entry || performance.now() <= entry.untilMs) return entry
+    entry.refuse(busy())
+    return next()
+  }
+
+  return async (work, asker = { name: '' }) => {
+    if (running >= atOnceMax) await wait(asker)
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const entry = next()
+      if (entry) entry.start()
+      else running -= 1
+    }
+  }
+}
+
+/** Removes the entry that comes before all others; among equals the oldest. */
+function takeFirst(
+  queue: Waiting[],
+  isBefore: (one: Waiting, other: Waiting) => boolean,
+): Waiting | undefined {
+  let at = 0
+  for (const [index, entry] of queue.entries()) if (isBefore(entry, queue[at]!)) at = index
+  return queue.splice(at, 1)[0]
+}
+
+function busy() {
+  return new ApiError('busy', { seconds: 5 })
+}

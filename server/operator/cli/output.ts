@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { withoutHidden } from '#contract/wire.ts'
+import { localDay, localMinutes } from '#domain/market-days.ts'
+import { csvCell } from '../../privacy/csv-cell.ts'
+import { CommandFailed } from './client.ts'
+import type { List } from './command.ts'
+
+const GAP = '  '
+
+/** Formats rows as aligned columns, with an optional headline. */
+export function table(headline: string[], rows: string[][]): string {
+  const all = (headline.length > 0 ? [headline, ...rows] : rows).map(row => row.map(withoutHidden))
+  const widths = (all[0] ?? []).map((_, column) =>
+    Math.max(...all.map(row => row[column]?.length ?? 0)),
+  )
+  return all
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join(GAP)
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** JSON in which hidden characters are escaped: names come from players, and could change the terminal. */
+export function plainJson(value: object): string {
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped)
+}
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+  return units.map(unit => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
+}
+
+/** An instant on the market's clock: '2026-11-18 15:05'. '' for none. */
+export function timeText(instant: string | null): string {
+  if (instant === null) return ''
+  const at = Date.parse(instant)
+  const minutes = localMinutes(at)
+  return `${localDay(at)} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The same with seconds, as files have it. */
+export function exactTimeText(instant: string | null): string {
+  if (instant === null) return ''
+  return `${timeText(instant)}:${two(new Date(instant).getUTCSeconds())}`
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** Writes a new file that spreadsheets read. Throws a CommandFailed if the file exists already. */
+export function writeCsv(file: string, { columns, rows }: List) {
+  startCsv(file, columns)
+  appendCsv(file, rows)
+}
+
+/** Creates the file with its headline; appendCsv adds rows. */
+export function startCsv(file: string, columns: string[]) {
+  try {
+    // The mark makes spreadsheets read the file as UTF-8.
+    writeFileSync(file, `\uFEFF${linesOf([columns])}`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw new CommandFailed(isThere ? `${file} exists already.` : `${file} cannot be written.`)
+  }
+}
+
+export function appendCsv(file: string, rows: List['rows']) {
+  writeFileSync(file, linesOf(rows), { flag: 'a' })
+}
+
+function linesOf(rows: List['rows']): string {
+  return rows.map(row => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(value: string | number | null): string {
+  return csvCell(typeof value === 'string' ? withoutHidden(value) : value)
+}
