@@ -180,14 +180,14 @@ test.each(guest)('a number that is answered by %o goes to %s', async (reply, rou
   forgetSession()
   $page.open('/login')
   backend.answer('IsUserExists.php', () => reply)
-  await createLogin().submit({ phone_number: PHONE })
+  await createLogin({ current: true }).submit({ phone_number: PHONE })
   expect($page.get()?.route).toBe(route)
   expect(backend.sent.at(-1)?.name).toBe('IsUserExists.php')
   if (route === 'signUp') {
     expect(guard('verifyOtp', { state: 'guest' }, $registration.get())).toBe('login')
   }
   if (route !== 'verifyOtp') return
-  await createVerifyOtp().submit({ otp: '1234' })
+  await createVerifyOtp({ current: true }).submit({ otp: '1234' })
   expect($page.get()?.route).toBe('signUp')
 })
 

@@ -1,16 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
-import { titleOf } from '#contract/routes.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { refetch } from '../../../src/islands/app/lib/calls.ts'
 import { add } from '../../../src/islands/app/screens/play/fills.ts'
 import { createPlay } from '../../../src/islands/app/screens/play/play.ts'
 import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids, settleUnknownBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
-import { bidsOf, $savedSlips, saveSlip } from '../../../src/islands/app/stores/bids/saved-slips.ts'
-import { $rowList, openSlip, rowsOf, type SlipPlace } from '../../../src/islands/app/stores/bids/slip.ts'
+import { $savedSlips, bidsOf, saveSlip } from '../../../src/islands/app/stores/bids/saved-slips.ts'
+import {
+  $rowList,
+  openSlip,
+  rowsOf,
+  type SlipPlace,
+} from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
-import { $games, cutoffsOfGame, dayOfGame, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
+import {
+  $games,
+  cutoffsOfGame,
+  dayOfGame,
+  gameNamed,
+  loadMarkets,
+} from '../../../src/islands/app/stores/markets/markets.ts'
 import { loadProfile } from '../../../src/islands/app/stores/session/profile.ts'
 import { $user } from '../../../src/islands/app/stores/session/session.ts'
 import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
@@ -57,26 +66,6 @@ test('a bid that is asked for again does not bring back the balance of then', as
   await loadProfile()
   expect($user.get()?.wallet).toBe(980)
   expect(shown).toBe(980)
-})
-
-test('the title of the sign-up is the one of the specification', () => {
-  expect(titleOf('signUp')).toBe('Sign Up')
-})
-
-test('a list whose last row has left it is not fetched to its end', async () => {
-  const all = Array.from({ length: 5_000 }, (_, at) => ({ id: String(at) }))
-  let asked = 0
-  await refetch(
-    [...all.slice(0, 199), { id: 'corrected, so it is no win any more' }],
-    200,
-    ({ id }) => id,
-    async after => {
-      asked += 1
-      const from = after ? Number(after.id) + 1 : 0
-      return all.slice(from, from + 200)
-    },
-  )
-  expect(asked).toBeLessThanOrEqual(2)
 })
 
 test('a saved slip on Open that is used after Open says that it is for Close', async () => {
