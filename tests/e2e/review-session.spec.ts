@@ -29,45 +29,6 @@ test('a session that has ended on the server while a receipt opens leads to the 
   await expect(page).toHaveURL('/login_mpin')
 })
 
-test('home shows no error of the rates in place of the markets', async ({
-  page,
-  player,
-  browserErrors,
-  login,
-  navigate,
-}) => {
-  browserErrors.allow(/net::ERR_FAILED/)
-  await login(player)
-  await page.route('**/api/get_rates.php', route => route.abort())
-  await page.route('**/api/get_market_bids.php', async route => {
-    await new Promise(done => setTimeout(done, 6_000))
-    await route.continue()
-  })
-  const games = page.waitForResponse('**/api/get_games.php')
-  await navigate('home')
-  await games
-  await page.waitForTimeout(2_000)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0, { timeout: 1_000 })
-})
-
-test('a logout in another tab leaves nothing of the player in this one', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('addFund')
-  await page.getByLabel('Amount in points').fill('5000')
-  const other = await page.context().newPage()
-  await other.goto('/home')
-  await other.getByRole('button', { name: 'Menu' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(player.phone)
-})
-
 test('points that are typed in a row are in the sum of the slip before the tap', async ({
   page,
   player,
