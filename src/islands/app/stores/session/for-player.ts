@@ -6,8 +6,10 @@ import { phoneOfPlayer } from './session.ts'
 const ended: Failure = {
   state: 'refused',
   status: 401,
+  code: errorCode('login_expired'),
+  params: {},
+  message: '',
   retryAfterSeconds: 0,
-  ...{ code: errorCode('login_expired'), params: {}, message: '' },
 }
 
 /**
