@@ -77,6 +77,10 @@ const formErrors = {
   points_too_many: 'Please enter fewer points.',
   payment_reference_invalid:
     'We do not know this payment reference. Please check Deposit History before you pay again.',
+  payment_page_invalid:
+    'We did not open the payment page because its address looks wrong. Nothing was paid.',
+  request_unanswered:
+    'Your request may have been received. Please check its history before you send it again.',
   utr_required: sentences.utrRequired,
   utr_invalid: 'Please enter a UTR of 12 to 22 letters or digits.',
   image_invalid: sentences.imageInvalid,

@@ -15,7 +15,7 @@ export const appRoutes = {
   root: { path: '/', access: 'home', title: '' },
   home: { path: '/home', access: 'home', title: '' },
   login: { path: '/login', access: 'entry', title: 'Log In' },
-  signUp: { path: '/sign-up', access: 'step', title: 'Register' },
+  signUp: { path: '/sign-up', access: 'step', title: 'Sign Up' },
   createMpin: { path: '/M_pin', access: 'step', title: 'Create MPIN' },
   verifyOtp: { path: '/Otp', access: 'step', title: 'Verify OTP' },
   loginMpin: { path: '/login_mpin', access: 'step', title: 'Log In' },

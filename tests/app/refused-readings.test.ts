@@ -28,7 +28,7 @@ import {
 } from '../../src/islands/app/stores/money/statement.ts'
 import { $user } from '../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../src/islands/app/stores/toasts.ts'
-import { enterAsNewPlayer, placeSingle, setUpIsland } from './support/island.ts'
+import { enterAsNewPlayer, here, placeSingle, setUpIsland } from './support/island.ts'
 
 /** A call that only reads: how a screen makes it, what the phone keeps of it, and what it shows. */
 type Reading = {
@@ -44,8 +44,7 @@ type Reading = {
 }
 
 const island = setUpIsland()
-const here = { current: true }
-const login = createLogin()
+const login = createLogin(here)
 const otherPhone = '{"phone_number":"9000000002"}'
 const NOT_YOURS = 'This belongs to another account.'
 const NOT_OBJECT = 'Please send a JSON object.'

@@ -128,3 +128,28 @@ test('shows an error where the rates do not load, and loads them again on a tap'
   await expect(page.getByText('Full Sangam')).toBeVisible()
   await expect(page.getByText('Api Error')).toHaveCount(0)
 })
+
+test('shows no error of the rates in place of the markets', async ({
+  page,
+  player,
+  browserErrors,
+  login,
+  navigate,
+}) => {
+  browserErrors.allow(/net::ERR_FAILED/)
+  await login(player)
+  const answered = Promise.withResolvers<void>()
+  const rates = page.waitForEvent('requestfailed', request => request.url().includes('get_rates'))
+  await page.route('**/api/get_rates.php', route => route.abort())
+  await page.route('**/api/get_market_bids.php', async route => {
+    await answered.promise
+    await route.continue()
+  })
+  const games = page.waitForResponse('**/api/get_games.php')
+  await navigate('home')
+  await Promise.all([games, rates])
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  answered.resolve()
+  await expect(page.getByText('Kesar Mahal').first()).toBeVisible()
+})

@@ -248,3 +248,92 @@ async function makeDue(page: Page) {
   })
   await other.close()
 }
+
+test('the reminder shows no figures of an hour ago as those of now', async ({
+  page,
+  player,
+  server,
+  browserErrors,
+  login,
+  navigate,
+}) => {
+  browserErrors.allow(/net::ERR_FAILED/)
+  await login(player)
+  const limits = page.waitForResponse('**/api/get_limits.php')
+  await navigate('home')
+  await limits
+  await bidByCall(page, { ...bid, points_action: '500' }, server.url)
+  await page.route('**/api/get_limits.php', route => route.abort())
+  await makeDue(page)
+  const check = page.getByRole('dialog', { name: 'Your time and points' })
+  await expect(check).toContainText('The figures cannot be loaded now.')
+  await expect(check).not.toContainText('Staked')
+})
+
+test('limits that cannot be loaded say so, and are loaded by a tap', async ({
+  page,
+  player,
+  browserErrors,
+  login,
+  navigate,
+}) => {
+  browserErrors.allow(/net::ERR_FAILED/)
+  await login(player)
+  await page.route('**/api/get_limits.php', route => route.abort())
+  await navigate('limits')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Api Error')
+  await page.unroute('**/api/get_limits.php')
+  await tap(page, 'Try again')
+  await expect(page.getByRole('heading', { name: 'Your limits' })).toBeVisible()
+})
+
+test('a reminder that was not saved does not look as if it was', async ({
+  page,
+  player,
+  browserErrors,
+  login,
+  navigate,
+}) => {
+  browserErrors.allow(/net::ERR_FAILED/)
+  await login(player)
+  await navigate('limits')
+  await page.route('**/api/set_reality_check.php', route => route.abort())
+  const reminder = page.getByLabel('Reminder')
+  await expect(reminder).toHaveValue('60')
+  await reminder.selectOption('15')
+  await expect(toastOf(page)).toHaveText(['No answer came. Please try again.'])
+  await expect(reminder).toHaveValue('60')
+  await page.unroute('**/api/set_reality_check.php')
+  await reminder.selectOption('30')
+  await expect(reminder).toHaveValue('30')
+})
+
+test('two taps on a change of the limits are one call', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('limits')
+  await page.getByLabel('Points', { exact: true }).fill('500')
+  await tap(page, 'Save limit')
+  const answered = Promise.withResolvers<void>()
+  let asked = 0
+  for (const call of ['set_limit.php', 'answer_raise.php']) {
+    await page.route(`**/api/${call}`, async route => {
+      asked += 1
+      await answered.promise
+      await route.continue()
+    })
+  }
+  const remove = page.getByRole('button', { name: 'Remove limit' })
+  await remove.tap()
+  await remove.tap({ force: true })
+  answered.resolve()
+  await expect(page.getByText('Daily stake: no limit', { exact: true })).toBeVisible()
+  expect(asked).toBe(1)
+  await page.getByRole('button', { name: 'Cancel change' }).dblclick()
+  await expect(toastOf(page)).toHaveText(['The change is cancelled. Your limit stays.'])
+  expect(asked).toBe(2)
+})

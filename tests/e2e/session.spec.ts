@@ -121,3 +121,21 @@ function listenToCalls(page: Page): string[] {
   })
   return calls
 }
+
+test('a logout in another tab leaves nothing of the player in this one', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('addFund')
+  await page.getByLabel('Amount in points').fill('5000')
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain(player.phone)
+})

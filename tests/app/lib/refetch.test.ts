@@ -41,6 +41,16 @@ test('stops at the end of the list, even if the last row is gone', async () => {
   })
 })
 
+test('looks on one page more for a last row that has left the list', async () => {
+  const { asked, fetchPage } = pagesOf(rows, 10)
+  const shown = [...rows.slice(0, 19), { id: 'won no more' }]
+  expect(await refetch(shown, 10, idOf, fetchPage)).toEqual({
+    rows: rows.slice(0, 30),
+    hasMore: true,
+  })
+  expect(asked).toHaveLength(3)
+})
+
 test('loads one page where rows have no ids', async () => {
   const nameless = [{ id: '' }, { id: '' }]
   const { asked, fetchPage } = pagesOf(nameless, 2)

@@ -4,6 +4,7 @@ import type { ReadableAtom } from 'nanostores'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appRoutes, fundHistoryTitles } from '#contract/routes.ts'
 import { gameTypes } from '#domain/game-types.ts'
+import { connect } from '../../../src/islands/app/api/call.ts'
 import { ageOf, agoOf, leftOf } from '../../../src/islands/app/lib/span.ts'
 import { loginWords } from '../../../src/islands/app/messages/en/entry.ts'
 import { playWords } from '../../../src/islands/app/messages/en/play.ts'
@@ -18,6 +19,7 @@ import {
 } from '../../../src/islands/app/messages/mr/errors.ts'
 import { words as marathi } from '../../../src/islands/app/messages/mr/index.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
+import { createAddFund } from '../../../src/islands/app/screens/add-fund.tsx'
 import {
   $language,
   remarkText,
@@ -102,6 +104,19 @@ describe('the choice of a language', () => {
     expect($toast.get()?.text).toBe('मोबाइल नंबर किंवा MPIN चुकीचा आहे.')
     await choose('en', 'Continue')
     expect(translate('api_error')).toBe('Api Error')
+  })
+
+  test('changes the error that a form shows', async () => {
+    vi.stubGlobal('location', { origin: 'http://localhost:4321' })
+    const payment = { status: 'success', msg: '', result: { payment_url: 'http://evil.example' } }
+    connect({ fetch: async () => Response.json(payment) })
+    const form = createAddFund({ current: true })
+    await form.submit({ amount: '500' })
+    vi.unstubAllGlobals()
+    expect(translate(form.$error.get())).toMatch(/^We did not open the payment page/)
+    await choose('hi', 'आगे बढ़ें')
+    expect(translate(form.$error.get())).toMatch(/^भुगतान का पेज नहीं खोला गया/)
+    await choose('en', 'Continue')
   })
 
   test('leaves other texts, and messages without a known code, as they came', async () => {

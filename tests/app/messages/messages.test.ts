@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { formSentence } from '#contract/errors.ts'
+import { titleOf } from '#contract/routes.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import type { Form } from '../../../src/islands/app/lib/form.ts'
+import type { Form, IsHere } from '../../../src/islands/app/lib/form.ts'
 import { createBankDetails } from '../../../src/islands/app/screens/bank-details.tsx'
 import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin.tsx'
 import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
@@ -33,7 +34,7 @@ import { $page } from '../../../src/islands/app/stores/router.ts'
 import { phoneOfPlayer } from '../../../src/islands/app/stores/session/session.ts'
 import { $announcement, $toast, toast } from '../../../src/islands/app/stores/toasts.ts'
 import { bank } from '../support/bank.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { enterIsland, here, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -60,7 +61,12 @@ const fullSangam = () => createFullSangam(createPlay('Kesar_Mahal', 'Full Sangam
 const half = { panaOf: 'Open', pana: '128', digit: '6', points: '10' }
 const full = { openPana: '128', closePana: '349', points: '10' }
 
-type Case = [create: () => Form, values: Record<string, string>, field: string, message: string]
+type Case = [
+  create: (isHere: IsHere) => Form,
+  values: Record<string, string>,
+  field: string,
+  message: string,
+]
 
 /** Specification section 5, word for word. */
 const cases: Case[] = [
@@ -94,11 +100,17 @@ const cases: Case[] = [
   [fullSangam, { ...full, closePana: '' }, 'closePana', 'Please enter a valid number.'],
 ]
 
-test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
-  expect(await errorsOf(create(), values)).toMatchObject({ [field]: message })
+test('calls the pages before the login as decided', () => {
+  const entry = ['login', 'signUp', 'createMpin', 'verifyOtp', 'loginMpin'] as const
+  const titles = ['Log In', 'Sign Up', 'Create MPIN', 'Verify OTP', 'Log In']
+  expect(entry.map(name => titleOf(name))).toEqual(titles)
 })
 
-const phoneFields: [create: () => Form, name: string, problem: string][] = [
+test.each(cases)('shows for %o with %o at %s: %s', async (create, values, field, message) => {
+  expect(await errorsOf(create(here), values)).toMatchObject({ [field]: message })
+})
+
+const phoneFields: [create: (isHere: IsHere) => Form, name: string, problem: string][] = [
   [createLogin, 'phone_number', 'Enter Valid mobile number !!'],
   [createProfile, 'phonpe', 'phonePay number must be 10 digits.'],
   [createProfile, 'gpay', 'Google pay number must be 10 digits.'],
@@ -112,7 +124,7 @@ test.each([0, 2, 501])(
   'finds for a number of %i digits an error whose English the login has',
   async length => {
     const typed = '9'.repeat(length)
-    const form = createLogin()
+    const form = createLogin(here)
     await form.submit({ phone_number: typed })
     expect(formSentence(String(form.$errors.get().phone_number))).toBeDefined()
   },
@@ -133,13 +145,13 @@ function typedInto(form: Form, name: string, value: string) {
 test.each(phoneFields)(
   'understands +91 98765 43210 and refuses what is not ten digits, uncut: %o %s',
   async (create, name, problem) => {
-    const form = create()
+    const form = create(here)
     for (const number of ['+91 98765 43210', '0091 9876543210', '09876543210', '९८७६५४३२१०'])
       expect(typedInto(form, name, number)).toEqual({ shown: '9876543210', error: '' })
     for (const wrong of ['98a', '98765432101', '+92 98765 43210']) {
       const error = 'Allow only 10 digits valid numbers.'
       expect(typedInto(form, name, wrong)).toEqual({ shown: wrong, error })
-      expect(await errorsOf(create(), { ...profile, ...bank, [name]: wrong })).toMatchObject({
+      expect(await errorsOf(create(here), { ...profile, ...bank, [name]: wrong })).toMatchObject({
         [name]: problem,
       })
     }
@@ -363,7 +375,7 @@ test('shows on play and on the card that a market is closed', () => {
 
 test('shows Api Error without a reply, and keeps what was typed', async () => {
   connect({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
-  const form = createLogin()
+  const form = createLogin(here)
   expect(await form.submit({ phone_number: '9000000009' })).toBe(false)
   expect(translate(form.$error.get())).toBe('Api Error')
 })

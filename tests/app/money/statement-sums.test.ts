@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { $sums, loadSums } from '../../../src/islands/app/stores/money/statement.ts'
+import {
+  $statement,
+  $sums,
+  everything,
+  loadStatement,
+  loadSums,
+} from '../../../src/islands/app/stores/money/statement.ts'
 import { enterIsland, placeSingle, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
@@ -43,4 +49,24 @@ test('the sums of an earlier period do not replace those of the last one', async
   release()
   await slow
   expect($sums.get()).toMatchObject(always)
+})
+
+test('sums that cannot be loaded again do not stay beside newer entries', async () => {
+  connect({ fetch: island.tab.fetch })
+  const phone = await enterIsland()
+  await loadStatement(everything)
+  await loadSums(always)
+  expect($sums.get()?.sums?.closing).toBe(1000)
+  await placeSingle(phone, '7')
+  connect({
+    fetch: (url, init) =>
+      String(url).endsWith('get_wallet_sums.php')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : island.tab.fetch(url, init),
+  })
+  await loadStatement(everything)
+  await loadSums(always)
+  const shown = $statement.get()
+  expect('rows' in shown && shown.rows[0]?.updated_amount).toBe(990)
+  expect($sums.get()).toEqual({ ...always, sums: null })
 })

@@ -22,7 +22,7 @@ import { $session, $user, forgetSession } from '../../../src/islands/app/stores/
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
-import { cutNetwork, enterIsland, setUpIsland } from '../support/island.ts'
+import { cutNetwork, enterIsland, here, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland()
 
@@ -72,7 +72,7 @@ test('counts each refused MPIN, which empties the field, and no lost answer', as
   const phone = await enterIsland()
   forgetSession()
   startRegistration(phone)
-  const form = createLoginMpin()
+  const form = createLoginMpin(here)
   await form.submit({ mpin: '1590' })
   expect(form.$refusals.get()).toBe(1)
   cutNetwork()
@@ -89,7 +89,7 @@ test('leads a number that was registered meanwhile from Create MPIN to its login
   startRegistration(phone)
   rememberDetails({ username: 'Asha Rao', email: '', adult: true })
   $page.open('/M_pin')
-  const form = createCreateMpin()
+  const form = createCreateMpin(here)
   await form.submit({ mpin: MPIN, confirm: MPIN })
   await expect.poll(() => $page.get()?.route).toBe('loginMpin')
   expect($toast.get()).toMatchObject({

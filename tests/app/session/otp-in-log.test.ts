@@ -18,7 +18,7 @@ import {
 
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN, newPhone } from '../../support/browser.ts'
-import { setUpIsland } from '../support/island.ts'
+import { here, setUpIsland } from '../support/island.ts'
 
 const PAUSE_MS = 31_000
 
@@ -34,13 +34,13 @@ beforeEach(() => {
 
 test('a new number reads whom to ask for its code, and never the code', async () => {
   const phone = newPhone()
-  await createLogin().submit({ phone_number: phone })
+  await createLogin(here).submit({ phone_number: phone })
   expect($page.get()?.route).toBe('verifyOtp')
   expect(codeText($registration.get())).toBe(
     `No SMS was sent to +91 ${phone}. Please call us and ask for your code. (For the operator: it is in the server’s log.)`,
   )
   island.clock.offsetMs += PAUSE_MS
-  await createVerifyOtp().resend()
+  await createVerifyOtp(here).resend()
   const text =
     'No SMS was sent. Please call us and ask for your code. (For the operator: it is in the server’s log.)'
   expect($toast.get()).toMatchObject({ kind: 'success', text })
@@ -49,7 +49,7 @@ test('a new number reads whom to ask for its code, and never the code', async ()
 
 test('so does a player who has forgotten the MPIN', async () => {
   startRegistration(newPhone())
-  await createLoginMpin().forgetMpin()
+  await createLoginMpin(here).forgetMpin()
   expect($registration.get()).toMatchObject({ otpPurpose: 'reset_mpin', otpState: 'otp_logged' })
 })
 
@@ -59,7 +59,7 @@ test('a new number to which no SMS can be sent reads why, and may try again at o
   const { sms } = island.context
   const { send } = sms
   sms.send = () => Promise.reject(new Error('The SMS provider does not answer.'))
-  const login = createLogin()
+  const login = createLogin(here)
   for (let tries = 0; tries < 4; tries++) {
     await login.submit({ phone_number: phone })
     const message = 'The code could not be sent. Please try again in a moment.'
@@ -71,24 +71,24 @@ test('a new number to which no SMS can be sent reads why, and may try again at o
   sms.send = send
   await login.submit({ phone_number: phone })
   expect($page.get()?.route).toBe('verifyOtp')
-  await createVerifyOtp().submit({ otp: island.codeSentTo(phone) })
+  await createVerifyOtp(here).submit({ otp: island.codeSentTo(phone) })
   expect($page.get()?.route).toBe('signUp')
 })
 
 test('a code is sent once: not again on the way back, after a reload or by a second tap', async () => {
   const phone = newPhone()
   openPage('login')
-  await createLogin().submit({ phone_number: phone })
+  await createLogin(here).submit({ phone_number: phone })
   const first = island.codeSentTo(phone)
   for (let times = 0; times < 4; times++) {
     openPage('login')
-    const login = createLogin()
+    const login = createLogin(here)
     await login.submit({ phone_number: phone })
     expect(login.$error.get()).toBe('')
     expect($page.get()?.route).toBe('verifyOtp')
   }
   island.clock.offsetMs += PAUSE_MS
-  const screen = createVerifyOtp()
+  const screen = createVerifyOtp(here)
   expect(screen.$resendAt.get()).toBeLessThanOrEqual(serverNow() + 30_000)
   expect(island.codeSentTo(phone)).toBe(first)
   expect(await countRows(phone)).toEqual({ players: 0, otps: 1 })
@@ -99,12 +99,12 @@ test('a code is sent once: not again on the way back, after a reload or by a sec
 test('a code that is used or too old is followed by another', async () => {
   for (const end of ['used', 'old'] as const) {
     const phone = newPhone()
-    await createLogin().submit({ phone_number: phone })
+    await createLogin(here).submit({ phone_number: phone })
     const sentAt = $registration.get().otpSentAt
-    if (end === 'used') await createVerifyOtp().submit({ otp: island.codeSentTo(phone) })
+    if (end === 'used') await createVerifyOtp(here).submit({ otp: island.codeSentTo(phone) })
     island.clock.offsetMs += end === 'used' ? PAUSE_MS : OTP_LIFETIME_MS + 1_000
     await checkNumber(phone)
-    await createLogin().submit({ phone_number: phone })
+    await createLogin(here).submit({ phone_number: phone })
     expect($registration.get().otpSentAt).toBeGreaterThan(sentAt)
   }
 })
@@ -119,17 +119,17 @@ test('a forgotten MPIN gets one code for two taps and a way back over the login'
     sent += 1
     await send(...sms)
   }
-  await createLogin().submit({ phone_number: phone })
-  await createVerifyOtp().submit({ otp: island.codeSentTo(phone) })
+  await createLogin(here).submit({ phone_number: phone })
+  await createVerifyOtp(here).submit({ otp: island.codeSentTo(phone) })
   await createAccount(MPIN)
   sent = 0
   island.clock.offsetMs += PAUSE_MS
-  const screen = createLoginMpin()
+  const screen = createLoginMpin(here)
   await Promise.all([screen.forgetMpin(), screen.forgetMpin()])
   openPage('login')
-  await createLogin().submit({ phone_number: phone })
+  await createLogin(here).submit({ phone_number: phone })
   expect($page.get()?.route).toBe('loginMpin')
-  await createLoginMpin().forgetMpin()
+  await createLoginMpin(here).forgetMpin()
   expect($page.get()?.route).toBe('verifyOtp')
   expect(sent).toBe(1)
   island.context.sms.send = send

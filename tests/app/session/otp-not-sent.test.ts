@@ -11,7 +11,7 @@ import {
   startRegistration,
 } from '../../../src/islands/app/stores/session/account.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
-import { enterIsland, setUpIsland } from '../support/island.ts'
+import { enterIsland, here, setUpIsland } from '../support/island.ts'
 
 const island = setUpIsland(undefined, { isSmsDown: true, log: createLog('silent') })
 
@@ -20,12 +20,12 @@ test('a player to whom no SMS can be sent sets a new MPIN with the operator’s 
   forgetSession()
   island.tab.cookies.clear()
   startRegistration(phone)
-  await createLoginMpin().forgetMpin()
+  await createLoginMpin(here).forgetMpin()
   expect($page.get()?.route).toBe('verifyOtp')
   expect(codeText($registration.get())).toBe(
     `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   )
-  const form = createVerifyOtp()
+  const form = createVerifyOtp(here)
   const { code } = await island.operator('reset-code', { phone })
   await form.submit({ otp: String(code) })
   expect(form.$error.get()).toBe('')
@@ -40,10 +40,10 @@ test('a player whose number gets no more SMS today sets a new MPIN with the oper
     .insert(attempts)
     .values({ key: `otp-day:${phone}`, count: 10, since: new Date(island.clock.now()) })
   startRegistration(phone)
-  await createLoginMpin().forgetMpin()
+  await createLoginMpin(here).forgetMpin()
   expect($page.get()?.route).toBe('verifyOtp')
   expect(codeText($registration.get())).toMatch(/^We could not send an SMS to /)
-  const form = createVerifyOtp()
+  const form = createVerifyOtp(here)
   await form.resend()
   expect(form.$error.get()).toMatchObject({ code: 'too_many_tries' })
   island.clock.offsetMs += 60_000

@@ -30,6 +30,9 @@ const MORNING = '2026-11-18T09:00:00+05:30'
 
 type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>
 
+/** For a form whose screen stays. */
+export const here = { current: true }
+
 export type Island = TestServer & { tab: Browser }
 
 /** The island's stores with the real API in process, for the tests of one file. */

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import type { ComponentProps, ReactNode } from 'react'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import type { ShownText } from '../lib/coded-text.ts'
 import { ageOf } from '../lib/span.ts'
 import { freshnessWords } from '../messages/en/frame.ts'
 import { $now } from '../stores/clock.ts'
-import { $loadError, refresh } from '../stores/live/refresh.ts'
+import { refresh } from '../stores/live/refresh.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
 
@@ -36,14 +37,20 @@ export function AsOf({ loadedAt, problem, onRetry, children }: AsOfProps) {
   )
 }
 
-/** Shown in place of the markets or the rates until they are loaded for the first time. */
-export function FirstLoad(boxes: ComponentProps<typeof Skeleton>) {
+type FirstLoadProps = ComponentProps<typeof Skeleton> & {
+  /** Why it cannot be loaded; '' if it may be yet. */
+  $problem: ReadableAtom<ShownText>
+  load?: () => Promise<unknown>
+}
+
+/** Shown in place of what is loaded for the first time: its outline, or why it cannot be loaded. */
+export function FirstLoad({ $problem, load = refresh, ...boxes }: FirstLoadProps) {
   const t = useMessages(freshnessWords)
   const translate = useTranslate()
-  const problem = useStore($loadError)
+  const problem = useStore($problem)
   if (!problem) return <Skeleton {...boxes} />
   return (
-    <Notice tone="error" action={<Button onClick={() => void refresh()}>{t.retry}</Button>}>
+    <Notice tone="error" action={<Button onClick={() => void load()}>{t.retry}</Button>}>
       {translate(problem)}
     </Notice>
   )

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages } from '../hooks/words.ts'
 import { signedPoints } from '../lib/format.ts'
 import { agoOf } from '../lib/span.ts'
 import { limitsWords } from '../messages/en/account.ts'
-import { freshnessWords, updatesWords } from '../messages/en/frame.ts'
+import { freshnessWords, headerWords, updatesWords } from '../messages/en/frame.ts'
 import { $limits, loadLimits } from '../stores/limits/limits.ts'
 import {
   $isCheckShown,
@@ -74,7 +74,7 @@ function isPlaying(): boolean {
   return session.state === 'player' && session.status === '1'
 }
 
-/** Asks a player at intervals whether to play on. Source: docs/specification.md, Limits. */
+/** Asks a player at intervals whether to play on. Source: docs/specification.md, Sidebar. */
 export function RealityCheck() {
   const session = useStore($session)
   const isShown = useStore($isCheckShown)
@@ -86,9 +86,6 @@ export function RealityCheck() {
 function Check() {
   const { check, time } = useMessages(limitsWords)
   const minutes = useStore($sessionMinutes)
-  const played = useStore($limits)?.session
-  useEffect(() => void loadLimits(), [])
-  const { staked, won } = played ?? {}
   return (
     <MustAnswer
       title={check.title}
@@ -107,18 +104,32 @@ function Check() {
       }
     >
       <p>{check.time(time(Math.floor(minutes / 60), minutes % 60))}</p>
-      {staked === undefined || won === undefined ? (
-        <p className="muted">{check.unknown}</p>
-      ) : (
-        <>
-          <p className="num">
-            {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
-            {signedPoints(won - staked)}
-          </p>
-          <p className="muted small">{check.openBids}</p>
-        </>
-      )}
+      <Played />
     </MustAnswer>
+  )
+}
+
+/** What was staked and won. The phone may have figures of an hour ago, so they are asked for. */
+function Played() {
+  const { check } = useMessages(limitsWords)
+  const { loading } = useMessages(headerWords)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const { staked, won } = useStore($limits)?.session ?? {}
+  useEffect(() => {
+    void loadLimits().then(problem => setState(problem ? 'failed' : 'loaded'))
+  }, [])
+  if (state === 'loading') return <p className="muted">{loading}</p>
+  if (state === 'failed' || staked === undefined || won === undefined) {
+    return <p className="muted">{check.unknown}</p>
+  }
+  return (
+    <>
+      <p className="num">
+        {check.staked}: {formatPoints(staked)} · {check.won}: {formatPoints(won)} · {check.net}:{' '}
+        {signedPoints(won - staked)}
+      </p>
+      <p className="muted small">{check.openBids}</p>
+    </>
   )
 }
 

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Form } from '../lib/form.ts'
+import type { Form, IsHere } from '../lib/form.ts'
 import { useTranslate } from './words.ts'
-
-export type IsHere = { readonly current: boolean }
 
 /** Whether the screen is still shown when an answer arrives. */
 export function useIsHere(): IsHere {

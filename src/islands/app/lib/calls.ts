@@ -49,8 +49,8 @@ export function rerun(playerNow: () => string, work: () => Promise<void>): () =>
 }
 
 /**
- * Fetches the rows of a list again, page by page, from the newest to the last one shown, so that no
- * loaded row is lost. Resolves to the failure of a page that failed.
+ * Fetches the rows of a list again, page by page, from the newest to the last one shown, or until one
+ * page more than as many rows. Resolves to the failure of a page that failed.
  */
 export async function refetch<Row, Failure extends object | null>(
   shown: readonly Row[],
@@ -65,7 +65,10 @@ export async function refetch<Row, Failure extends object | null>(
     if (!Array.isArray(page)) return page
     rows.push(...page)
     const hasMore = page.length === pageRows
-    const isEnough = rows.length >= shown.length && (!last || hasKey(rows, keyOf(last), keyOf))
+    const isLong = rows.length >= shown.length
+    // The last row may have left the list, so it is looked for on one more page only.
+    const isLonger = rows.length - page.length >= shown.length
+    const isEnough = isLonger || (isLong && (!last || hasKey(rows, keyOf(last), keyOf)))
     if (isEnough || !hasMore) return { rows, hasMore }
   }
 }

@@ -8,7 +8,7 @@ export type FieldErrors = Record<string, ShownText | undefined>
 /** A problem with one field that only `send` can know. */
 export type FieldError = { field: string; problem: ShownText }
 
-/** How the text of a field is read; see the files in typed/. */
+/** How the text of a field is read; the fields are in typed.ts. */
 export type TypedField = {
   /** What the text means. A text that is not understood stays as it is. */
   read: (typed: string) => string
@@ -17,6 +17,9 @@ export type TypedField = {
   /** The code of the error of a text while it is typed. */
   errorOf?: (typed: string) => string | undefined
 }
+
+/** Whether a screen is still shown. */
+export type IsHere = { readonly current: boolean }
 
 export type Form = ReturnType<typeof createForm>
 

@@ -7,10 +7,10 @@ import { isPaymentAddress } from '#contract/payments.ts'
 import { formatPoints } from '#domain/points.ts'
 import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
-import { type IsHere, useForm } from '../hooks/use-form.ts'
+import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import type { ShownText } from '../lib/coded-text.ts'
-import { createForm } from '../lib/form.ts'
+import { createForm, type IsHere } from '../lib/form.ts'
 import { pointsField } from '../lib/typed.ts'
 import { paymentsWords } from '../messages/en/money.ts'
 import {
@@ -40,8 +40,7 @@ export function createAddFund(isHere: IsHere) {
     if (!isHere.current) return null
     const address = answer.reply.result.payment_url
     const isUpi = offers.upiLinks && /^upi:\/\/pay\?/i.test(address)
-    if (!isUpi && !isPaymentAddress(address, ownOrigin()))
-      return paymentsWords.get().addFund.badAddress
+    if (!isUpi && !isPaymentAddress(address, ownOrigin())) return errorCode('payment_page_invalid')
     leaveFor(address)
     return null
   }

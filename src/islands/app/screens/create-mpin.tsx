@@ -6,7 +6,7 @@ import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
-import { createForm } from '../lib/form.ts'
+import { createForm, type IsHere } from '../lib/form.ts'
 import { wait } from '../lib/poll.ts'
 import { createMpinWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
@@ -21,7 +21,7 @@ import { Notice } from '../ui/feedback.tsx'
 const LOGIN_AFTER_MS = 2_000
 
 /** A new MPIN, at sign-up or after an OTP. The login follows two seconds later. */
-export function createCreateMpin() {
+export function createCreateMpin(isHere: IsHere) {
   const $done = atom('')
 
   const form = createForm(MpinForm, async ({ mpin }) => {
@@ -29,7 +29,8 @@ export function createCreateMpin() {
     const isReset = otpPurpose === 'reset_mpin'
     const answer =
       offers.newMpin && isReset ? await changeMpin(phone, mpin) : await createAccount(mpin)
-    if (answer.state === 'refused' && answer.code === errorCode('phone_taken')) {
+    const isTaken = answer.state === 'refused' && answer.code === errorCode('phone_taken')
+    if (isTaken && isHere.current) {
       toast('info', errorTextOf(answer))
       redirectTo('loginMpin')
       return null
@@ -40,7 +41,7 @@ export function createCreateMpin() {
     const entered = await signIn(phone, mpin)
     if (entered.state === 'done') {
       if (offers.limits && !isReset) $isOffered.set(true)
-    } else {
+    } else if (isHere.current) {
       toast('error', errorTextOf(entered))
       openPage('loginMpin')
     }

@@ -5,7 +5,7 @@ import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { gameRatesWords } from '../messages/en/home.ts'
-import { $rates } from '../stores/markets/rates.ts'
+import { $rates, $ratesProblem } from '../stores/markets/rates.ts'
 import { Table } from '../ui/table.tsx'
 
 /** How often a bid of the type wins, like 1 in 100; empty for an unknown type. */
@@ -20,7 +20,7 @@ export function GameRates() {
   const t = useMessages(gameRatesWords)
   const translate = useTranslate()
   const rates = useStore($rates)
-  if (!rates) return <FirstLoad shape="rows" />
+  if (!rates) return <FirstLoad shape="rows" $problem={$ratesProblem} />
   return (
     <div className="stack">
       <Table

@@ -16,7 +16,13 @@ import { $lastSlips, bidsOf } from '../stores/bids/saved-slips.ts'
 import { playPage, slipPlace } from '../stores/bids/slip.ts'
 import { $now, serverNow } from '../stores/clock.ts'
 import { translate } from '../stores/language.ts'
-import { $markets, closedWhy, gameNamed, sessionsOfGame } from '../stores/markets/markets.ts'
+import {
+  $markets,
+  $marketsProblem,
+  closedWhy,
+  gameNamed,
+  sessionsOfGame,
+} from '../stores/markets/markets.ts'
 import { openPage, parameter, pathTo } from '../stores/router.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -92,7 +98,8 @@ export function GameTypes() {
   const now = useStore($now)
   const game = gameNamed(games, gameNameOf(slug))
   if (!game) {
-    return loadedAt ? <Notice tone="error">{t.unknown}</Notice> : <FirstLoad shape="rows" />
+    if (!loadedAt) return <FirstLoad shape="rows" $problem={$marketsProblem} />
+    return <Notice tone="error">{t.unknown}</Notice>
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {

@@ -7,20 +7,19 @@ import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
-import { dedupe } from '../lib/calls.ts'
-import { codeForm, createForm } from '../lib/form.ts'
+import { codeForm, createForm, type IsHere } from '../lib/form.ts'
 import { loginMpinWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { openPage, pathTo } from '../stores/router.ts'
 import {
   $registration,
   hasValidCode,
+  isFor,
   requestOtp,
   signIn,
   startRegistration,
   startVerification,
 } from '../stores/session/account.ts'
-import { phoneOfPlayer } from '../stores/session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Pin } from '../ui/codes.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -29,7 +28,7 @@ import { Notice } from '../ui/feedback.tsx'
 const unsent: string[] = ['otp_not_sent', 'otp_limit'] satisfies ErrorCode[]
 
 /** The guard opens home when the session starts. */
-export function createLoginMpin() {
+export function createLoginMpin(isHere: IsHere) {
   /** How many MPINs were refused. */
   const $refusals = atom(0)
 
@@ -39,18 +38,23 @@ export function createLoginMpin() {
     return answer.state === 'done' ? null : errorTextOf(answer)
   })
 
-  const forgetMpin = dedupe(phoneOfPlayer, async (): Promise<void> => {
-    if (!offers.newMpin) return
+  let isAsking = false
+
+  async function forgetMpin(): Promise<void> {
+    if (!offers.newMpin || isAsking) return
     const { phone } = $registration.get()
     if (hasValidCode(phone, 'reset_mpin')) return openPage('verifyOtp')
+    isAsking = true
     const sent = await requestOtp(phone, 'reset_mpin')
+    isAsking = false
+    if (!isFor(phone, isHere)) return
     // Without an SMS the operator gives the player a code for this browser.
     if (sent.state === 'refused' && unsent.includes(sent.code)) {
       startVerification(phone, 'reset_mpin', { code: 'otp_not_sent' satisfies ErrorCode })
     } else if (sent.state === 'done') startVerification(phone, 'reset_mpin', sent.reply)
     else return form.$error.set(errorTextOf(sent))
     openPage('verifyOtp')
-  })
+  }
 
   return { ...codeForm(form, 'mpin'), $refusals, forgetMpin }
 }

@@ -7,7 +7,7 @@ import * as offers from '../api/offers.ts'
 import { Languages } from '../frame/header.tsx'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
-import { createForm } from '../lib/form.ts'
+import { createForm, type IsHere } from '../lib/form.ts'
 import { phoneField } from '../lib/typed.ts'
 import { loginWords, sessionWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
@@ -31,7 +31,7 @@ import { Field } from '../ui/field.tsx'
  * A known number continues with the MPIN; a new one with the OTP, if the server wants one, or sign-
  * up.
  */
-export function createLogin() {
+export function createLogin(isHere: IsHere) {
   const send = async ({ phone_number }: PhoneEntry) => {
     // Without a call for a code, entering the number again is how to get another.
     if (offers.otp && hasValidCode(phone_number, 'register')) {
@@ -39,6 +39,7 @@ export function createLogin() {
       return null
     }
     const answer = await checkNumber(phone_number)
+    if (!isHere.current) return null
     if (answer.state !== 'done') return errorTextOf(answer)
     if (answer.reply.success) {
       // With the same number, a code for a new MPIN may be on its way.
@@ -55,6 +56,7 @@ export function createLogin() {
     }
     // Without a call for a code, it has been sent with this answer.
     const sent = offers.otp ? await requestOtp(phone_number, 'register') : answer
+    if (!isHere.current) return null
     if (sent.state !== 'done') return errorTextOf(sent)
     startVerification(phone_number, 'register', sent.reply)
     openPage('verifyOtp')

@@ -3,17 +3,17 @@ import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
-import { errorTextOf } from '../api/failures.ts'
-import { type IsHere, useIsHere } from '../hooks/use-form.ts'
+import { useIsHere } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
+import type { IsHere } from '../lib/form.ts'
 import { poll } from '../lib/poll.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { forgetAmount } from '../stores/money/funds.ts'
 import { askForPayment } from '../stores/money/payments.ts'
 import { pathTo, query, redirectTo } from '../stores/router.ts'
 import { loadProfile } from '../stores/session/profile.ts'
-import { toast } from '../stores/toasts.ts'
+import { toast, toastFailure } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
 
@@ -39,7 +39,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
       return false
     }
     if (answer.state === 'done') showStatus(answer.reply)
-    else toast('error', errorTextOf(answer))
+    else toastFailure(answer)
     // At once, so that the toast goes along.
     if (isHere.current) redirectTo('root')
     await loadProfile()

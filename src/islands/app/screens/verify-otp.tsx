@@ -9,7 +9,7 @@ import { errorTextOf } from '../api/failures.ts'
 import * as offers from '../api/offers.ts'
 import { useForm } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
-import { codeForm, createForm } from '../lib/form.ts'
+import { codeForm, createForm, type IsHere } from '../lib/form.ts'
 import { verifyOtpWords } from '../messages/en/entry.ts'
 import { $now, serverNow } from '../stores/clock.ts'
 import { openPage } from '../stores/router.ts'
@@ -17,6 +17,7 @@ import {
   $registration,
   checkOtp,
   forgetCode,
+  isFor,
   type Registration,
   requestOtp,
   startVerification,
@@ -35,7 +36,7 @@ export function codeText({ phone, otpState }: Registration): string {
   return otpState === ('otp_logged' satisfies NoticeCode) ? inLog(phone) : sentTo(phone)
 }
 
-export function createVerifyOtp() {
+export function createVerifyOtp(isHere: IsHere) {
   // After a reload the clock of a phone may be behind the time of the sending.
   const $resendAt = atom(Math.min($registration.get().otpSentAt, serverNow()) + RESEND_AFTER_MS)
   /** How many codes were refused. */
@@ -44,6 +45,7 @@ export function createVerifyOtp() {
   const form = createForm(v.object({ otp: FourDigits }), async ({ otp }) => {
     const { phone, otpPurpose } = $registration.get()
     const answer = await checkOtp(phone, otp)
+    if (!isFor(phone, isHere)) return null
     if (answer.state === 'refused') {
       $refusals.set($refusals.get() + 1)
       if ($refusals.get() >= OTP_TRIES_MAX) forgetCode()
@@ -58,6 +60,7 @@ export function createVerifyOtp() {
     const { phone, otpPurpose } = $registration.get()
     $resendAt.set(serverNow() + RESEND_AFTER_MS)
     const answer = await requestOtp(phone, otpPurpose ?? 'register')
+    if (!isFor(phone, isHere)) return
     if (answer.state === 'done') {
       startVerification(phone, otpPurpose ?? 'register', answer.reply)
       const { msg: message, code, params } = answer.reply

@@ -25,8 +25,14 @@ export const $language = persistentText<Language>('language', 'en', { outlives: 
   isLanguage(text) ? text : 'en',
 )
 
+/** The choice of an earlier visit. It stays where its language cannot be loaded. */
+const kept = $language.get()
+
 /** The language on the screen. Every page is prerendered in English, so it starts with that. */
 const $locale = atom<Language>('en')
+
+/** The last language of the screen whose words are all there. */
+let complete: Language = 'en'
 
 /** Declares messages in English. Each other language has all of its messages in one script. */
 export const i18n = createI18n($locale, {
@@ -64,7 +70,7 @@ export function startLanguage(given: Translations, onLost: () => void): () => vo
   const asked = $page.get()?.search.lang ?? ''
   if (isLanguage(asked)) $language.set(asked)
   return $language.subscribe(language => {
-    if (!isFirst) $locale.set(language)
+    if (!isFirst) show(language)
   })
 }
 
@@ -76,16 +82,29 @@ export async function loadLanguage(given: Translations): Promise<void> {
   const loaded = await given[language]().catch(() => null)
   isFirst = false
   if (loaded) i18n.cache[language] = loaded.words
+  show(language)
+}
+
+function show(language: Language): void {
+  if (i18n.cache[language]?.sentences) complete = language
   $locale.set(language)
 }
 
-/** Until a language is loaded, and if it cannot be, the screen is in English. */
+/** Until a language is loaded, and if it cannot be, the screen is in the one before. */
 async function load(language: Language): Promise<Words> {
   if (language === 'en' || !translations) return {}
   try {
-    return (await translations[language]()).words
+    const { words } = await translations[language]()
+    if (language === $locale.get()) complete = language
+    return words
   } catch {
-    tellLost()
+    if (language === $locale.get()) showLast(language)
     return {}
   }
+}
+
+function showLast(lost: Language): void {
+  if (lost === kept) $locale.set(complete)
+  else $language.set(complete)
+  tellLost()
 }

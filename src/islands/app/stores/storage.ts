@@ -12,7 +12,7 @@ type Lifetime = { outlives?: 'session' | 'logout' }
 type End = 'session' | 'logout'
 
 /** Every persistent store that is loaded. */
-const stores: (Lifetime & { key: string; reset: () => void })[] = []
+const stores: (Lifetime & { key: string; isInTab?: true; reset: () => void })[] = []
 
 const storage = safeStorage(() => localStorage)
 setPersistentEngine(storage, typeof window === 'undefined' ? noEvents() : windowPersistentEvents)
@@ -67,7 +67,7 @@ export function persistentInTab<Schema extends v.GenericSchema>(
   store.listen(value => {
     tab[key] = JSON.stringify(value)
   })
-  stores.push({ key, reset: () => store.set(initial), ...lifetime })
+  stores.push({ key, isInTab: true, reset: () => store.set(initial), ...lifetime })
   return store
 }
 
@@ -94,16 +94,21 @@ export function resetStorage(end: End): void {
     else reset()
   }
   try {
-    removeOthers(localStorage, kept)
-    // What is stored of one tab names its player, or is reset above.
-    if (end === 'logout') removeOthers(sessionStorage, kept)
+    for (const key of Object.keys(localStorage)) if (!kept.has(key)) localStorage.removeItem(key)
   } catch {
     // Blocked storage has nothing to remove.
   }
+  if (end === 'logout') resetTab()
 }
 
-function removeOthers(storage: Storage, kept: ReadonlySet<string>): void {
-  for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key)
+/** Removes what is stored of this tab, all of which goes with a logout, here or in another tab. */
+export function resetTab(): void {
+  for (const { isInTab, reset } of stores) if (isInTab) reset()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Blocked storage has nothing to remove.
+  }
 }
 
 function safeStorage(open: () => Storage): Record<string, string> {

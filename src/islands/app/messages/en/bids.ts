@@ -97,8 +97,6 @@ export const receiptWords = i18n('receiptWords', {
 export const lostBidsWords = /* @__PURE__ */ i18n('lostBidsWords', {
   check: 'Please check Bid History. If the bid is not there, remove it here and add it again.',
   history: 'Bid History',
-  request:
-    'Your request may have been received. Please check its history before you send it again.',
 })
 
 function bids(count: number): string {

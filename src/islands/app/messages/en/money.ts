@@ -56,8 +56,6 @@ export const paymentsWords = i18n('paymentsWords', {
     missing:
       'If money left your bank and the points are not here, send the UTR from Deposit History.',
     minimum: (points: string) => `Minimum ${points} points.`,
-    badAddress:
-      'We did not open the payment page because its address looks wrong. Nothing was paid.',
   },
 
   paymentStatus: {

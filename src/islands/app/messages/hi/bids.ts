@@ -95,5 +95,4 @@ export const receiptWords: Translation['receiptWords'] = {
 export const lostBidsWords = {
   check: 'कृपया बिड हिस्ट्री देखें। बिड वहाँ न हो, तो उसे यहाँ से हटाकर फिर से जोड़ें।',
   history: 'बिड हिस्ट्री',
-  request: 'आपका अनुरोध शायद पहुँच गया है। दोबारा भेजने से पहले हिस्ट्री देख लें।',
 }

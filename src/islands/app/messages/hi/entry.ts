@@ -1,7 +1,7 @@
 /** The titles of the screens, by their English. */
 export const entryTitles = {
   'Log In': 'लॉग इन',
-  Register: 'रजिस्टर करें',
+  'Sign Up': 'रजिस्टर करें',
   'Create MPIN': 'MPIN बनाएँ',
   'New MPIN': 'नया MPIN',
   'Verify OTP': 'OTP डालें',

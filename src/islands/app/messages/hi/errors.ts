@@ -57,6 +57,8 @@ export const sentences = {
   amount_required: 'पहले पॉइंट डालें।',
   points_not_whole: 'पॉइंट पूरी संख्या में डालें।',
   points_too_many: 'कम पॉइंट डालें।',
+  payment_page_invalid: 'भुगतान का पेज नहीं खोला गया, क्योंकि उसका पता सही नहीं लगता। कोई भुगतान नहीं हुआ।',
+  request_unanswered: 'आपका अनुरोध शायद पहुँच गया है। दोबारा भेजने से पहले हिस्ट्री देख लें।',
   utr_required: 'पहले UTR डालें।',
   utr_invalid: '12 से 22 अक्षरों या अंकों का UTR डालें।',
   image_invalid: 'कृपया सही फ़ोटो फ़ाइल चुनें।',

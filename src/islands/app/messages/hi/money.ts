@@ -68,7 +68,6 @@ export const paymentsWords = {
     manual: 'UPI से पैसे भेजकर UTR डालें',
     missing: 'पैसे कट गए पर पॉइंट नहीं आए? जमा की हिस्ट्री में UTR भेजें।',
     minimum: (points: string) => `कम से कम ${points} पॉइंट।`,
-    badAddress: 'भुगतान का पेज नहीं खोला गया, क्योंकि उसका पता सही नहीं लगता। कोई भुगतान नहीं हुआ।',
   },
 
   paymentStatus: {

@@ -96,5 +96,4 @@ export const receiptWords: Translation['receiptWords'] = {
 export const lostBidsWords = {
   check: 'कृपया बिडचा इतिहास पाहा. बिड तिथे नसेल, तर ती इथून काढून पुन्हा जोडा.',
   history: 'बिडचा इतिहास',
-  request: 'तुमची विनंती कदाचित पोहोचली आहे. पुन्हा पाठवण्यापूर्वी इतिहास पाहा.',
 }

@@ -1,7 +1,7 @@
 /** The titles of the screens, by their English. */
 export const entryTitles = {
   'Log In': 'लॉग इन',
-  Register: 'नोंदणी',
+  'Sign Up': 'नोंदणी',
   'Create MPIN': 'MPIN तयार करा',
   'New MPIN': 'नवीन MPIN',
   'Verify OTP': 'OTP टाका',

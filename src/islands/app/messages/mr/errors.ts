@@ -57,6 +57,8 @@ export const sentences = {
   amount_required: 'आधी पॉइंट टाका.',
   points_not_whole: 'पॉइंट पूर्ण संख्येत टाका.',
   points_too_many: 'कमी पॉइंट टाका.',
+  payment_page_invalid: 'पेमेंटचे पेज उघडले नाही, कारण त्याचा पत्ता बरोबर वाटत नाही. पैसे भरले गेले नाहीत.',
+  request_unanswered: 'तुमची विनंती कदाचित पोहोचली आहे. पुन्हा पाठवण्यापूर्वी इतिहास पाहा.',
   utr_required: 'आधी UTR टाका.',
   utr_invalid: '12 ते 22 अक्षरांचा किंवा अंकांचा UTR टाका.',
   image_invalid: 'कृपया योग्य फोटो फाइल निवडा.',

@@ -68,7 +68,6 @@ export const paymentsWords = {
     manual: 'UPI ने पैसे भरून UTR टाका',
     missing: 'पैसे गेले पण पॉइंट आले नाहीत? जमेच्या इतिहासात UTR पाठवा.',
     minimum: (points: string) => `कमीत कमी ${points} पॉइंट.`,
-    badAddress: 'पेमेंटचे पेज उघडले नाही, कारण त्याचा पत्ता बरोबर वाटत नाही. पैसे भरले गेले नाहीत.',
   },
 
   paymentStatus: {

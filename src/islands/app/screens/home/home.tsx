@@ -15,12 +15,12 @@ import { $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
 import { $connection } from '../../stores/live/connection.ts'
 import { refresh } from '../../stores/live/refresh.ts'
-import { $markets, $marketsAge, gameNamed } from '../../stores/markets/markets.ts'
+import { $markets, $marketsAge, $marketsProblem, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/feedback.tsx'
+import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/layout.tsx'
 import { Headline, SupportBar } from '../../ui/market-card.tsx'
@@ -180,8 +180,9 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
   useEffect(() => {
     if (hasBids) void loadMarketBids()
   }, [hasBids])
+  if (!loadedAt) return <FirstLoad shape="markets" $problem={$marketsProblem} />
   // The bids are a line of the cards, which must not move when they come.
-  if (!loadedAt || (hasBids && !bids)) return <FirstLoad shape="markets" />
+  if (hasBids && !bids) return <Skeleton shape="markets" />
   if (games.length === 0) {
     return (
       <Empty

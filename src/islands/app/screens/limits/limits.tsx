@@ -16,6 +16,7 @@ import { limitsWords } from '../../messages/en/account.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import {
   $limits,
+  $limitsProblem,
   answerWaiting,
   beginBreak,
   changeLimit,
@@ -90,12 +91,32 @@ function AskedButton({ label, title, question, isDanger = false, onYes }: AskedB
   )
 }
 
+type SendButtonProps = { label: string; send: () => Promise<unknown> }
+
+/** A button that is busy until its call has an answer, so that two taps are one call. */
+function SendButton({ label, send }: SendButtonProps) {
+  const [isSending, setSending] = useState(false)
+  return (
+    <Button
+      kind="quiet"
+      wide
+      busy={isSending}
+      onClick={() => {
+        setSending(true)
+        void send().finally(() => setSending(false))
+      }}
+    >
+      {label}
+    </Button>
+  )
+}
+
 export function Limits() {
   const t = useMessages(limitsWords)
   const { code } = useMessages(headerWords)
   const limits = useStore($limits)
   useEffect(() => void loadLimits(), [])
-  if (!limits) return <FirstLoad shape="cards" />
+  if (!limits) return <FirstLoad shape="cards" $problem={$limitsProblem} load={loadLimits} />
   return (
     <div className="stack">
       {isOnBreak(limits) && (
@@ -156,14 +177,10 @@ function Waiting({ limits: { waiting } }: LimitsProps) {
             {isReady(raise) && (
               <>
                 <p>{becomesText(raise)}</p>
-                <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'confirm')}>
-                  {t.confirm}
-                </Button>
+                <SendButton label={t.confirm} send={() => answerWaiting(raise.id, 'confirm')} />
               </>
             )}
-            <Button kind="quiet" wide onClick={() => void answerWaiting(raise.id, 'call_off')}>
-              {t.callOff}
-            </Button>
+            <SendButton label={t.callOff} send={() => answerWaiting(raise.id, 'call_off')} />
           </div>
         </Card>
       ))}
@@ -196,9 +213,7 @@ function Change({ limits: { limits } }: LimitsProps) {
         {t.save}
       </Button>
       {limits.some(limit => limit.kind === kind) && (
-        <Button kind="quiet" wide onClick={() => void changeLimit(kind, '')}>
-          {t.remove}
-        </Button>
+        <SendButton label={t.remove} send={() => changeLimit(kind, '')} />
       )}
     </form>
   )
@@ -206,7 +221,15 @@ function Change({ limits: { limits } }: LimitsProps) {
 
 function Reminder({ limits: { reality_minutes } }: LimitsProps) {
   const t = useMessages(limitsWords)
-  const [chosen, setChosen] = useState(reality_minutes ?? 60)
+  /** What was chosen last, unless that was not saved. */
+  const [chosen, setChosen] = useState<number | null>(null)
+
+  async function choose(minutes: number) {
+    setChosen(minutes)
+    const isSaved = await chooseReminder(minutes)
+    if (!isSaved) setChosen(now => (now === minutes ? null : now))
+  }
+
   return (
     <section className="stack">
       <h2>{t.reality}</h2>
@@ -217,11 +240,8 @@ function Reminder({ limits: { reality_minutes } }: LimitsProps) {
           value: String(minutes),
           label: t.minutes(minutes),
         }))}
-        value={String(chosen)}
-        onChange={value => {
-          setChosen(Number(value))
-          void chooseReminder(Number(value))
-        }}
+        value={String(chosen ?? reality_minutes ?? 60)}
+        onChange={value => void choose(Number(value))}
       />
     </section>
   )
@@ -253,12 +273,9 @@ function Break() {
 /** The download of the player's data, and closing the account. */
 function MyData() {
   const t = useMessages(limitsWords)
-  const [isLoading, setLoading] = useState(false)
 
   async function save() {
-    setLoading(true)
     const file = await downloadMyData()
-    setLoading(false)
     if (file) saveFile(file, 'my-data.zip')
   }
 
@@ -266,9 +283,7 @@ function MyData() {
     <section className="stack">
       <h2>{t.myData}</h2>
       <p className="muted small">{t.myDataText}</p>
-      <Button kind="quiet" wide busy={isLoading} onClick={() => void save()}>
-        {t.download}
-      </Button>
+      <SendButton label={t.download} send={save} />
       <AskedButton
         label={t.closeAccount}
         title={t.closeAccount}

@@ -10,7 +10,7 @@ import { leftOf } from '../../lib/span.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { playPage } from '../../stores/bids/slip.ts'
 import { $now } from '../../stores/clock.ts'
-import { $markets, closedWhy } from '../../stores/markets/markets.ts'
+import { $markets, $marketsProblem, closedWhy } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/feedback.tsx'
@@ -67,7 +67,7 @@ export function PlayPage({ play, heading, isBulk = false, children, ...slip }: P
     return loadedAt ? (
       <Notice tone="error">{t.unknown}</Notice>
     ) : (
-      <FirstLoad shape={isBulk ? 'numbers' : 'fields'} />
+      <FirstLoad shape={isBulk ? 'numbers' : 'fields'} $problem={$marketsProblem} />
     )
   }
   const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))

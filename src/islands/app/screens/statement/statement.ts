@@ -1,6 +1,7 @@
 import type { WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
+import type { IsHere } from '../../lib/form.ts'
 import { signedPoints } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { statementWords } from '../../messages/en/money.ts'
@@ -83,11 +84,16 @@ export async function exportCsv(): Promise<void> {
   saveFile(new Blob([csvOf(entries)], { type: 'text/csv' }), 'statement.csv')
 }
 
-/** Prints every entry of the filter. The browser prints what the page shows. */
-export async function printAll(): Promise<void> {
-  const failure = await showAllEntries()
-  if (failure) toastFailure(failure)
-  else setTimeout(() => window.print())
+/** Prints every entry of the filter, if the player is still here. The browser prints what it shows. */
+export async function printAll(isHere: IsHere): Promise<void> {
+  const shown = await showAllEntries()
+  if (!isHere.current) return
+  if (typeof shown === 'object') toastFailure(shown)
+  else if (shown) {
+    setTimeout(() => {
+      if (isHere.current) window.print()
+    })
+  }
 }
 
 /** The days of the filter; where it has none, those of the newest and the oldest entry. */

@@ -5,6 +5,7 @@ import type { StatementSums, SummedKind, WalletEntry } from '#contract/wallet.ts
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { AsOf } from '../../frame/first-load.tsx'
+import { useIsHere } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { signedPoints } from '../../lib/format.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
@@ -151,6 +152,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   const translate = useTranslate()
   const statement = useStore($statement)
   const sums = useStore($sums)
+  const isHere = useIsHere()
   const { from, to } = filter
   const loadedAt = statement.state === 'ready' ? statement.loadedAt : 0
   useEffect(() => {
@@ -195,7 +197,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
           <Button kind="plain" icon="download" onClick={() => void exportCsv()}>
             {t.export}
           </Button>
-          <Button kind="plain" icon="print" onClick={() => void printAll()}>
+          <Button kind="plain" icon="print" onClick={() => void printAll(isHere)}>
             {t.print}
           </Button>
         </div>

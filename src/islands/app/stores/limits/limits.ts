@@ -4,8 +4,10 @@ import { closeMyAccount, getMyData } from '#contract/profile.ts'
 import type { ExclusionSpan, LimitKind } from '#domain/limits.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure, isSignedOut } from '../../api/failures.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
 import { limitsWords } from '../../messages/en/account.ts'
 import { translate } from '../language.ts'
+import { forPlayer } from '../session/for-player.ts'
 import { forgetSession, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
 import { $realityMinutes } from './play-clock.ts'
@@ -15,17 +17,26 @@ export type PlayerLimits = v.InferOutput<typeof getLimits.reply>
 /** The player's limits as last read; null before. */
 export const $limits = ofPlayer<PlayerLimits | null>(null)
 
-/** Reads the limits. The screen keeps the last ones if there is no answer or a refusal, which is shown. */
-export async function loadLimits(): Promise<PlayerLimits | null> {
-  const phone_number = phoneOfPlayer()
-  const answer = await call(getLimits, { phone_number })
-  if (phone_number !== phoneOfPlayer()) return null
-  if (answer.state === 'refused') showFailure(answer)
-  if (answer.state !== 'done') return null
+/** Why the limits could not be read when they were last asked for; '' if they were, or may be yet. */
+export const $limitsProblem = ofPlayer<ShownText>('')
+
+/**
+ * Reads the limits. Resolves to an error, or ''. The screen keeps the last ones if there is no answer
+ * or a refusal, which is shown.
+ */
+export async function loadLimits(): Promise<ShownText> {
+  $limitsProblem.set('')
+  const answer = await forPlayer(call(getLimits, { phone_number: phoneOfPlayer() }))
+  if (answer.state !== 'done') {
+    if (isSignedOut(answer)) return ''
+    if (answer.state === 'refused') showFailure(answer)
+    $limitsProblem.set(errorTextOf(answer))
+    return $limitsProblem.get()
+  }
   const { reality_minutes } = answer.reply
   if (reality_minutes) $realityMinutes.set(reality_minutes)
   $limits.set(answer.reply)
-  return answer.reply
+  return ''
 }
 
 /** '' removes the limit. */
@@ -47,7 +58,7 @@ export function chooseReminder(minutes: number): Promise<boolean> {
 
 /** The ZIP file with everything that is kept; null after a failure, which is shown. */
 export async function downloadMyData(): Promise<Blob | null> {
-  const answer = await call(getMyData, { phone_number: phoneOfPlayer() })
+  const answer = await forPlayer(call(getMyData, { phone_number: phoneOfPlayer() }))
   if (answer.state !== 'done') {
     showFailure(answer)
     return null
@@ -58,7 +69,7 @@ export async function downloadMyData(): Promise<Blob | null> {
 
 /** Closes the account, and logs out if the server has done it. */
 export async function closeAccount(): Promise<void> {
-  const answer = await call(closeMyAccount, { phone_number: phoneOfPlayer() })
+  const answer = await forPlayer(call(closeMyAccount, { phone_number: phoneOfPlayer() }))
   if (answer.state !== 'done') return showFailure(answer)
   const { msg: message, code, params } = answer.reply
   // The server has ended its sessions.
@@ -69,15 +80,15 @@ export async function closeAccount(): Promise<void> {
 type ChangeReply = { msg: string; code: string; params: Record<string, unknown> }
 
 /** Shows the answer of a change, and reads the limits again. True if the change was taken. */
-async function shown(answering: Promise<Answer<ChangeReply>>): Promise<boolean> {
-  const answer = await answering
+async function shown(calling: Promise<Answer<ChangeReply>>): Promise<boolean> {
+  const answer = await forPlayer(calling)
   if (answer.state === 'done') {
     const { msg: message, code, params } = answer.reply
     toast('success', translate({ code, params, message }))
   } else {
     showFailure(answer)
   }
-  await loadLimits()
+  if (answer.state === 'done' || !isSignedOut(answer)) await loadLimits()
   return answer.state === 'done'
 }
 

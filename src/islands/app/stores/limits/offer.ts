@@ -1,4 +1,4 @@
-// Its own file: the sign-up sets it, before the script of the limits is loaded.
+// Its own file: the screen of the new MPIN sets it, and the entry loads nothing of the limits.
 import * as v from 'valibot'
 import { persistent } from '../storage.ts'
 

@@ -1,4 +1,3 @@
-import { atom } from 'nanostores'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { frameWords } from '../../messages/en/frame.ts'
 import { whileBusy } from '../busy.ts'
@@ -10,9 +9,6 @@ import { loadProfile } from '../session/profile.ts'
 import { $session } from '../session/session.ts'
 import { $announcement, toast } from '../toasts.ts'
 import { invalidate } from './connection.ts'
-
-/** Why the last request for markets or rates failed; '' if it did not. */
-export const $loadError = atom<ShownText>('')
 
 /**
  * Fetches what every screen needs: games and rates once a player is logged in, the profile on every
@@ -47,8 +43,7 @@ export async function refresh(): Promise<void> {
 }
 
 async function loadMarketData(): Promise<ShownText> {
-  $loadError.set(firstOf(await Promise.all([loadMarkets(), loadRates()])))
-  return $loadError.get()
+  return firstOf(await Promise.all([loadMarkets(), loadRates()]))
 }
 
 function firstOf(problems: readonly ShownText[]): ShownText {

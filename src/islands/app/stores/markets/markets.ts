@@ -11,7 +11,7 @@ import { errorTextOf } from '../../api/failures.ts'
 import { dedupe } from '../../lib/calls.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
 import { $now } from '../clock.ts'
-import { phoneOfPlayer } from '../session/session.ts'
+import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
 /** When the app was opened; markets loaded before are from an earlier visit. The phone's epoch ms. */
@@ -41,15 +41,18 @@ export function resultKey(market: string, session: MarketSession): string {
   return market + session
 }
 
+/** Why the last request for the markets failed; '' if it did not. */
+export const $marketsProblem = ofPlayer<ShownText>('')
+
 /** Fetches the markets; calls at the same time share one request. Resolves to an error, or ''. */
 export const loadMarkets = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
   const phone = phoneOfPlayer()
   const answer = await call(getGames, {})
   // The next player has a call of their own, which is newer.
   if (phone !== phoneOfPlayer()) return ''
-  if (answer.state !== 'done') return errorTextOf(answer)
-  showGames(answer.reply.result)
-  return ''
+  if (answer.state === 'done') showGames(answer.reply.result)
+  $marketsProblem.set(answer.state === 'done' ? '' : errorTextOf(answer))
+  return $marketsProblem.get()
 })
 
 /** Shows markets that the server has just sent. */

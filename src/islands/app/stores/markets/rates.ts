@@ -7,20 +7,23 @@ import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { dedupe } from '../../lib/calls.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { phoneOfPlayer } from '../session/session.ts'
+import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
 /** The rates of the last answer; null before the first. */
 export const $rates = persistent('rates', v.nullable(v.array(Rate)), null, { outlives: 'session' })
+
+/** Why the last request for the rates failed; '' if it did not. */
+export const $ratesProblem = ofPlayer<ShownText>('')
 
 /** Fetches the rates; calls at the same time share one request. Resolves to an error, or ''. */
 export const loadRates = dedupe(phoneOfPlayer, async (): Promise<ShownText> => {
   const phone = phoneOfPlayer()
   const answer = await call(getRates, {})
   if (phone !== phoneOfPlayer()) return ''
-  if (answer.state !== 'done') return errorTextOf(answer)
-  $rates.set(answer.reply.result)
-  return ''
+  if (answer.state === 'done') $rates.set(answer.reply.result)
+  $ratesProblem.set(answer.state === 'done' ? '' : errorTextOf(answer))
+  return $ratesProblem.get()
 })
 
 /** What a bid pays if it wins, by the rates that are known; null where they are not. */

@@ -7,6 +7,7 @@ import * as offers from '../../api/offers.ts'
 import type { FieldError } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { serverNow } from '../clock.ts'
+import { forPlayer } from '../session/for-player.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { phoneOfPlayer } from '../session/session.ts'
 import { persistentInTab } from '../storage.ts'
@@ -108,12 +109,14 @@ export function forgetAmount(): void {
 }
 
 export function requestDeposit(amount: number, utr: string, image?: Blob) {
-  return call(addPoints, {
-    phone_number: phoneOfPlayer(),
-    amount: String(amount),
-    UTR_NUM: utr,
-    ...(image ? { image } : {}),
-  })
+  return forPlayer(
+    call(addPoints, {
+      phone_number: phoneOfPlayer(),
+      amount: String(amount),
+      UTR_NUM: utr,
+      ...(image ? { image } : {}),
+    }),
+  )
 }
 
 /**
@@ -121,14 +124,15 @@ export function requestDeposit(amount: number, utr: string, image?: Blob) {
  */
 export async function requestWithdrawal(amount: number) {
   const request_id = requestIdFor(actionTypes.withdrawal, amount)
-  const answer = await call(withdraw, {
+  const calling = call(withdraw, {
     phone_number: phoneOfPlayer(),
     amount: String(amount),
     remark: 'BANK_TRANSFER',
     request_number: '',
     request_id,
   })
-  dropAnsweredRequest(request_id, answer)
+  const answer = await forPlayer(calling)
+  dropAnsweredRequest(request_id, await calling)
   // A request whose answer was lost may have been carried out.
   if (answer.state === 'done' || (!offers.resends && answer.state === 'lost')) {
     setBalance(undefined)
@@ -139,7 +143,9 @@ export async function requestWithdrawal(amount: number) {
 
 /** Numbers of wallet apps are sent only if they are filled in. */
 export async function saveBankDetails(form: BankDetailsForm) {
-  const answer = await call(updateBankDetails, { phone_number: phoneOfPlayer(), ...form })
+  const answer = await forPlayer(
+    call(updateBankDetails, { phone_number: phoneOfPlayer(), ...form }),
+  )
   if (answer.state === 'done') await loadProfile()
   return answer
 }

@@ -1,13 +1,13 @@
+import { errorCode } from '#contract/errors.ts'
 import { actionTypes, FundRequest, getRequestHistory } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
-import type { IsHere } from '../../hooks/use-form.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'
+import type { IsHere } from '../../lib/form.ts'
 import { poll } from '../../lib/poll.ts'
-import { lostBidsWords } from '../../messages/en/bids.ts'
 import { formatMoment } from '../dates.ts'
 import { createList } from '../list.ts'
 import { openPage } from '../router.ts'
@@ -41,7 +41,7 @@ export function showRequestAnswer(
 /** Without a request id, a repeat may be a second request, so the player is asked to check first. */
 function problemOf(failure: Failure): ShownText {
   return !offers.resends && failure.state === 'lost'
-    ? lostBidsWords.get().request
+    ? errorCode('request_unanswered')
     : errorTextOf(failure)
 }
 

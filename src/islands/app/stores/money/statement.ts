@@ -13,6 +13,7 @@ import type { Failure } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
 import { readInstant } from '../dates.ts'
 import { createList, type List } from '../list.ts'
+import { forPlayer } from '../session/for-player.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 /** A kind of entry and a range of days, 'YYYY-MM-DD'; an empty field filters nothing. */
@@ -97,14 +98,17 @@ export const $statement = list.$list
 export const loadStatement = list.load
 export const loadOlderEntries = list.loadOlder
 
-/** Shows all entries of the filter. Resolves to the failure of a page; to null if all are shown. */
-export async function showAllEntries(): Promise<Failure | null> {
+/**
+ * Shows all entries of the filter. Resolves to the failure of a page, or to whether all are shown: not
+ * if another filter was chosen meanwhile.
+ */
+export async function showAllEntries(): Promise<Failure | boolean> {
   const wanted = list.filterNow()
   const entries = await fetchPages(wanted)
+  if (list.filterNow() !== wanted) return false
   if (!Array.isArray(entries)) return entries
-  if (list.filterNow() !== wanted) return { state: 'lost' }
   list.show(entries, false)
-  return null
+  return true
 }
 
 /** All entries of the shown filter, newest first, or the failure of a page. */
@@ -121,12 +125,10 @@ function viewOf(whole: readonly WalletEntry[], filter: StatementFilter) {
 
 /** All entries of a filter, newest first, or the failure of a page. */
 async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[] | Failure> {
-  const phone = phoneOfPlayer()
   const entries: WalletEntry[] = []
   for (;;) {
     const page = await fetchPage(wanted, EXPORT_ROWS, entries.at(-1))
     if (!Array.isArray(page)) return page
-    if (phone !== phoneOfPlayer()) return { state: 'lost' }
     entries.push(...page)
     if (!offers.pages || page.length < EXPORT_ROWS) return entries
   }
@@ -140,14 +142,16 @@ async function fetchPage(
   rows: number,
   after?: WalletEntry,
 ): Promise<WalletEntry[] | Failure> {
-  const answer = await call(getWalletHistory, {
-    phone_number: phoneOfPlayer(),
-    ...(after?.version ? { before: String(after.version) } : {}),
-    ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
-    ...(kind ? { kind } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  })
+  const answer = await forPlayer(
+    call(getWalletHistory, {
+      phone_number: phoneOfPlayer(),
+      ...(after?.version ? { before: String(after.version) } : {}),
+      ...(rows === PAGE_ROWS && !after ? {} : { limit: String(rows) }),
+      ...(kind ? { kind } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+    }),
+  )
   return answer.state === 'done' ? [...answer.reply.result].reverse() : answer
 }
 
@@ -159,7 +163,7 @@ export const $sums = ofPlayer<(Period & { sums: StatementSums | null }) | null>(
 
 let wanted: Period = { from: '', to: '' }
 
-/** Fetches the sums of a period. If that fails, those of the same period stay. */
+/** Fetches the sums of a period. Those from before may no longer fit the entries, so none stay. */
 export async function loadSums({ from, to }: Period): Promise<void> {
   if (!offers.sums) return
   const period = { from, to }
@@ -168,8 +172,7 @@ export async function loadSums({ from, to }: Period): Promise<void> {
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const answer = await call(getWalletSums, { phone_number, ...days })
   if (wanted !== period || phone_number !== phoneOfPlayer()) return
-  if (answer.state === 'done') $sums.set({ ...period, sums: answer.reply.data })
-  else if (!isOf($sums.get(), period)) $sums.set({ ...period, sums: null })
+  $sums.set({ ...period, sums: answer.state === 'done' ? answer.reply.data : null })
 }
 
 export function isOf(shown: Period | null, { from, to }: Period): boolean {

@@ -11,6 +11,7 @@ import {
 } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
+import type { IsHere } from '../../lib/form.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { serverNow } from '../clock.ts'
 import { persistent, persistentInTab } from '../storage.ts'
@@ -86,6 +87,11 @@ export function forgetCode(): void {
   $registration.set({ ...$registration.get(), otpSentAt: 0 })
 }
 
+/** Whether a late answer about a number is still awaited: its screen is shown, and the number is the same. */
+export function isFor(phone: string, isHere: IsHere): boolean {
+  return isHere.current && $registration.get().phone === phone
+}
+
 export function checkNumber(phone: string) {
   return call(isUserExists, { phone_number: phone, token_id: tokenId() })
 }
@@ -105,7 +111,7 @@ export function rememberDetails(details: NonNullable<Registration['details']>): 
 
 export async function checkOtp(phone: string, otp: string) {
   const answer = await call(verifyOtp, { phone_number: phone, otp })
-  if (answer.state === 'done') $registration.set({ ...$registration.get(), otpSentAt: 0 })
+  if (answer.state === 'done' && $registration.get().phone === phone) forgetCode()
   return answer
 }
 

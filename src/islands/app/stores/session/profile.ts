@@ -6,6 +6,7 @@ import { errorTextOf } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
 import { dedupe } from '../../lib/calls.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { forPlayer } from './for-player.ts'
 import { $user, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
 
 export type FetchedProfile =
@@ -53,15 +54,16 @@ export function setBalance(points: number | undefined): void {
 
 /** Saves the form and stores the fields that the server returned. */
 export async function updateProfile(form: v.InferOutput<typeof ProfileForm>, photo?: Blob) {
-  const phone_number = phoneOfPlayer()
-  const answer = await call(editProfile, {
-    phone_number,
-    ...form,
-    ...(photo ? { photo } : {}),
-  })
-  // The balance may have changed meanwhile, or the player may have logged out in another tab.
+  const answer = await forPlayer(
+    call(editProfile, {
+      phone_number: phoneOfPlayer(),
+      ...form,
+      ...(photo ? { photo } : {}),
+    }),
+  )
+  // The balance may have changed meanwhile.
   const now = $user.get()
-  if (answer.state === 'done' && now?.phone_number === phone_number) {
+  if (answer.state === 'done' && now) {
     const { [PHONEPE]: phonepay, gpay: googlepay, ...same } = form
     const returned = Object.entries(answer.reply.data).filter(([, value]) => value !== '')
     rememberUser({ ...now, ...same, phonepay, googlepay, ...Object.fromEntries(returned) })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
 import { objectOf, Text } from '#contract/wire.ts'
 import { connect } from '../../api/call.ts'
-import { persistent, persistentText, resetStorage } from '../storage.ts'
+import { persistent, persistentText, resetStorage, resetTab } from '../storage.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
 const storedBank = {
@@ -49,6 +49,11 @@ export const $lastPhone = computed([$user, $phoneNumber], (user, phone) => (user
 // A persistent store that nothing listens to writes its key at the next read, also after a logout.
 $lastPhone.listen(() => {})
 $userToken.listen(() => {})
+
+// Another tab has logged out.
+$user.listen(user => {
+  if (!user && !$phoneNumber.get()) resetTab()
+})
 
 /** A store of one player's data. It is reset when another player logs in, and on logout. */
 export function ofPlayer<Value>(initial: Value): PreinitializedWritableAtom<Value> {
