@@ -166,11 +166,11 @@ export async function unreadyReason({ db, log }: Pick<AppContext, 'db' | 'log'>)
   }
 }
 
-/** Returns how many ms the database's clock is ahead of the machine's. */
-async function beat(db: Db): Promise<number> {
-  const askedAtMs = Date.now()
-  const [row] = await db.query<{ at: Date }>(writeHeartbeat, [])
-  return row!.at.getTime() - (askedAtMs + Date.now()) / 2
+/** Returns how many ms the database's clock is ahead of the server's. */
+async function beat({ query, clock }: Db): Promise<number> {
+  const askedAtMs = clock.now()
+  const [row] = await query<{ at: Date }>(writeHeartbeat, [])
+  return row!.at.getTime() - (askedAtMs + clock.now()) / 2
 }
 
 const noStore = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Db } from '../../server/database/db.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { clocksVariable, movedClock } from '../../tools/test/moved-postgres.ts'
 
 // The templates of postgres-setup.ts, and the variable with the address of its PostgreSQL.
 export const EMPTY = 'empty'
@@ -43,7 +44,15 @@ export async function createDemoDatabase(settings: Record<string, string> = {}):
   return url
 }
 
-export async function onClient(
+/** Gives a movable clock to a database that is no copy of a template. */
+export async function giveMovedClock(databaseUrl: string): Promise<void> {
+  await onClient(databaseUrl, async client => {
+    await client.query(movedClock(process.env[clocksVariable]!))
+    await client.query(searchPublicFirst(new URL(databaseUrl).pathname.slice(1)))
+  })
+}
+
+async function onClient(
   connectionString: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
@@ -64,8 +73,13 @@ async function createDatabase(name: string, template: string): Promise<string> {
   const url = new URL(process.env[variable]!)
   await onClient(url.href, async client => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-    await client.query(`ALTER DATABASE ${name} SET search_path = public, pg_catalog`)
+    await client.query(searchPublicFirst(name))
   })
   url.pathname = name
   return url.href
+}
+
+/** SQL: the next connections to a database find its movable clock before PostgreSQL's. */
+function searchPublicFirst(name: string): string {
+  return `ALTER DATABASE ${name} SET search_path = public, pg_catalog`
 }

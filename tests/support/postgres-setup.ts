@@ -5,14 +5,14 @@ import { markDemo } from '../../server/database/installation.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { settings } from '../../server/database/schema/markets.ts'
 import { setUpDemo } from '../../server/demo/seed.ts'
-import { clocksVariable, movedClock } from '../../tools/test/moved-postgres.ts'
+import { clocksVariable } from '../../tools/test/moved-postgres.ts'
 import {
   createEmptyDatabase,
   createMigratedDatabase,
   DEMO,
   EMPTY,
+  giveMovedClock,
   MIGRATED,
-  onClient,
   variable,
 } from './databases.ts'
 import { startPostgres } from './postgres.ts'
@@ -30,8 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[clocksVariable] = clocks
   process.env[variable] = await postgres.createDatabase('tests')
 
-  const empty = await postgres.createDatabase(EMPTY)
-  await onClient(empty, client => client.query(movedClock(clocks)))
+  await giveMovedClock(await postgres.createDatabase(EMPTY))
 
   const migrated = await createEmptyDatabase(MIGRATED)
   await (await openDatabase({ dataDir: '', databaseUrl: migrated })).close()

@@ -7,7 +7,8 @@ import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { closeDue } from '../../../server/markets/draws.ts'
 import { reconcile } from '../../../server/wallet/reconcile.ts'
-import { createMigratedDatabase } from '../../support/databases.ts'
+import { moveDatabase } from '../../../tools/test/moved-postgres.ts'
+import { createMigratedDatabase, giveMovedClock } from '../../support/databases.ts'
 import { startProxy } from '../../support/frozen-proxy.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { type GameServer, openGameServer, type Reply } from '../support/game-server.ts'
@@ -184,7 +185,9 @@ describe('behind a proxy that stops forwarding', () => {
 describe('a PostgreSQL that is stopped', () => {
   test('gives 503 until it goes on, then everything works', async () => {
     const postgres = await startPostgres(['-c', 'fsync=off'])
-    const server = await sickServer(await postgres.createDatabase('stopped'))
+    const databaseUrl = await postgres.createDatabase('stopped')
+    await giveMovedClock(databaseUrl)
+    const server = await sickServer(databaseUrl)
     const player = await server.addPlayer(1_000)
     const pids = await processes(server.db)
     onTestFinished(async () => {
@@ -244,11 +247,11 @@ describe('a healthy PostgreSQL', () => {
   ])('is ready as far as its clock is right: $ahead s ahead', async expected => {
     const databaseUrl = await createMigratedDatabase()
     const db = await openDatabase({ dataDir: '', databaseUrl })
-    await shiftClock(databaseUrl, expected.ahead)
     onTestFinished(() => db.close())
     const warnings: unknown[] = []
     const log = createLog('warn', { write: line => void warnings.push(JSON.parse(line)) })
-    const { app } = await openGameServer(db, NOON, { log })
+    const { app, clock } = await openGameServer(db, NOON, { log })
+    moveDatabase(databaseUrl, clock.offsetMs + expected.ahead * 1000)
     const response = await app.request('/readyz')
     expect([response.status, await response.text()]).toEqual([expected.status, expected.body])
     expect(warnings).toHaveLength(expected.warnings)
@@ -265,18 +268,6 @@ describe('a healthy PostgreSQL', () => {
     await expect.poll(() => db.query({ name: '', text }, [])).toEqual([])
   })
 })
-
-/** Every new connection of the database sees another clock_timestamp(). */
-async function shiftClock(databaseUrl: string, seconds: number) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`CREATE SCHEMA shifted`)
-  await client.query(`CREATE FUNCTION shifted.clock_timestamp() RETURNS timestamptz LANGUAGE sql
-    AS 'SELECT pg_catalog.clock_timestamp() + interval ''${seconds} seconds'''`)
-  await client.query(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)}
-    SET search_path = shifted, pg_catalog, public`)
-  await client.end()
-}
 
 async function sickServer(databaseUrl: string) {
   const limits = { callLimitMs: LIMIT_MS }

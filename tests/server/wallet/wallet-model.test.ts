@@ -18,7 +18,7 @@ import { addDebt } from '../support/wallet.ts'
 import { type Crash, crashing, untilCrash } from './crashing-database.ts'
 import { type ModelRequest, WalletModel } from './wallet-model.ts'
 
-const SEQUENCES = 25
+const SEQUENCES = 50
 const MANY_SEQUENCES = 1_000
 const AT_ONCE = 50
 /** For a hang: ten times what it takes. */
