@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,19 +35,6 @@ function open(address: string) {
   socket.on('error', () => {})
   return { socket, closed, received: () => received }
 }
-
-test.runIf(process.platform === 'linux')(
-  'the server starts again with the settings by which glibc returns freed memory, as the same process',
-  async () => {
-    const server = start({ DATABASE_URL: await createMigratedDatabase(), MALLOC_ARENA_MAX: '2' })
-    await addressOf(server)
-    const environment = readFileSync(`/proc/${server.child.pid}/environ`, 'utf8').split('\0')
-    expect(environment).toContain('MALLOC_TRIM_THRESHOLD_=131072')
-    // A setting of the operator wins.
-    expect(environment).toContain('MALLOC_ARENA_MAX=2')
-    expect(environment).not.toContain('MALLOC_ARENA_MAX=1')
-  },
-)
 
 test('on SIGTERM the server finishes the running call, accepts no other, and exits with 0', async () => {
   const server = start({ DATABASE_URL: await createMigratedDatabase() })
