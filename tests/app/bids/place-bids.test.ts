@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
@@ -22,6 +23,7 @@ import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { beginBreak, changeLimit } from '../../../src/islands/app/stores/limits/limits.ts'
 import { $games, gameNamed } from '../../../src/islands/app/stores/markets/markets.ts'
 import { signIn } from '../../../src/islands/app/stores/session/account.ts'
+import { setBalance } from '../../../src/islands/app/stores/session/profile.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $announcement, $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { MPIN } from '../../support/browser.ts'
@@ -157,6 +159,23 @@ test('a bid that is asked for again does not bring back the balance of then', as
   await expect.poll(() => $user.get()?.wallet).toBe(980)
   stop()
   expect(shown).not.toContain(990)
+})
+
+test('an answer that comes late does not bring back the balance of before a win', async () => {
+  addToSlip(place, digit, 10)
+  const phone = $user.get()!.phone_number
+  connect({
+    fetch: async (url, init) => {
+      const answer = await island.tab.fetch(url, init)
+      if (!String(url).includes('set_bid_new')) return answer
+      const credit = { id: randomUUID(), phone, points: 500, reason: 'Test' }
+      expect(await island.operator('credit', credit)).toMatchObject({ success: '1' })
+      setBalance(1_490)
+      return answer
+    },
+  })
+  expect(await placeBids(place)).toBe(true)
+  await expect.poll(() => $user.get()?.wallet).toBe(1_490)
 })
 
 test('bids without an answer are asked for after another slip that is being sent', async () => {

@@ -150,6 +150,7 @@ async function sendRow(
   row: SlipRow,
 ): Promise<'placed' | 'next' | 'stop'> {
   let mayBePlaced = isUnknown(row)
+  const before = $user.get()?.wallet
   putRow(place, key, { ...row, state: mayBePlaced ? 'checking' : 'sending', ...noError })
   let answer = await send(place, row)
   for (const pauseMs of offers.resends ? PAUSES_MS : []) {
@@ -164,8 +165,12 @@ async function sendRow(
   changeRow(place, key, { ...row, ...resultOf(answer, mayBePlaced) })
   if (isOver(place)) return 'stop'
   if (answer.state === 'done') {
-    // The reply to a repeat has the balance of the first time. What it is now is asked for at the end.
-    setBalance(mayBePlaced ? undefined : answer.reply.Remaining_user_balance)
+    const { Remaining_user_balance: left } = answer.reply
+    const shown = $user.get()?.wallet
+    // The reply to a repeat has the balance of the first time, and the stream may have brought a newer
+    // one. What it is now is asked for at the end.
+    const isOld = mayBePlaced || (shown !== before && shown !== left)
+    setBalance(isOld ? undefined : left)
     return 'placed'
   }
   // It may be placed, and nothing else shows what the balance is now.
