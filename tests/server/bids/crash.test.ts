@@ -21,6 +21,8 @@ type Bid = ReturnType<typeof sampleBid>
 for (const kind of ['PostgreSQL', 'the embedded database']) {
   test(`a server on ${kind} killed with SIGKILL during 500 bids loses no acknowledged bid and repeats none`, {
     tags: kind === 'PostgreSQL' ? [] : ['thorough'],
+    // The embedded database takes minutes on a busy machine.
+    timeout: 900_000,
   }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ank-crash-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

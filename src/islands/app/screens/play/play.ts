@@ -157,6 +157,8 @@ export async function submit(
   if (!isAllTaken) return false
   const t = playWords.get()
   const placed = $placedRows.get()
+  // Another tab has placed them, and says so.
+  if (placed.length === 0) return true
   toast('success', $isPart.get() ? t.placedInParts(placed.length) : t.placed(placed.length))
   rememberSlip(place.gameName, play.type, placed)
   return true

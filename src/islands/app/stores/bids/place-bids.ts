@@ -68,8 +68,8 @@ export const $placedRows = atom<readonly SlipRow[]>([])
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the slip, one bid after another, each with the id of its row. Resolves to whether this placed
- * the last bids of the slip.
+ * Sends the slip, one bid after another, each with the id of its row. Resolves to whether
+ * all of them are placed, by this tab or another.
  */
 export function placeBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, () => true)
@@ -102,8 +102,13 @@ async function sendRows(slip: SlipPlace, isWanted: (row: SlipRow) => boolean): P
 
 async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
   const placed: SlipRow[] = []
+  const waiting = Object.keys(rowsOf(place)).filter(key => rowsOf(place)[key]?.state !== 'done')
+  let isDoneElsewhere = false
   await withTabLock(SENDING, async () => {
     if (isOver(place)) return
+    const rows = reloadSlip(place)
+    // Another tab has sent the slip meanwhile, and may have dropped its placed rows.
+    isDoneElsewhere = waiting.length > 0 && waiting.every(key => isPlaced(rows[key]))
     for (const key of Object.keys(reloadSlip(place))) {
       // Before its turn, a row can be removed or get more points.
       const row = reloadSlip(place)[key]
@@ -120,7 +125,7 @@ async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean)
   if (isOver(place)) return false
   if ($user.get()?.wallet === undefined) void loadProfile()
   const isAllPlaced =
-    placed.length > 0 && Object.values(reloadSlip(place)).every(row => row.state === 'done')
+    (placed.length > 0 || isDoneElsewhere) && Object.values(reloadSlip(place)).every(isPlaced)
   if (isAllPlaced) {
     const { id, isPart } = endSlip(place)
     $placedSlip.set(id)
@@ -128,6 +133,11 @@ async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean)
     $placedRows.set(placed)
   }
   return isAllPlaced
+}
+
+/** A placed row is dropped once its slip is left. */
+function isPlaced(row: SlipRow | undefined): boolean {
+  return !row || row.state === 'done'
 }
 
 /** The session in which the slip was sent has ended, and another may have begun. */
