@@ -35,7 +35,7 @@ test('compose.yaml and the unit name files and variables that exist', () => {
     expect([...names, 'POSTGRES_PASSWORD']).toContain(name)
   }
   for (const [, file] of compose.matchAll(/- (\.\/[^:]+):/g)) expect(existsSync(file!)).toBe(true)
-  const [, program, script] = /^ExecStart=\/opt\/ank\/(\S+) (\S+)$/m.exec(
+  const [, program, script] = /^ExecStart=\/opt\/ank\/(\S+) --\S+ (\S+)$/m.exec(
     read('docs/operate/deploy/ank.service'),
   )!
   expect([program, script].every(file => existsSync(file!))).toBe(true)
@@ -56,7 +56,7 @@ describe('in a new folder with the files of the Dockerfile', () => {
       PORT: String(port),
       DATABASE_URL: await createEmptyDatabase(),
     }
-    server = spawn(process.execPath, ['server/main.js'], {
+    server = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.js'], {
       cwd: folder,
       env: { PATH: process.env.PATH, ...env },
     })

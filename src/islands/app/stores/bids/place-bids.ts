@@ -68,8 +68,8 @@ export const $placedRows = atom<readonly SlipRow[]>([])
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the slip, one bid after another, each with the id of its row. Resolves to whether
- * all of them are placed, by this tab or another.
+ * Sends the slip, one bid after another, each with the id of its row. Resolves to whether all
+ * of them are placed, by this tab or another.
  */
 export function placeBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, () => true)
