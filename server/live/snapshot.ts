@@ -108,7 +108,7 @@ const readSettled: Statement = {
 }
 
 /**
- * What a login session may be told: its player's status and balance in points. Every change of the
+ * What a login session is sent: its player's status and balance in points. Every change of the
  * balance raises the version.
  */
 type SessionState = { balance: number; version: number; status: string }

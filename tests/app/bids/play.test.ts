@@ -10,11 +10,12 @@ import { addable, addBids, changePoints } from '../../../src/islands/app/screens
 import {
   $steps,
   lastStep,
+  lateRows,
+  moveToClose,
   removeFromSlip,
   setPoints,
   undo,
 } from '../../../src/islands/app/stores/bids/edit-slip.ts'
-import { lateRows, moveToClose } from '../../../src/islands/app/stores/bids/place-bids.ts'
 import {
   $lastPlay,
   $lastSlips,

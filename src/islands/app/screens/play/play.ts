@@ -138,7 +138,7 @@ function isSessionName(text: string): text is MarketSession {
 }
 
 /**
- * Resolves to whether the last bids of the slip were placed. Of a blocked slip, only bids without an
+ * Resolves to whether nothing of the slip is left to send. Of a blocked slip, only bids without an
  * answer are sent again. `missing` is the error of an empty slip, or '' if a field says it.
  */
 export async function submit(
@@ -157,7 +157,7 @@ export async function submit(
   if (!isAllTaken) return false
   const t = playWords.get()
   const placed = $placedRows.get()
-  // Another tab has placed them, and says so.
+  // Another tab has sent or removed them; Bid History shows which.
   if (placed.length === 0) return true
   toast('success', $isPart.get() ? t.placedInParts(placed.length) : t.placed(placed.length))
   rememberSlip(place.gameName, play.type, placed)

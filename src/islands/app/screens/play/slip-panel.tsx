@@ -11,8 +11,15 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { lostBidsWords } from '../../messages/en/bids.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
-import { $steps, lastStep, removeFromSlip, undo } from '../../stores/bids/edit-slip.ts'
-import { $placedSlip, $placing, lateRows, moveToClose } from '../../stores/bids/place-bids.ts'
+import {
+  $steps,
+  lastStep,
+  lateRows,
+  moveToClose,
+  removeFromSlip,
+  undo,
+} from '../../stores/bids/edit-slip.ts'
+import { $placedSlip, $placing } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'

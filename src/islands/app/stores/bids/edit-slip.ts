@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { errorCode } from '#contract/errors.ts'
 import { bidAboveMaximum } from '#contract/sentences.ts'
-import type { Bid } from '#domain/bids.ts'
+import { type Bid, inSession, type MarketSession } from '#domain/bids.ts'
 import { MOST_POINTS } from '#domain/points.ts'
-import { toWire } from '#domain/wire-bids.ts'
+import { fromWire, toWire } from '#domain/wire-bids.ts'
 import * as offers from '../../api/offers.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { randomId } from '../../lib/random-id.ts'
@@ -52,7 +52,7 @@ export function addToSlip(place: SlipPlace, bid: Bid, points: number): boolean {
 type RowChange = { before: SlipRow | undefined; bidId: string }
 
 /** Adds many rows at once, in place of others. `changes` are by row key. */
-export function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
+function addAllToSlip<Chosen extends { bid: Bid; points: number }>(
   place: SlipPlace,
   bids: readonly Chosen[],
   replaced: readonly string[] = [],
@@ -191,4 +191,39 @@ function unanswered(): ShownText {
 
 function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {
   return rowsOf(place)[rowKey(bid)]
+}
+
+type KeyedRow = SlipRow & { key: string }
+
+/**
+ * The rows on Open that are not sent, once the market takes bids on Close alone. A row that may be
+ * placed already is not among them.
+ */
+export function lateRows<Row extends KeyedRow>(
+  rows: readonly Row[],
+  sessions: readonly MarketSession[],
+): Row[] {
+  const isOpenOver = sessions.includes('Close') && !sessions.includes('Open')
+  return isOpenOver ? rows.filter(isLate) : []
+}
+
+function isLate({ state, wire }: SlipRow): boolean {
+  return (state === 'hold' || state === 'refused') && wire.session === 'Open'
+}
+
+/**
+ * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. What the
+ * screen shows may be a moment older than the slip, so points and state are those of the slip.
+ */
+export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownText | null {
+  const current = rowsOf(place)
+  const asked = rows.flatMap(({ key }) => {
+    const row = current[key]
+    const bid = row && isLate(row) ? fromWire(row.wire) : null
+    return row && bid ? [{ bid: inSession(bid, ['Close']), points: row.points }] : []
+  })
+  const { bids, problem } = addableOf(place, asked)
+  const before = bids.map(({ bid }) => rowKey(inSession(bid, ['Open'])))
+  addAllToSlip(place, bids, before)
+  return problem
 }

@@ -1,26 +1,21 @@
 import { atom, computed } from 'nanostores'
 import { placeBid } from '#contract/bids.ts'
 import { type ErrorCode, errorCode } from '#contract/errors.ts'
-import { inSession, type MarketSession } from '#domain/bids.ts'
-import { fromWire } from '#domain/wire-bids.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
-import type { ShownText } from '../../lib/coded-text.ts'
 import { untilOnline, wait } from '../../lib/poll.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withTabLock } from '../../lib/tab-lock.ts'
 import { loadProfile, setBalance } from '../session/profile.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
-import { addAllToSlip, addableOf } from './edit-slip.ts'
 import {
   isUnknown,
   noError,
   notSent,
   putRow,
   reloadSlip,
-  rowKey,
   rowsOf,
   type SentAs,
   type SlipPlace,
@@ -68,8 +63,8 @@ export const $placedRows = atom<readonly SlipRow[]>([])
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends the slip, one bid after another, each with the id of its row. Resolves to whether all
- * of them are placed, by this tab or another.
+ * Sends the slip, one bid after another, each with the id of its row. Resolves to whether nothing of it
+ * is left to send: this tab placed the rest, or another tab has sent or removed it.
  */
 export function placeBids(place: SlipPlace): Promise<boolean> {
   return sendRows(place, () => true)
@@ -102,17 +97,17 @@ async function sendRows(slip: SlipPlace, isWanted: (row: SlipRow) => boolean): P
 
 async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean): Promise<boolean> {
   const placed: SlipRow[] = []
-  const waiting = Object.keys(rowsOf(place)).filter(key => rowsOf(place)[key]?.state !== 'done')
-  let isDoneElsewhere = false
+  const waiting = Object.entries(rowsOf(place)).filter(([, row]) => !isPlaced(row))
+  let isNothingLeft = false
   await withTabLock(SENDING, async () => {
     if (isOver(place)) return
     const rows = reloadSlip(place)
-    // Another tab has sent the slip meanwhile, and may have dropped its placed rows.
-    isDoneElsewhere = waiting.length > 0 && waiting.every(key => isPlaced(rows[key]))
-    for (const key of Object.keys(reloadSlip(place))) {
+    // Another tab may have sent or removed them meanwhile.
+    isNothingLeft = waiting.length > 0 && waiting.every(([key]) => isPlaced(rows[key]))
+    for (const key of Object.keys(rows)) {
       // Before its turn, a row can be removed or get more points.
       const row = reloadSlip(place)[key]
-      if (!row || row.state === 'done' || !isWanted(row)) continue
+      if (!row || isPlaced(row) || !isWanted(row)) continue
       if (!offers.resends && isUnknown(row)) {
         changeRow(place, key, { ...row, ...unanswered })
         continue
@@ -124,15 +119,15 @@ async function sendInTurn(place: SlipPlace, isWanted: (row: SlipRow) => boolean)
   })
   if (isOver(place)) return false
   if ($user.get()?.wallet === undefined) void loadProfile()
-  const isAllPlaced =
-    (placed.length > 0 || isDoneElsewhere) && Object.values(reloadSlip(place)).every(isPlaced)
-  if (isAllPlaced) {
+  const isEnded =
+    (placed.length > 0 || isNothingLeft) && Object.values(reloadSlip(place)).every(isPlaced)
+  if (isEnded) {
     const { id, isPart } = endSlip(place)
     $placedSlip.set(id)
     $isPart.set(isPart)
     $placedRows.set(placed)
   }
-  return isAllPlaced
+  return isEnded
 }
 
 /** A placed row is dropped once its slip is left. */
@@ -273,39 +268,4 @@ function resultOf(
 /** Changes a row if its bid is still there: a logout removes the slips of the player. */
 function changeRow(place: SlipPlace, key: string, row: SlipRow): void {
   if (reloadSlip(place)[key]?.bidId === row.bidId) putRow(place, key, row)
-}
-
-type KeyedRow = SlipRow & { key: string }
-
-/**
- * The rows on Open that are not sent, once the market takes bids on Close alone. A row that may be
- * placed already is not among them.
- */
-export function lateRows<Row extends KeyedRow>(
-  rows: readonly Row[],
-  sessions: readonly MarketSession[],
-): Row[] {
-  const isOpenOver = sessions.includes('Close') && !sessions.includes('Open')
-  return isOpenOver ? rows.filter(isLate) : []
-}
-
-function isLate({ state, wire }: SlipRow): boolean {
-  return (state === 'hold' || state === 'refused') && wire.session === 'Open'
-}
-
-/**
- * Makes rows on Open bids on Close, with their points. Returns why some of them could not be. What the
- * screen shows may be a moment older than the slip, so points and state are those of the slip.
- */
-export function moveToClose(place: SlipPlace, rows: readonly KeyedRow[]): ShownText | null {
-  const current = rowsOf(place)
-  const asked = rows.flatMap(({ key }) => {
-    const row = current[key]
-    const bid = row && isLate(row) ? fromWire(row.wire) : null
-    return row && bid ? [{ bid: inSession(bid, ['Close']), points: row.points }] : []
-  })
-  const { bids, problem } = addableOf(place, asked)
-  const before = bids.map(({ bid }) => rowKey(inSession(bid, ['Open'])))
-  addAllToSlip(place, bids, before)
-  return problem
 }

@@ -3,8 +3,7 @@ import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/p
 import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/calls.ts'
 import { $language } from '../language.ts'
-import { forPlayer } from '../session/for-player.ts'
-import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { $user, forPlayer, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
 import { dropAnsweredRequest, requestIdFor } from './funds.ts'
 

@@ -13,8 +13,7 @@ import type { Failure } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
 import { readInstant } from '../dates.ts'
 import { createList, type List } from '../list.ts'
-import { forPlayer } from '../session/for-player.ts'
-import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { $user, forPlayer, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 
 /** A kind of entry and a range of days, 'YYYY-MM-DD'; an empty field filters nothing. */
 type StatementFilter = { kind: StatementKind | ''; from: string; to: string }

@@ -6,8 +6,7 @@ import { errorTextOf } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
 import { dedupe } from '../../lib/calls.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { forPlayer } from './for-player.ts'
-import { $user, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
+import { $user, forPlayer, ofPlayer, phoneOfPlayer, rememberUser } from './session.ts'
 
 export type FetchedProfile =
   | { state: 'ready'; user: User }

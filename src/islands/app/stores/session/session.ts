@@ -1,8 +1,10 @@
 import { atom, computed, type PreinitializedWritableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { User } from '#contract/accounts.ts'
+import { errorCode } from '#contract/errors.ts'
 import { objectOf, Text } from '#contract/wire.ts'
-import { connect } from '../../api/call.ts'
+import { type Answer, connect } from '../../api/call.ts'
+import type { Failure } from '../../api/failures.ts'
 import { persistent, persistentText, resetStorage, resetTab } from '../storage.ts'
 
 /** A player as the browser stores it: of the bank account only the last four digits. */
@@ -88,6 +90,25 @@ export function persistentOfPlayer<Value>(
 /** The mobile number of the player; '' if no player is logged in. */
 export function phoneOfPlayer(): string {
   return $user.get()?.phone_number ?? ''
+}
+
+const ended: Failure = {
+  state: 'refused',
+  status: 401,
+  code: errorCode('login_expired'),
+  params: {},
+  message: '',
+  retryAfterSeconds: 0,
+}
+
+/**
+ * The answer of a call, if its player is still logged in. The next player gets none of it, only that
+ * the session has ended, which no screen shows.
+ */
+export async function forPlayer<Reply>(calling: Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+  const phone = phoneOfPlayer()
+  const answer = await calling
+  return phone === phoneOfPlayer() ? answer : ended
 }
 
 export function startSession(user: User, userToken: string): void {
