@@ -54,7 +54,7 @@ const playerScreens: Record<string, readonly Screen[]> = {
     ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
   ],
   'the wallet': [
-    ['wallet', '/wallet_histroy', 'Withdraw Funds'],
+    ['wallet', '/wallet_histroy', 'Manual Deposit Upload Image'],
     ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
     ['deposit', '/deposit', 'Open a UPI app'],
     ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
@@ -165,10 +165,10 @@ for (const { are, tag, check } of looks) {
 /** Opens each screen as the first: nothing that another has stored is there. */
 async function checkScreens(page: Page, check: Check, screens: readonly Screen[]): Promise<void> {
   // A page of the site without the app.
-  await page.goto('/privacy-policy')
+  await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
   for (const [name, path, text] of screens) {
-    await page.goto('/privacy-policy')
+    await page.goto('/robots.txt')
     await page.evaluate(entries => {
       localStorage.clear()
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
