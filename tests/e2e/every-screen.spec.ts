@@ -80,15 +80,15 @@ const looks: { are: string; tag: string[]; check: Check }[] = [
 ]
 
 for (const { are, tag, check } of looks) {
-  test(`the pages outside the app ${are}`, { tag }, async ({ page, browserErrors }) => {
+  test(`the pages outside the app and the screens of a guest ${are}`, { tag }, async ({
+    page,
+    browserErrors,
+  }) => {
     browserErrors.allow(/status of 404/)
     for (const path of sitePages) {
       await page.goto(path)
       await check(page, path === '/no-such-page' ? 'not-found' : path.slice(1))
     }
-  })
-
-  test(`the screens of a guest ${are}`, { tag }, async ({ page }) => {
     await checkScreens(page, check, guestScreens)
   })
 
@@ -188,6 +188,9 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await expectNoSidewaysScroll(page)
     await expectTargets(page)
     await expect(page.locator('input[maxlength]'), 'fields that cut a paste').toHaveCount(0)
+    const fields = page.locator('main input:not([type=radio], [type=checkbox], [type=range])')
+    const withoutKey = fields.and(page.locator(':not([enterkeyhint])'))
+    await expect(withoutKey, 'fields that do not name the enter key').toHaveCount(0)
   })
 }
 
