@@ -91,7 +91,7 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
   })
 })
 
-test('deposits by hand: copies the UPI id, uploads a screenshot, and sees the approval while waiting', async ({
+test('deposits by hand: uploads a screenshot, sees the approval while waiting, and copies the UPI id', async ({
   page,
   context,
   browserErrors,
@@ -102,21 +102,6 @@ test('deposits by hand: copies the UPI id, uploads a screenshot, and sees the ap
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await login(player)
-  await test.step('copies, opens an app, and a QR code that does not load', async () => {
-    await navigate('deposit')
-    await page.getByLabel('Amount in points').fill('250')
-    const link = page.getByRole('link', { name: 'Open a UPI app' })
-    await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
-    browserErrors.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
-    await page.route(/qr[.-].*\.js/, route => route.abort())
-    await page.getByRole('button', { name: 'Show the QR code' }).click()
-    await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy UPI id' }).click()
-    await expect(toastOf(page)).toHaveText('UPI copied to clipboard!')
-    await page.getByRole('button', { name: 'Copy Phone' }).click()
-    await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
-  })
-
   await test.step('the amount, the UTR and the screenshot', async () => {
     const amount = page.getByText('Please Enter Amount first.')
     const invalid = page.getByText('Please select a valid image file.')
@@ -150,6 +135,21 @@ test('deposits by hand: copies the UPI id, uploads a screenshot, and sees the ap
     await expect(row).toContainText('Success')
     await expect(row).toContainText('Above your limit (Daily deposit).')
     await expect(balanceOf(page)).toContainText('1,700.00')
+  })
+
+  await test.step('copies, opens an app, and a QR code that does not load', async () => {
+    await navigate('deposit')
+    await page.getByLabel('Amount in points').fill('250')
+    const link = page.getByRole('link', { name: 'Open a UPI app' })
+    await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
+    browserErrors.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
+    await page.route(/qr[.-].*\.js/, route => route.abort())
+    await page.getByRole('button', { name: 'Show the QR code' }).click()
+    await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy UPI id' }).click()
+    await expect(toastOf(page)).toHaveText('UPI copied to clipboard!')
+    await page.getByRole('button', { name: 'Copy Phone' }).click()
+    await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
   })
 })
 
