@@ -89,19 +89,22 @@ for (const { what, rows, tag } of [
 test('Back leads over no redirect and no login, from the grid over the menu to home', async ({
   page,
   context,
+  newPhone,
   player,
 }) => {
   await test.step('a redirect replaces its page', async () => {
-    await page.goto('/how-to-play')
-    const before = await historyLength(page)
-    await page.goto('/my-bid')
-    await expect(page).toHaveURL('/login')
-    expect(await historyLength(page)).toBe(before + 1)
-    await page.goBack()
-    await expect(page).toHaveURL('/how-to-play')
+    const guest = await newPhone()
+    await guest.goto('/how-to-play')
+    const before = await historyLength(guest)
+    await guest.goto('/my-bid')
+    await expect(guest).toHaveURL('/login')
+    expect(await historyLength(guest)).toBe(before + 1)
+    await guest.goBack()
+    await expect(guest).toHaveURL('/how-to-play')
   })
 
   await test.step('the login is not in the history of a player', async () => {
+    await page.goto('/how-to-play')
     await page.goto('/login')
     await untilHydrated(page)
     await logInByHand(page, player)

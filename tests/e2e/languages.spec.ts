@@ -109,10 +109,11 @@ test('changes the language at once, keeps what was typed, loads its script only 
 })
 
 test('hydrates a stored login page in each language without errors and layout shift', async ({
-  page,
+  newPhone,
 }) => {
   for (const [code, name] of Object.entries(names)) {
     await test.step(code, async () => {
+      const page = await newPhone()
       await page.goto(`/login?lang=${code}`)
       await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
       await untilHydrated(page)
