@@ -48,20 +48,6 @@ export function LiveLine({ isLive, children }: LiveLineProps) {
   return <p className={isLive ? `${styles.line} ${styles.live}` : styles.line}>{children}</p>
 }
 
-type OfflineStripProps = { status: string; children: ReactNode }
-
-/**
- * A line under the header. It covers the page without moving it and lets taps through. Screen
- * readers announce the status, but not the changing age.
- */
-export function OfflineStrip({ status, children }: OfflineStripProps) {
-  return (
-    <p className={status ? `${styles.strip} ${styles.shown}` : styles.strip}>
-      <span role="status">{status}</span> {children}
-    </p>
-  )
-}
-
 /** A player's photo. Until there is one, a drawing takes its place. */
 export function Avatar({ src, alt }: { src: string; alt: string }) {
   return (
