@@ -37,7 +37,10 @@ export function BidCard(props: BidCardProps) {
           </div>
           <p className={styles.tiles}>
             {bids.map(({ key, played, status: outcome, label }) => (
-              <span key={key} className={outcome ? `${styles.tile} ${styles[outcome]}` : styles.tile}>
+              <span
+                key={key}
+                className={outcome ? `${styles.tile} ${styles[outcome]}` : styles.tile}
+              >
                 {played}
                 <span className="visually-hidden"> {label}</span>
               </span>

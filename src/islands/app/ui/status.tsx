@@ -41,6 +41,28 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
   )
 }
 
+type FiguresProps = {
+  figures: readonly { name: string; figure: string }[]
+  children: ReactNode
+}
+
+/** A few figures in one line; a tap opens what they are made of. */
+export function Figures({ figures, children }: FiguresProps) {
+  return (
+    <details className={styles.figures}>
+      <summary>
+        {figures.map(({ name, figure }) => (
+          <span key={name}>
+            <span className={styles.figureName}>{name}</span> <b>{figure}</b>
+          </span>
+        ))}
+        <Icon name="chevron" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 type LiveLineProps = { isLive: boolean; children: string }
 
 /** How fresh the page is. It takes its space before it has a text. */

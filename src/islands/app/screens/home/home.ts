@@ -61,10 +61,7 @@ export function shownResult(game: Game, now: number): ShownResult {
         isDrawn(open) && isDrawn(close) ? open_digit + close_digit : '',
         isDrawn(close) ? close : '',
       ),
-    note: [
-      noteOf(shown, now),
-      shown.result_corrected && homeWords.get().corrected,
-    ]
+    note: [noteOf(shown, now), shown.result_corrected && homeWords.get().corrected]
       .filter(Boolean)
       .join(' · '),
   }

@@ -253,11 +253,7 @@ export function groupsOf(bids: readonly BidEntry[], now: number): Group[] {
 }
 
 /** The texts of a card: what was played, the points, the outcomes and the reasons. */
-export function shownGroup(
-  entries: Group,
-  game: Game | undefined,
-  now: number,
-): ShownGroup {
+export function shownGroup(entries: Group, game: Game | undefined, now: number): ShownGroup {
   const [first] = entries
   const bids = entries.map((entry, place) => shownBid(entry, game, now, place))
   const bid = fromWire(first)

@@ -59,15 +59,17 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
       bids={bids.map(bid => ({ ...bid, label: bid.status ? t.status[bid.status] : '' }))}
       details={
         <BidFacts
-          rows={bids.map(({ key, played: number, points, why: reason, status: outcome, times }) => ({
-            key,
-            played: number,
-            points,
-            facts: [
-              [outcome && t.status[outcome], reason].filter(Boolean).join(' · '),
-              [day, ...times].join(' · '),
-            ].filter(Boolean),
-          }))}
+          rows={bids.map(
+            ({ key, played: number, points, why: reason, status: outcome, times }) => ({
+              key,
+              played: number,
+              points,
+              facts: [
+                [outcome && t.status[outcome], reason].filter(Boolean).join(' · '),
+                [day, ...times].join(' · '),
+              ].filter(Boolean),
+            }),
+          )}
         />
       }
     >

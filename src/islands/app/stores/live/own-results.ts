@@ -109,7 +109,11 @@ async function tell(changes: readonly Change[]): Promise<void> {
   if (told.some(({ kind }) => kind === 'won')) buzz()
   const { heard } = ownResultWords.get()
   const balance = formatPoints($user.get()?.wallet)
-  $announcement.set(told.map(one => heard(one, formatPoints(one.points))).join(' ') + ' ' + ownResultWords.get().balance(balance))
+  $announcement.set(
+    told.map(one => heard(one, formatPoints(one.points))).join(' ') +
+      ' ' +
+      ownResultWords.get().balance(balance),
+  )
 }
 
 /** Bids that are settled bit by bit, or the close after the open, are one text. A correction is its own. */
