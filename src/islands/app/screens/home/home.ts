@@ -89,8 +89,8 @@ function resultAt(game: Game, now: number): Game {
 function noteOf(shown: Game, now: number): string {
   const date = dateText(shown, now)
   const state = stateText(shown, now)
-  const isYesterday = date !== '' && shown.result_day === addDays(localDay(now), -1)
-  if (isYesterday) return [homeWords.get().yesterday(date), state].filter(Boolean).join(' · ')
+  const isOfYesterday = shown.result_day === addDays(localDay(now), -1)
+  if (date && isOfYesterday && shown.result_day !== shown.day) return [homeWords.get().yesterday(date), state].filter(Boolean).join(' · ')
   if (date && !state) return homeWords.get().resultOf(date)
   return [date, state].filter(Boolean).join(' · ')
 }
