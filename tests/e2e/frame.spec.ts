@@ -88,7 +88,7 @@ test('closes an open sidebar or sheet when the page changes, also by back', asyn
 
 test('offers to vibrate only where the phone can', async ({ page, player, login, navigate }) => {
   await login(player)
-  const vibrate = page.getByRole('checkbox', { name: 'Vibrate after a long press' })
+  const vibrate = page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' })
   await navigate('home')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(vibrate).toBeVisible()

@@ -20,7 +20,7 @@ test('shows a closed market on its card, and a toast instead of a page', async (
   await expect(page).toHaveURL('/home')
   await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
   await expect(toastOf(page)).toHaveCount(1)
-  await card.locator('dt').first().click({ force: true })
+  await card.getByText('11:15 am – 12:15 pm').click({ force: true })
   await expect(page).toHaveURL('/home')
   await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
   await toastOf(page).click()
@@ -63,7 +63,10 @@ test('pins a market to the top, and opens the grid of the last type by a tap on 
   await page.getByRole('button', { name: 'Pin Raat Rani Night to the top' }).click()
   await expect(cards.first()).toContainText('Raat Rani Night')
   await takeScreenshots(page, 'home-favourite')
-  await cards.first().locator('dt').first().click({ force: true })
+  await cards
+    .first()
+    .getByText(/ left$/)
+    .click({ force: true })
   await expect(page).toHaveURL('/game_type/Raat_Rani_Night/single_pana')
 })
 

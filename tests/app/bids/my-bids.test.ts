@@ -250,7 +250,12 @@ test('sums the bids of a card, and says why only what all of them share', () => 
     result: '128-1*-***',
     corrected: true,
   })
-  const won = entryOf(digit, { status: 'won', payout: 200, result: '128-1*-***', rate: '10 KA 100' })
+  const won = entryOf(digit, {
+    status: 'won',
+    payout: 200,
+    result: '128-1*-***',
+    rate: '10 KA 100',
+  })
   expect(shownGroup([lost, won], game, at('18:00'))).toMatchObject({
     points: '40 points',
     won: '+200',

@@ -56,7 +56,12 @@ function at(time: string): string {
 
 async function place(...bids: Bid[]): Promise<void> {
   const game = gameNamed($games.get(), MARKET)
-  const slip = { phone, gameName: MARKET, gameType: bids[0]!.type, day: dayOfGame(game, serverNow()) }
+  const slip = {
+    phone,
+    gameName: MARKET,
+    gameType: bids[0]!.type,
+    day: dayOfGame(game, serverNow()),
+  }
   const closeSlip = openSlip(slip)
   for (const bid of bids) addToSlip(slip, bid, 10)
   expect(await placeBids(slip)).toBe(true)
@@ -127,7 +132,5 @@ test('tells a correction as one, with the points that it took back', async () =>
   await expect.poll(told).toEqual([['won', 100, '128-1']])
   await operate(island, 'correct', { name: MARKET, session: 'Open', pana: '129' })
   await expect.poll(told).toEqual([['corrected', -100, '129-2']])
-  expect($announcement.get()).toBe(
-    `${MARKET} 129-2: result corrected, -100 points. Balance 990.`,
-  )
+  expect($announcement.get()).toBe(`${MARKET} 129-2: result corrected, -100 points. Balance 990.`)
 })

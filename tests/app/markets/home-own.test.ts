@@ -67,10 +67,7 @@ test.each([
   [[row], 'Your bids did not win'],
   [[{ ...row, won: 1100 }], 'Won 1,100 · staked 30'],
   [[{ ...row, refunded: 30 }], 'Refunded 30'],
-  [
-    [{ ...row, won: 100, waiting: 10, waiting_bids: 1 }],
-    'Won 100 · 1 bid in play',
-  ],
+  [[{ ...row, won: 100, waiting: 10, waiting_bids: 1 }], 'Won 100 · 1 bid in play'],
   [
     [
       { ...row, waiting: 10, waiting_bids: 1 },
@@ -88,7 +85,15 @@ test('says at the top what today won and what is in play, and nothing where ther
   const waiting = { ...row, waiting: 10, waiting_bids: 1 }
   expect(todayOf([], now)).toBeNull()
   expect(todayOf([row, { ...row, day: '2026-11-17', won: 90 }], now)).toBeNull()
-  expect(todayOf([{ ...row, won: 90 }, { ...waiting, day: '2026-11-19' }], now)).toEqual({
+  expect(
+    todayOf(
+      [
+        { ...row, won: 90 },
+        { ...waiting, day: '2026-11-19' },
+      ],
+      now,
+    ),
+  ).toEqual({
     won: 90,
     inPlay: 1,
   })

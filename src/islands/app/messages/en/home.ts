@@ -60,6 +60,7 @@ export const homeToolsWords = i18n('homeToolsWords', {
   wonToday: (points: string) => `+${points} won today`,
   seeBids: 'See bids',
   refunded: (points: string) => `Refunded ${points}`,
+  noWin: 'No win',
   lost: 'Your bids did not win',
 })
 

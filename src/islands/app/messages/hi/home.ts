@@ -59,6 +59,7 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   wonToday: points => `आज +${points} जीते`,
   seeBids: 'बिड देखें',
   refunded: points => `${points} वापस मिले`,
+  noWin: 'कोई जीत नहीं',
   lost: 'कोई बिड नहीं जीती',
 }
 

@@ -26,18 +26,18 @@ type OwnLine = { text: string; isWin: boolean }
  * The player's bids on the day of the shown result and on the day that takes bids; null if there are
  * none.
  */
-export function ownLine(game: Game, rows: readonly MarketBids[]): OwnLine | null {
+export function ownLine(game: Game, rows: readonly MarketBids[], isShort = false): OwnLine | null {
   const days = new Set([game.result_day, game.day])
   const shown = [...days].flatMap(
     day => rows.find(row => row.game_name === game.games_name && row.day === day) ?? [],
   )
   if (shown.length === 0) return null
   const isWin = sumOf(shown, row => row.won ?? 0) > sumOf(shown, settledStake)
-  return { text: textOf(shown), isWin }
+  return { text: textOf(shown, isShort), isWin }
 }
 
 /** In one line: the stakes only where there is room for them. */
-function textOf(shown: readonly MarketBids[]): string {
+function textOf(shown: readonly MarketBids[], isShort: boolean): string {
   const t = homeToolsWords.get()
   const sum = (pointsOf: (row: MarketBids) => number | undefined) =>
     sumOf(shown, row => pointsOf(row) ?? 0)
@@ -45,10 +45,10 @@ function textOf(shown: readonly MarketBids[]): string {
   const [count, waiting] = [sum(row => row.waiting_bids), sum(row => row.waiting)]
   const outcome = [
     won > 0 && t.won(formatPoints(won)),
-    won > 0 && count === 0 && t.staked(formatPoints(sumOf(shown, settledStake))),
+    won > 0 && count === 0 && !isShort && t.staked(formatPoints(sumOf(shown, settledStake))),
     refunded > 0 && t.refunded(formatPoints(refunded)),
   ].filter(text => typeof text === 'string')
-  if (count === 0) return outcome.join(' · ') || t.lost
+  if (count === 0) return outcome.join(' · ') || (isShort ? t.noWin : t.lost)
   if (outcome.length === 0) return t.waiting(count, formatPoints(waiting))
   return [...outcome, t.inPlay(count)].join(' · ')
 }
@@ -74,7 +74,7 @@ export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProp
   const lastType = useStore($lastPlay).type
   const arrivals = useStore($newResults)
   const shown = shownResult(game, now)
-  const own = bids && ownLine(game, bids.rows)
+  const own = bids && ownLine(game, bids.rows, isRow)
   const drawOf = (session: MarketSession) => ({
     ...shown[session],
     isNew: arrivals.includes(resultKey(game.games_name, session)),

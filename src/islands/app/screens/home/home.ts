@@ -90,7 +90,8 @@ function noteOf(shown: Game, now: number): string {
   const date = dateText(shown, now)
   const state = stateText(shown, now)
   const isOfYesterday = shown.result_day === addDays(localDay(now), -1)
-  if (date && isOfYesterday && shown.result_day !== shown.day) return [homeWords.get().yesterday(date), state].filter(Boolean).join(' · ')
+  if (date && isOfYesterday && shown.result_day !== shown.day)
+    return [homeWords.get().yesterday(date), state].filter(Boolean).join(' · ')
   if (date && !state) return homeWords.get().resultOf(date)
   return [date, state].filter(Boolean).join(' · ')
 }
