@@ -85,11 +85,11 @@ const bids = Array.from({ length: ROWS }, (_, place): BidEntry => {
     placed_at: NEWEST - place * 60_000,
     result: status === 'placed' ? '***-**-***' : '128-16-349',
     settled_at: status === 'placed' ? 0 : NEWEST,
-    slip_id: place % 2 ? '00000000-0000-4000-8000-000000000099' : '',
+    slip_id: `00000000-0000-4000-8000-0000000001${String(place).padStart(2, '0')}`,
   }
 })
 
-const approvedColumns = ['Points', 'Type', 'Status', 'Date', 'Fund id', 'Decided']
+const approvedColumns = ['Type', 'Points', 'Date, Fund id', 'Status', 'Decided']
 const requestColumns = [...approvedColumns, 'Reason']
 
 const lists = [
@@ -99,7 +99,7 @@ const lists = [
   ['approved-deposits', '/fund_histry/APPROVED_DEPOSITE', approvedColumns],
   ['withdrawals', '/fund_histry/ALL_WITHDRAWAL', requestColumns],
   ['approved-withdrawals', '/fund_histry/APPROVED_WITHDRAWAL', approvedColumns],
-  ['statement', '/account-statement', ['Points', 'Balance', 'Date', 'Remark']],
+  ['statement', '/account-statement', ['Remark', 'Points', 'Date', 'Balance']],
 ] as const
 
 const listsWithPayments: string[] = ['request-history', 'fund-history', 'deposits']
@@ -142,13 +142,14 @@ test('lists are whole in each language: requests, the times of the wallet, and 3
     await test.step(language, async () => {
       await page.evaluate(code => localStorage.setItem('language', code), language)
       await page.goto('/fund_histry/APPROVED_DEPOSITE')
-      const cells = page.getByRole('row').nth(1).getByRole('cell')
+      const cells = page.getByRole('row').nth(2).getByRole('cell')
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
       await expect(cells).toHaveCount(approvedColumns.length)
       const boxes = await cells.evaluateAll(all => all.map(cell => cell.getBoundingClientRect()))
-      const [date, id, decision] = boxes.slice(3)
-      expect(id!.top).toBe(date!.top)
-      expect(decision!.left).toBe(date!.left)
+      const [date, state, decision] = boxes.slice(2)
+      expect(state!.left).toBeGreaterThanOrEqual(date!.right)
+      expect(state!.top).toBeLessThan(date!.bottom)
+      expect(decision!.left).toBe(boxes[0]!.left)
       expect(decision!.top).toBeGreaterThanOrEqual(date!.bottom)
 
       await page.goto('/wallet_histroy')
@@ -196,11 +197,11 @@ test('asks for each list once, and the filter of the bids stays open until it is
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
 
   await page.getByRole('button', { name: 'Filter', exact: true }).tap()
-  const outcome = page.getByLabel('Status')
-  await outcome.focus()
-  for (const value of ['placed', 'won', 'lost']) {
+  const type = page.getByRole('dialog').getByLabel('Type')
+  await type.focus()
+  for (const value of ['Single Digit', 'Jodi Digit', 'Single Pana']) {
     await page.keyboard.press('ArrowDown')
-    await expect(outcome).toHaveValue(value)
+    await expect(type).toHaveValue(value)
   }
   await page.getByRole('button', { name: 'Show bids' }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { operate } from '../../tools/test/operator.ts'
@@ -76,6 +77,42 @@ test('shows two players the declared results without a tap, also after a disconn
   expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
 })
 
+test('says on home what a declared result brought, until the player opens the receipt', async ({
+  openAnotherServer,
+  newPhone,
+  playwright,
+}) => {
+  const server = await openAnotherServer()
+  const request = await playwright.request.newContext({ baseURL: server.url })
+  const phone = await newPhone()
+  await logIn(phone, await registered(request), server.url)
+  await request.dispose()
+  const bid = { game_name: MARKET, game_type: 'Single Digit', session: 'Close' }
+  await operate(server, 'result', { name: MARKET, session: 'Open', pana: '128' })
+  const slip = { ...bid, slip_id: randomUUID(), points_action: '20' }
+  await bidByCall(phone, { ...slip, close_digit: '6' }, server.url)
+  await bidByCall(phone, { ...slip, close_digit: '7' }, server.url)
+  await open(phone, server, '/home')
+  await expect(phone.getByRole('link', { name: '2 bids in play' })).toBeVisible()
+
+  await server.passTimeTo(`${DAY}T14:00:05+05:30`)
+  await expect(phone.getByText('Live', { exact: true })).toBeVisible()
+  await operate(server, 'result', { name: MARKET, session: 'Close', pana: '349' })
+  const strip = phone.getByRole('link', { name: `+200 · ${MARKET} 128-16-349 · your 6 won` })
+  await expect(strip).toBeVisible(BY_STREAM)
+  await expect(balanceOf(phone)).toContainText('1,160.00', BY_STREAM)
+  await expect(phone.getByRole('link', { name: '+200 won today' })).toBeVisible()
+  const announced = `${MARKET} 128-16-349: you won 200. Balance 1,160.`
+  await expect(phone.getByText(announced)).toHaveCount(1)
+  const bottom = (await strip.boundingBox())!
+  const first = (await phone.getByRole('main').boundingBox())!
+  expect(first.y).toBeGreaterThanOrEqual(bottom.y + bottom.height - 1)
+  await strip.tap()
+  await expect(phone).toHaveURL(/\/my-bid$/)
+  await expect(phone.getByRole('dialog', { name: 'Receipt' })).toContainText('won 200')
+  await expect(strip).toHaveCount(0)
+})
+
 test('keeps the day of a market that closes after midnight, through the night and its result', async ({
   openAnotherServer,
   newPhone,
@@ -96,7 +133,7 @@ test('keeps the day of a market that closes after midnight, through the night an
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Open', pana: '128' })
   await open(phone, server, '/home')
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
-  await expect(card(phone, NIGHT_MARKET)).toContainText('Close bids close in')
+  await expect(card(phone, NIGHT_MARKET)).toContainText(/Close · .+ left/)
   const digit = { ...bid, game_type: 'Single Digit', session: 'Close' }
   await bidByCall(phone, { ...digit, close_digit: '6' }, server.url)
   await expect(
@@ -105,7 +142,7 @@ test('keeps the day of a market that closes after midnight, through the night an
 
   // The next day starts at the close: bids are for it, and the card still shows the last result.
   await server.passTimeTo('2026-11-19T00:55:02+05:30')
-  await expect(card(phone, NIGHT_MARKET)).toContainText('Open bids close in')
+  await expect(card(phone, NIGHT_MARKET)).toContainText(/Open · .+ left/)
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
   await expect(card(phone, NIGHT_MARKET)).toContainText('11/18/2026 · Result awaited')
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Close', pana: '349' })

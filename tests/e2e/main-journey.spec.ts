@@ -49,7 +49,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(1)
 
     await navigate('statement')
-    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('row')).toHaveCount(4)
 
     await navigate('addFund')
     await page.getByLabel('Amount in points').fill('500')

@@ -77,13 +77,16 @@ function Page({ site, prerendered }: AppProps) {
   return (
     <Frame
       header={
-        <Header
-          route={route}
-          title={title}
-          site={site}
-          onMenu={() => setMenuOpen(true)}
-          onRefresh={player?.refresh}
-        />
+        <>
+          <Header
+            route={route}
+            title={title}
+            site={site}
+            onMenu={() => setMenuOpen(true)}
+            onRefresh={player?.refresh}
+          />
+          {isPlayer && player && <player.UnderHeader />}
+        </>
       }
       nav={
         isPlayer &&

@@ -3,6 +3,7 @@ import type { AppRoute } from '#contract/routes.ts'
 import * as offers from './api/offers.ts'
 import type { entryScreens } from './entry.tsx'
 import { NotFound } from './frame/not-found.tsx'
+import { UnderHeader } from './frame/notices.tsx'
 import { PlayerFrame } from './frame/player-frame.tsx'
 import { AddFund } from './screens/add-fund.tsx'
 import { AllBids } from './screens/all-bids.tsx'
@@ -56,4 +57,4 @@ const screens: Record<PlayerRoute, ComponentType> = {
 }
 
 /** What a player needs behind the login, and the charts, which need no login. It is one script. */
-export const player = { Frame: PlayerFrame, screens, NotFound, refresh, installWorker }
+export const player = { Frame: PlayerFrame, UnderHeader, screens, NotFound, refresh, installWorker }

@@ -178,7 +178,7 @@ function entryOf(bid: Bid, fields: object = {}): BidEntry {
 
 async function again(bid: Bid, fields: object = {}): Promise<string | undefined> {
   await loadMarkets()
-  playAgain(entryOf(bid, fields))
+  playAgain([entryOf(bid, fields)])
   return $page.get()?.path
 }
 

@@ -7,7 +7,7 @@ import { formatPoints } from '#domain/points.ts'
 import { type Result, resultString } from '#domain/results.ts'
 import { outcomeOf, payoutOf } from '#domain/settlement.ts'
 import { toWire } from '#domain/wire-bids.ts'
-import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
+import { groupsOf, shownGroup } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { everyType } from '../../support/bids.ts'
 
 const DAY = '2026-11-18'
@@ -33,6 +33,12 @@ function entryOf(bid: Bid, fields: object = {}) {
     placed_at: at('13:32'),
     ...fields,
   })
+}
+
+/** The card of one bid, with the facts of the bid. */
+function shownBid(entry: BidEntry, of: Game | undefined, now: number) {
+  const { bids, ...group } = shownGroup([entry], of, now)
+  return { ...bids[0]!, ...group }
 }
 
 function shown(bid: Bid, fields: object, now = at('18:00')) {
@@ -204,6 +210,7 @@ test('shows less where an API of the specification sends no status, rate or resu
     points_action: '20',
   })
   expect(shownBid(plain, undefined, at('12:00'))).toEqual({
+    key: '0',
     played: '1',
     market: 'Far House',
     what: 'Single Digit · Open',
@@ -223,4 +230,38 @@ test('shows less where an API of the specification sends no status, rate or resu
   expect(odd.result).toEqual([{ text: 'n/a', isMarked: false }])
   for (const status of ['won', 'lost', 'refunded', 'placed'] as const)
     expect(() => shownBid({ ...plain, status }, undefined, 0)).not.toThrow()
+})
+
+test('puts the bids of a slip on one card for each market, type and session, and wins of today first', () => {
+  const one = entryOf(digit, { id: '1', slip_id: 's', status: 'lost' })
+  const two = entryOf({ ...digit, digit: '2' } as Bid, { id: '2', slip_id: 's', status: 'lost' })
+  const close = entryOf({ ...digit, session: 'Close' } as Bid, { id: '3', slip_id: 's' })
+  const won = entryOf(digit, { id: '4', slip_id: 't', status: 'won', payout: 200 })
+  const idsOf = (groups: { id: string }[][]) => groups.map(group => group.map(({ id }) => id))
+  const all = [one, close, two, won]
+  expect(idsOf(groupsOf(all, at('18:00')))).toEqual([['4'], ['1', '2'], ['3']])
+  const tomorrow = at('18:00') + 24 * 3_600_000
+  expect(idsOf(groupsOf(all, tomorrow))).toEqual([['1', '2'], ['3'], ['4']])
+})
+
+test('sums the bids of a card, and says why only what all of them share', () => {
+  const lost = entryOf({ ...digit, digit: '6' } as Bid, {
+    status: 'lost',
+    result: '128-1*-***',
+    corrected: true,
+  })
+  const won = entryOf(digit, {
+    status: 'won',
+    payout: 200,
+    result: '128-1*-***',
+    rate: '10 KA 100',
+  })
+  expect(shownGroup([lost, won], game, at('18:00'))).toMatchObject({
+    points: '40 points',
+    won: '+200',
+    status: 'won',
+    isCorrected: true,
+    why: '',
+    bids: [{ why: 'Open result: 1' }, { why: '20 × 100 ÷ 10 = 200' }],
+  })
 })

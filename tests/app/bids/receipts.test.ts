@@ -4,7 +4,7 @@ import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { receiptWords } from '../../../src/islands/app/messages/en/bids.ts'
 import { shownResult } from '../../../src/islands/app/screens/home/home.ts'
-import { shownBid } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
+import { shownGroup } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-bids/receipt.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { addToSlip, removeFromSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
@@ -105,7 +105,7 @@ test('a corrected result is said on the card, in the history and on the receipt'
     const [paper] = (await read($placedSlip.get())).groups
     return {
       card: shownResult(game, serverNow()).note.includes('Result corrected'),
-      history: shownBid(bid!, game, serverNow()).isCorrected,
+      history: shownGroup([bid!], game, serverNow()).isCorrected,
       receipt: paper!.what,
     }
   }

@@ -6,6 +6,7 @@ import {
   foundIn,
   groupsOf,
   hasSearch,
+  todayOf,
 } from '../../../src/islands/app/screens/home/home.ts'
 import { ownLine } from '../../../src/islands/app/screens/home/home-market.tsx'
 import { $marketBids, loadMarketBids } from '../../../src/islands/app/stores/bids/bids.ts'
@@ -66,20 +67,36 @@ test.each([
   [[row], 'Your bids did not win'],
   [[{ ...row, won: 1100 }], 'Won 1,100 · staked 30'],
   [[{ ...row, refunded: 30 }], 'Refunded 30'],
-  [
-    [{ ...row, won: 100, waiting: 10, waiting_bids: 1 }],
-    'Won 100 · staked 20 · In play: 1 bid · 10 points',
-  ],
+  [[{ ...row, won: 100, waiting: 10, waiting_bids: 1 }], 'Won 100 · 1 bid in play'],
   [
     [
       { ...row, waiting: 10, waiting_bids: 1 },
       { ...row, day: '2026-11-17', won: 90 },
     ],
-    'Won 90 · staked 30 · In play: 1 bid · 10 points',
+    'Won 90 · 1 bid in play',
   ],
 ])('says of the bids %j on a card: %s', (rows, text) => {
   const game = parse(Game, { games_name: MARKET, day: '2026-11-18', result_day: '2026-11-17' })
   expect(ownLine(game, rows)?.text ?? null).toBe(text)
+})
+
+test('says at the top what today won and what is in play, and nothing where there is neither', () => {
+  const now = Date.parse('2026-11-18T20:00:00+05:30')
+  const waiting = { ...row, waiting: 10, waiting_bids: 1 }
+  expect(todayOf([], now)).toBeNull()
+  expect(todayOf([row, { ...row, day: '2026-11-17', won: 90 }], now)).toBeNull()
+  expect(
+    todayOf(
+      [
+        { ...row, won: 90 },
+        { ...waiting, day: '2026-11-19' },
+      ],
+      now,
+    ),
+  ).toEqual({
+    won: 90,
+    inPlay: 1,
+  })
 })
 
 test.each([

@@ -111,7 +111,7 @@ test.each([
     '00:00',
     '2026-11-19',
     '128-1 6-349',
-    'Result of 11/18/2026',
+    'Yesterday, 11/18/2026',
   ],
   [
     'without its close after midnight',
@@ -119,7 +119,7 @@ test.each([
     '00:00',
     '2026-11-19',
     '128-1 *-***',
-    '11/18/2026 · Result awaited',
+    'Yesterday, 11/18/2026 · Result awaited',
   ],
   [
     'without any result after midnight',
@@ -127,7 +127,7 @@ test.each([
     '09:00',
     '2026-11-19',
     '***-* *-***',
-    '11/18/2026 · Result awaited',
+    'Yesterday, 11/18/2026 · Result awaited',
   ],
   [
     'of a void day',
@@ -143,7 +143,7 @@ test.each([
     '09:00',
     '2026-11-19',
     '***-* *-***',
-    '11/18/2026 · No result',
+    'Yesterday, 11/18/2026 · No result',
   ],
   [
     'before a holiday, with a draw missing',
@@ -151,7 +151,7 @@ test.each([
     '18:00',
     '2026-11-19',
     '128-1 *-***',
-    '11/18/2026 · Result awaited',
+    'Yesterday, 11/18/2026 · Result awaited',
   ],
   [
     'until the next open cut-off',
@@ -159,7 +159,7 @@ test.each([
     '17:19',
     '2026-11-19',
     '128-1 6-349',
-    'Result of 11/18/2026',
+    'Yesterday, 11/18/2026',
   ],
   [
     'of the next day from its open cut-off on',

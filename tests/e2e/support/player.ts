@@ -8,7 +8,7 @@ export type Player = { name: string; phone: string; mpin: string }
 
 /** A bid on the wire but for who places it; unused parts may be left out. */
 type BidFields = Record<'game_name' | 'game_type' | 'session' | 'points_action', string> &
-  Partial<Record<'open_digit' | 'close_digit' | 'open_pana' | 'close_pana', string>>
+  Partial<Record<'open_digit' | 'close_digit' | 'open_pana' | 'close_pana' | 'slip_id', string>>
 
 const names = ['Asha Rao', 'Vikram Desai', 'Meera Nair', 'Farhan Ali', 'Kavita Joshi', 'Rohan Sen']
 

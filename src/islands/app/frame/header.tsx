@@ -9,7 +9,7 @@ import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { $language } from '../stores/language.ts'
 import { goBack, pathTo } from '../stores/router.ts'
-import { $user } from '../stores/session/session.ts'
+import { $counted, $user } from '../stores/session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 
@@ -67,6 +67,7 @@ type HeaderProps = {
 
 export function Header({ route, title, site, onMenu, onRefresh }: HeaderProps) {
   const user = useStore($user, { ssr: () => null })
+  const counted = useStore($counted, { ssr: 'initial' })
   const words = useMessages(headerWords)
   const isBettor = user?.status === '1'
   return (
@@ -75,7 +76,7 @@ export function Header({ route, title, site, onMenu, onRefresh }: HeaderProps) {
       title={title}
       brand={site.brand}
       home={route === 'home' || route === 'root'}
-      balance={isBettor ? balanceOf(user.wallet) : null}
+      balance={isBettor ? balanceOf(counted ?? user.wallet) : null}
       onMenu={onMenu}
       onBack={() => goBack(user ? '' : sitePathIn(words.code, sitePaths.download))}
       onRefresh={user && onRefresh ? () => void onRefresh() : undefined}

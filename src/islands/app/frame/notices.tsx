@@ -5,7 +5,8 @@ import { useMessages } from '../hooks/words.ts'
 import { signedPoints } from '../lib/format.ts'
 import { agoOf } from '../lib/span.ts'
 import { limitsWords } from '../messages/en/account.ts'
-import { freshnessWords, headerWords, updatesWords } from '../messages/en/frame.ts'
+import { freshnessWords, headerWords, ownResultWords, updatesWords } from '../messages/en/frame.ts'
+import { $openReceipt } from '../stores/bids/receipts.ts'
 import { $limits, loadLimits } from '../stores/limits/limits.ts'
 import {
   $isCheckShown,
@@ -15,16 +16,18 @@ import {
 } from '../stores/limits/play-clock.ts'
 import { $connection } from '../stores/live/connection.ts'
 import { watchFreshness } from '../stores/live/freshness.ts'
+import { $ownResults, hideOwnResult, watchOwnResults } from '../stores/live/own-results.ts'
 import { $unseen, watchUnseen } from '../stores/live/unseen-results.ts'
 import { $marketsAge } from '../stores/markets/markets.ts'
-import { openPage } from '../stores/router.ts'
+import { openPage, pathTo } from '../stores/router.ts'
 import { $session } from '../stores/session/session.ts'
 import { $announcement } from '../stores/toasts.ts'
 import { $update, hideUpdate, takeUpdate } from '../stores/updates.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { MustAnswer } from '../ui/dialog.tsx'
 import { Float, Notice } from '../ui/feedback.tsx'
-import { OfflineStrip } from '../ui/status.tsx'
+import { OfflineStrip, ResultStrip, Strips } from '../ui/strips.tsx'
+import { countBalance } from './count-balance.ts'
 
 /** Offers a new version of the app. */
 export function UpdateNotice() {
@@ -54,8 +57,11 @@ export function UpdateNotice() {
   )
 }
 
+/** More would fill a small phone. */
+const MOST_STRIPS = 3
+
 /** Keeps the app fresh, and shows when the server cannot be reached and how old the markets are. */
-export function OfflineBanner() {
+function OfflineBanner() {
   const t = useMessages(freshnessWords)
   const { state } = useStore($connection)
   const status = state === 'offline' || state === 'unanswered' ? t[state] : ''
@@ -72,6 +78,44 @@ function Age() {
 function isPlaying(): boolean {
   const session = $session.get()
   return session.state === 'player' && session.status === '1'
+}
+
+/** What follows the header on every screen: no connection, and what was settled. It pushes the screen down. */
+export function UnderHeader() {
+  return (
+    <Strips>
+      <OfflineBanner />
+      <OwnResults />
+    </Strips>
+  )
+}
+
+/** What the server has settled of the player's bids since this page was opened. */
+function OwnResults() {
+  const t = useMessages(ownResultWords)
+  const results = useStore($ownResults)
+  useEffect(watchOwnResults, [])
+  useEffect(countBalance, [])
+  return results.slice(0, MOST_STRIPS).map(one => {
+    const { kind, market, day, points, result, numbers, slipId } = one
+    const isWin = kind === 'won'
+    return (
+      <ResultStrip
+        key={market + day}
+        isWin={isWin}
+        href={pathTo('myBids', {}, slipId ? {} : { market, day })}
+        onOpen={() => {
+          hideOwnResult(one)
+          $openReceipt.set(slipId)
+        }}
+        points={kind === 'lost' || points === 0 ? '' : signedPoints(points)}
+        closeLabel={t.hide(market)}
+        onClose={() => hideOwnResult(one)}
+      >
+        {[`${market} ${result}`.trim(), isWin ? t.won(numbers) : t[kind]].join(' · ')}
+      </ResultStrip>
+    )
+  })
 }
 
 /** Asks a player at intervals whether to play on. Source: docs/specification.md, Sidebar. */

@@ -14,7 +14,7 @@ import '../stores/updates.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
 import { Loader } from '../ui/feedback.tsx'
-import { OfflineBanner, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
+import { RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 type NavigationProps = { route: AppRoute | undefined; website: string }
@@ -69,7 +69,6 @@ export function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFram
   return (
     <>
       <Busy />
-      <OfflineBanner />
       <UpdateNotice />
       {offers.limits && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} />}

@@ -17,7 +17,7 @@ import { limitsWords } from '../messages/en/account.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords } from '../messages/en/money.ts'
 import { backCloses } from '../stores/back-closes.ts'
-import { formatInstant, formatMoment } from '../stores/dates.ts'
+import { byDay, formatHour, formatInstant } from '../stores/dates.ts'
 import { translate } from '../stores/language.ts'
 import { outcomeOf } from '../stores/money/funds.ts'
 import { sendUtr } from '../stores/money/payments.ts'
@@ -33,11 +33,11 @@ import {
 import { $page, parameter, pathTo } from '../stores/router.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { DayTable, KindOf } from '../ui/day-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
 import { Badge, Empty } from '../ui/status.tsx'
-import { Table } from '../ui/table.tsx'
 
 const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
 
@@ -48,11 +48,10 @@ const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: '
 export function columns(requests: readonly FundRequest[]) {
   const { points, type, status, date, decided, id, reason } = fundsWords.get().history
   return [
-    { key: 'points', label: points, place: 'main' as const },
-    { key: 'type', label: type, place: 'beside' as const },
-    { key: 'status', label: status, place: 'aside' as const },
-    { key: 'date', label: date, place: 'detail' as const },
-    { key: 'id', label: id, place: 'detail' as const },
+    { key: 'type', label: type, place: 'main' as const },
+    { key: 'points', label: points, place: 'aside' as const },
+    { key: 'date', label: `${date}, ${id}`, place: 'detail' as const },
+    { key: 'status', label: status, place: 'under' as const },
     ...(requests.some(request => request.decided_at !== undefined)
       ? [{ key: 'decided', label: decided, place: 'remark' as const }]
       : []),
@@ -75,14 +74,20 @@ export function rowOf(request: FundRequest, words: StatusWords) {
   const word = statusWord(status, words)
   return {
     key: remark,
-    date: formatMoment(request),
+    date: [formatHour(request), remark].filter(Boolean).join(' · '),
     decided: at === undefined ? '' : `${word}: ${formatInstant(at)}`,
-    id: remark,
-    points: formatPoints(points),
+    points: signOf(request) + formatPoints(points),
     type: kind ? types[kind] : action_type,
     status: word,
     reason: noteOf(request),
   }
+}
+
+/** Which way the points go; a declined request moves none. */
+function signOf(request: FundRequest): string {
+  const kind = kindOf(request)
+  if (!kind || outcomeOf(request.status) === 'declined') return ''
+  return kind === 'deposit' ? '+' : '-'
 }
 
 function noteOf({ reason, reason_code: code = '', status, trans_id, utr }: FundRequest): string {
@@ -190,25 +195,39 @@ export function FundHistory() {
       {requests.length === 0 ? (
         <NoRequests type={type} />
       ) : (
-        <Table
+        <DayTable
           caption={t.history.caption}
           columns={columns(requests)}
-          rows={requests.map(request => {
-            const row = rowOf(request, words)
-            return {
-              ...row,
-              status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
-              reason: (
-                <>
-                  {row.reason} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
-                  {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
-                </>
-              ),
-            }
-          })}
+          days={byDay(requests).map(({ day, rows }) => ({
+            day,
+            rows: rows.map(request => {
+              const row = rowOf(request, words)
+              const isDeposit = kindOf(request) === 'deposit'
+              return {
+                ...row,
+                type: <KindOf icon={isDeposit ? 'download' : 'bank'}>{row.type}</KindOf>,
+                points: (
+                  <span className={row.points.startsWith('+') ? 'added' : ''}>{row.points}</span>
+                ),
+                status: <Badge tone={toneOf(request.status)}>{row.status}</Badge>,
+                reason: <Reason request={request} text={row.reason} />,
+              }
+            }),
+          }))}
         />
       )}
     </div>
+  )
+}
+
+/** Null without one, so that its cell is empty. */
+function Reason({ request, text }: { request: FundRequest; text: string }) {
+  if (!text && !request.over_limit && !takesUtr(request)) return null
+  return (
+    <>
+      {text} {request.over_limit && <OverLimit kind={request.over_limit} />}{' '}
+      {takesUtr(request) && <PaymentUtr transId={request.trans_id!} />}
+    </>
   )
 }
 

@@ -1,17 +1,27 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import type { FundRequest } from '#contract/funds.ts'
 import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../api/offers.ts'
 import { useMessages } from '../hooks/words.ts'
 import { fundsWords } from '../messages/en/money.ts'
-import { $requests, newestOf, watchRequests } from '../stores/money/requests.ts'
+import { outcomeOf } from '../stores/money/funds.ts'
+import { $requests, kindOf, newestOf, watchRequests } from '../stores/money/requests.ts'
 
 import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Hero } from '../ui/layout.tsx'
 import { MenuList } from '../ui/menu.tsx'
+
+/** The withdrawals whose points are set aside until they are decided. */
+export function heldOf(requests: readonly FundRequest[]): FundRequest[] {
+  if (!offers.heldPoints) return []
+  return requests.filter(
+    request => kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending',
+  )
+}
 
 export function Wallet() {
   const t = useMessages(fundsWords)
@@ -29,7 +39,13 @@ export function Wallet() {
   })
   return (
     <div className="stack">
-      <Hero label={t.balance} amount={formatPoints(user?.wallet)}>
+      <Hero
+        label={t.balance}
+        amount={formatPoints(user?.wallet)}
+        notes={heldOf(requests).map(({ points, remark }) =>
+          wallet.held(formatPoints(points), remark),
+        )}
+      >
         <LinkButton kind="add" href={pathTo('addFund')}>
           {wallet.addFund}
         </LinkButton>

@@ -12,6 +12,25 @@ export function formatMoment({ date, at }: { date: string; at?: number | undefin
   return at === undefined ? formatDate(date) : formatInstant(at)
 }
 
+/** The time of a row, 04:10 pm; empty where the server sends none. */
+export function formatHour({ at }: { at?: number | undefined }): string {
+  return at === undefined ? '' : formatClock(at).replace(' ', '\u00a0')
+}
+
+/** Rows that follow each other under their day, MM/DD/YYYY. */
+export function byDay<Row extends { date: string; at?: number | undefined }>(
+  rows: readonly Row[],
+): { day: string; rows: Row[] }[] {
+  const days: { day: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const day = formatDate(row.at ?? row.date)
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, rows: [row] })
+  }
+  return days
+}
+
 /** The date and the time of an epoch ms: 11/18/2026, 04:10 pm. No line ends before "pm". */
 export function formatInstant(instantMs: number): string {
   return `${formatDay(instantMs)}, ${formatClock(instantMs).replace(' ', '\u00a0')}`

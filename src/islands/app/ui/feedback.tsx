@@ -24,6 +24,16 @@ export function Notice({ tone, children, action }: NoticeProps) {
   )
 }
 
+/** A question in one line, with what to do as two words. */
+export function Offer({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.offer}>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
 type NoteProps = { id: string; error?: string | undefined; hint?: ReactNode }
 
 /** The line under a field: its error if there is one, else its hint. */

@@ -1,32 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './layout.tsx'
 import styles from './market-card.module.css'
 
-/** The operator's notice on home. It wraps and does not scroll. */
-export function Headline({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.headline}>
-      <Icon name="megaphone" />
-      <span>{children}</span>
-    </p>
-  )
-}
-
 /** Whether the market takes bids; `left` is the share of the last two hours before the cut-off. */
 type CardState = { tone: 'open' | 'soon' | 'closed'; line: string; left: number }
 
-type MarketCardProps = {
+type MarketProps = {
   words: {
-    open: string
-    close: string
+    /** Both times, as they are heard. */
+    times: string
     charts: string
     play: string
     playLabel: string
     pin: string
   }
   name: string
-  result: ComponentProps<typeof Result>
+  result: ResultProps
   /** The result is from an earlier visit. */
   isOld: boolean
   /** A note on the result; empty for none. */
@@ -47,28 +37,15 @@ type MarketCardProps = {
 }
 
 /** A market on home. */
-export function MarketCard(props: MarketCardProps) {
-  const { words, name, result, isOld, note, own, state, openTime, closeTime } = props
-  const { isPinned, onPin, tapTo, onTap, onChart, onPlay } = props
+export function MarketCard(props: MarketProps) {
+  const { words, name, result, isOld, note, state, isPinned, onPin, onChart, onPlay } = props
   const isOpen = state.tone !== 'closed'
   return (
     <article className={styles.card}>
-      {tapTo !== null && (
-        // biome-ignore lint/a11y/useAnchorContent: it lies over the card, and its label is the name.
-        <a
-          className={styles.tap}
-          href={tapTo}
-          aria-label={name}
-          onClick={event => onTap() && event.preventDefault()}
-        />
-      )}
+      <TapLink {...props} />
       <div className={styles.head}>
-        <div className={styles.title}>
-          <h2 className={styles.name}>{name}</h2>
-          <p className={`${styles.state} ${styles[state.tone]}`}>{state.line}</p>
-        </div>
-        <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={onPin} />
-        <IconButton label={words.charts} icon="calendar" onClick={onChart} />
+        <h3 className={styles.name}>{name}</h3>
+        <p className={`${styles.state} ${styles[state.tone]}`}>{state.line}</p>
       </div>
       <div className={styles.middle}>
         <div className={isOld ? styles.old : undefined}>
@@ -89,46 +66,100 @@ export function MarketCard(props: MarketCardProps) {
         <span style={{ width: `${100 * state.left}%` }} />
       </div>
       <div className={styles.foot}>
-        <dl className={styles.times}>
-          <div>
-            <dt>{words.open}</dt>
-            <dd>{openTime}</dd>
-          </div>
-          <div>
-            <dt>{words.close}</dt>
-            <dd>{closeTime}</dd>
-          </div>
-        </dl>
-        {note && <p>{note}</p>}
-        {own && (
-          <p
-            className={`${styles.own} ${own.isWin ? styles.won : ''} ${own.isOld ? styles.old : ''}`}
-          >
-            {own.text}
-          </p>
-        )}
+        <div className={styles.facts}>
+          <Times {...props} />
+          {note && <p>{note}</p>}
+          <Own {...props} />
+        </div>
+        <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={onPin} />
+        <IconButton label={words.charts} icon="calendar" onClick={onChart} />
       </div>
     </article>
   )
 }
 
+/** A market that is over for today, in one row. */
+export function MarketRow(props: MarketProps) {
+  const { words, name, result, isOld, note, state, onChart, onPlay } = props
+  return (
+    <article className={`${styles.card} ${styles.done}`}>
+      <TapLink {...props} />
+      <div className={styles.facts}>
+        <div className={styles.title}>
+          <h3 className={styles.name}>{name}</h3>
+          <div className={isOld ? styles.old : undefined}>
+            <Result {...result} />
+          </div>
+        </div>
+        <p>{[state.line, note].filter(Boolean).join(' · ')}</p>
+        <div className={styles.line}>
+          <Times {...props} />
+          <Own {...props} />
+        </div>
+      </div>
+      {onPlay && <IconButton label={words.playLabel} icon="lock" onClick={onPlay} />}
+      <IconButton label={words.charts} icon="calendar" onClick={onChart} />
+    </article>
+  )
+}
+
+function TapLink({ name, tapTo, onTap }: MarketProps) {
+  if (tapTo === null) return null
+  return (
+    // biome-ignore lint/a11y/useAnchorContent: it lies over the card, and its label is the name.
+    <a
+      className={styles.tap}
+      href={tapTo}
+      aria-label={name}
+      onClick={event => onTap() && event.preventDefault()}
+    />
+  )
+}
+
+function Times({ words, openTime, closeTime }: MarketProps) {
+  return (
+    <p>
+      <span className="visually-hidden">{words.times}</span>
+      <span aria-hidden="true">
+        {openTime} – {closeTime}
+      </span>
+    </p>
+  )
+}
+
+function Own({ own }: MarketProps) {
+  if (!own) return null
+  const looks = [styles.own, own.isWin && styles.won, own.isOld && styles.old]
+  return <p className={looks.filter(Boolean).join(' ')}>{own.text}</p>
+}
+
 /** A draw as it is shown: pana and ank, '***' and '*' while it is not declared. */
 type Draw = { pana: string; ank: string; isNew: boolean }
 
-type ResultProps = { open: Draw; close: Draw }
+type ResultProps = {
+  open: Draw
+  close: Draw
+  /** In words, for screen readers. */
+  heard?: string
+  /** It is of an earlier day. */
+  isEarlier?: boolean
+}
 
 /** A result with a tile for each ank. Its text is the whole result: 128-16-349. */
-export function Result({ open, close }: ResultProps) {
+export function Result({ open, close, heard, isEarlier }: ResultProps) {
   return (
-    <p className={styles.result}>
-      <Pana text={open.pana} />
-      <Hyphen />
-      <span className={styles.jodi}>
-        <Tile {...open} />
-        <Tile {...close} />
+    <p className={isEarlier ? `${styles.result} ${styles.earlier}` : styles.result}>
+      {heard && <span className="visually-hidden">{heard}</span>}
+      <span className={styles.drawing} aria-hidden={heard ? true : undefined}>
+        <Pana text={open.pana} />
+        <Hyphen />
+        <span className={styles.jodi}>
+          <Tile {...open} />
+          <Tile {...close} />
+        </span>
+        <Hyphen />
+        <Pana text={close.pana} />
       </span>
-      <Hyphen />
-      <Pana text={close.pana} />
     </p>
   )
 }
@@ -162,7 +193,9 @@ export function MarkedText({ parts }: MarkedTextProps) {
   )
 }
 
-type SupportBarProps = {
+type NewsBarProps = {
+  /** The operator's notice; empty for none. */
+  notice: string
   label: string
   numbers: readonly string[]
   /** The number as it is shown. */
@@ -172,20 +205,58 @@ type SupportBarProps = {
   onPick: (number: string) => void
 }
 
-export function SupportBar({ label, numbers, textOf, labelOf, onPick }: SupportBarProps) {
+/** The notice in two lines, all of it after a tap, and the support numbers. */
+export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: NewsBarProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (notice === '' && numbers.length === 0) return null
   return (
-    <section className={styles.supportBarBar} aria-label={label}>
-      {numbers.map(number => (
-        <Button
-          key={number}
-          kind="quiet"
-          icon="phone"
-          aria-label={labelOf(textOf(number))}
-          onClick={() => onPick(number)}
+    <div className={styles.news}>
+      {notice && (
+        <button
+          type="button"
+          className={styles.notice}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
         >
-          {textOf(number)}
-        </Button>
-      ))}
-    </section>
+          <Icon name="megaphone" />
+          <span>{notice}</span>
+        </button>
+      )}
+      <section className={styles.numbers} aria-label={label}>
+        {numbers.map(number => (
+          <button
+            key={number}
+            type="button"
+            aria-label={labelOf(textOf(number))}
+            onClick={() => onPick(number)}
+          >
+            <Icon name="phone" />
+            {textOf(number)}
+          </button>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+type TodayLineProps = {
+  /** What was won; empty for nothing. */
+  won: string
+  children: ReactNode
+  link: string
+  href: string
+}
+
+/** What the bids of the day come to, and the way to them. */
+export function TodayLine({ won, children, link, href }: TodayLineProps) {
+  return (
+    <a className={won ? `${styles.today} ${styles.gain}` : styles.today} href={href}>
+      <span>
+        {won && <b>{won}</b>}
+        {won && children && ' · '}
+        {children}
+      </span>
+      <span className={styles.link}>{link}</span>
+    </a>
   )
 }

@@ -41,25 +41,33 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
   )
 }
 
+type FiguresProps = {
+  figures: readonly { name: string; figure: string }[]
+  children: ReactNode
+}
+
+/** A few figures in one line; a tap opens what they are made of. */
+export function Figures({ figures, children }: FiguresProps) {
+  return (
+    <details className={styles.figures}>
+      <summary>
+        {figures.map(({ name, figure }) => (
+          <span key={name}>
+            <span className={styles.figureName}>{name}</span> <b>{figure}</b>
+          </span>
+        ))}
+        <Icon name="chevron" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 type LiveLineProps = { isLive: boolean; children: string }
 
 /** How fresh the page is. It takes its space before it has a text. */
 export function LiveLine({ isLive, children }: LiveLineProps) {
   return <p className={isLive ? `${styles.line} ${styles.live}` : styles.line}>{children}</p>
-}
-
-type OfflineStripProps = { status: string; children: ReactNode }
-
-/**
- * A line under the header. It covers the page without moving it and lets taps through. Screen
- * readers announce the status, but not the changing age.
- */
-export function OfflineStrip({ status, children }: OfflineStripProps) {
-  return (
-    <p className={status ? `${styles.strip} ${styles.shown}` : styles.strip}>
-      <span role="status">{status}</span> {children}
-    </p>
-  )
 }
 
 /** A player's photo. Until there is one, a drawing takes its place. */

@@ -102,7 +102,7 @@ export const limitsWords = i18n('limitsWords', {
     `${kind}: ${pointsText(left)} left until ${until}`,
   /** When the period of a limit ends. */
   periodEnds: { day: 'midnight', week: 'Sunday midnight', month: 'the end of the month' },
-  offer: 'Would you like to set limits for deposits, stakes or losses? You can do it later too.',
+  offer: 'Would you like to set limits for your play?',
   offerSet: 'Set limits',
   overLimit: (kind: string) =>
     `Above your limit (${kind}). It was credited because the money has arrived.`,

@@ -56,7 +56,8 @@ export const myBidsWords = i18n('myBidsWords', {
     type: 'Type',
     status: 'Status',
     day: 'Day',
-    all: { market: 'All markets', type: 'All types', status: 'Any status' },
+    all: { market: 'All markets', type: 'All types' },
+    everything: 'All',
     none: (filter: string) => `No bids match ${filter}.`,
     skipped: (count: number) =>
       `${plural(count, '1 bid without a date is', `${count} bids without a date are`)} left out.`,

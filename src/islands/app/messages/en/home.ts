@@ -2,21 +2,32 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 import { i18n } from '../../stores/language.ts'
 import { pluralIn } from '../plural.ts'
-import { agoText, bidsClose } from './spans.ts'
+import { agoText, sessionLeft } from './spans.ts'
 
 const plural = pluralIn('en')
 
 export const homeWords = i18n('homeWords', {
-  closesIn: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
+  closesIn: (session: MarketSession, left: readonly Span[]) => sessionLeft(session, left),
   takesBids: 'Open for bids',
   awaited: 'Result awaited',
   awaitedSince: (since: string) => `Result awaited since ${since}`,
   noResult: 'No result',
   corrected: 'Result corrected',
   resultOf: (date: string) => `Result of ${date}`,
+  yesterday: (date: string) => `Yesterday, ${date}`,
+  /** A result for screen readers; an empty part is not declared. */
+  heard: (open: string, jodi: string, close: string) =>
+    [
+      open ? `Open ${open}` : 'Open not declared yet',
+      jodi && `jodi ${jodi}`,
+      close ? `close ${close}` : open && 'close not declared yet',
+    ]
+      .filter(Boolean)
+      .join(', '),
   live: 'Live',
   updated: (ago: Span | null) => `Updated ${agoText(ago)}`,
-  times: { Open: 'Open', Close: 'Close' },
+  /** Heard in place of the two times. */
+  timesFrom: (open: string, close: string) => `Open ${open}, Close ${close}`,
   charts: (market: string) => `Charts of ${market}`,
   groups: { taking: 'Taking bids', waiting: 'Waiting for a result', done: 'Closed for today' },
   playWord: 'Play',
@@ -43,8 +54,13 @@ export const homeToolsWords = i18n('homeToolsWords', {
   notFound: 'There is no market with this name.',
   waiting: (count: number, points: string) =>
     `In play: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
-  won: (points: string, staked: string) => `Won ${points} · staked ${staked}`,
+  won: (points: string) => `Won ${points}`,
+  staked: (points: string) => `staked ${points}`,
+  inPlay: (count: number) => `${plural(count, '1 bid', `${count} bids`)} in play`,
+  wonToday: (points: string) => `+${points} won today`,
+  seeBids: 'See bids',
   refunded: (points: string) => `Refunded ${points}`,
+  noWin: 'No win',
   lost: 'Your bids did not win',
 })
 

@@ -9,6 +9,7 @@ export const fundsWords = i18n('fundsWords', {
   retry: 'Try again',
 
   wallet: {
+    held: (points: string, id: string) => `${points} held for ${id}`,
     addFund: 'Add Fund',
     manual: 'Manual Deposit Upload Image',
     withdraw: 'Withdraw Funds',
@@ -128,6 +129,8 @@ export const statementWords = i18n('statementWords', {
     refund: 'Refunds',
     welcome: 'Welcome points',
   },
+  cameIn: 'In',
+  wentOut: 'Out',
   opening: 'Opening balance',
   closing: 'Closing balance',
   from: 'From',

@@ -6,6 +6,11 @@ export function bidsClose(session: MarketSession, left: readonly Span[]): string
   return `${session} bids close in ${leftText(left)}`
 }
 
+/** The same in few words: Open · 1 h 04 min left. */
+export function sessionLeft(session: MarketSession, left: readonly Span[]): string {
+  return `${session} · ${leftText(left)} left`
+}
+
 function leftText(left: readonly Span[]): string {
   return left
     .map(({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${unit}`)

@@ -102,7 +102,7 @@ export const limitsWords: Translation['limitsWords'] = {
     hours > 0 ? `${hours} ${hours === 1 ? 'घंटा' : 'घंटे'} ${minutes} मिनट` : `${minutes} मिनट`,
   nearly: (kind, left, until) => `${kind}: ${until} तक ${left} पॉइंट बचे हैं`,
   periodEnds: { day: 'आज रात 12 बजे', week: 'रविवार रात 12 बजे', month: 'महीने के आख़िर' },
-  offer: 'क्या आप जमा, बिड या नुक़सान की लिमिट रखना चाहेंगे? यह बाद में भी कर सकते हैं।',
+  offer: 'क्या आप अपने खेल की लिमिट रखना चाहेंगे?',
   offerSet: 'लिमिट रखें',
   overLimit: kind => `यह आपकी लिमिट (${kind}) से ज़्यादा है। पैसे आ चुके थे, इसलिए जोड़ा गया।`,
   myData: 'मेरी जानकारी',

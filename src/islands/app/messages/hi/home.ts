@@ -1,6 +1,6 @@
 import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
-import { agoText, bidsClose } from './spans.ts'
+import { agoText, sessionLeft } from './spans.ts'
 
 /** The titles of the screens, by their English. */
 export const homeTitles = {
@@ -8,19 +8,26 @@ export const homeTitles = {
   Charts: 'चार्ट',
 }
 
-const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
-
 export const homeWords = {
-  closesIn: bidsClose,
+  closesIn: sessionLeft,
   takesBids: 'बिड लग सकती है',
   awaited: 'नतीजे का इंतज़ार',
   awaitedSince: (since: string) => `${since} से नतीजे का इंतज़ार`,
   noResult: 'कोई नतीजा नहीं',
   corrected: 'नतीजा सुधारा गया',
   resultOf: (date: string) => `${date} का नतीजा`,
+  yesterday: (date: string) => `कल, ${date}`,
+  heard: (open: string, jodi: string, close: string) =>
+    [
+      open ? `ओपन ${open}` : 'ओपन का नतीजा अभी नहीं आया',
+      jodi && `जोड़ी ${jodi}`,
+      close ? `क्लोज ${close}` : open && 'क्लोज का नतीजा अभी नहीं आया',
+    ]
+      .filter(Boolean)
+      .join(', '),
   live: 'लाइव',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
-  times: sessions,
+  timesFrom: (open: string, close: string) => `ओपन ${open}, क्लोज ${close}`,
   charts: (market: string) => `${market} के चार्ट`,
   groups: { taking: 'बिड चालू', waiting: 'नतीजे का इंतज़ार', done: 'आज के लिए बंद' },
   playWord: 'खेलें',
@@ -46,8 +53,13 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   find: 'मार्केट खोजें',
   notFound: 'इस नाम का कोई मार्केट नहीं है।',
   waiting: (count, points) => `नतीजा बाक़ी: ${count} बिड · ${points} पॉइंट`,
-  won: (points, staked) => `जीते ${points} · लगाए ${staked}`,
+  won: points => `जीते ${points}`,
+  staked: points => `लगाए ${points}`,
+  inPlay: count => `${count} बिड का नतीजा बाक़ी`,
+  wonToday: points => `आज +${points} जीते`,
+  seeBids: 'बिड देखें',
   refunded: points => `${points} वापस मिले`,
+  noWin: 'कोई जीत नहीं',
   lost: 'कोई बिड नहीं जीती',
 }
 

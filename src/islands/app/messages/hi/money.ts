@@ -22,6 +22,7 @@ export const fundsWords = {
   retry: 'फिर से कोशिश करें',
 
   wallet: {
+    held: (points: string, id: string) => `${id} के लिए ${points} अलग रखे`,
     addFund: 'पॉइंट जोड़ें',
     manual: 'UPI से पैसे भेजकर UTR डालें',
     withdraw: 'पॉइंट निकालें',
@@ -139,6 +140,8 @@ export const statementWords: Translation['statementWords'] = {
     refund: 'वापसी',
     welcome: 'वेलकम पॉइंट',
   },
+  cameIn: 'आए',
+  wentOut: 'गए',
   opening: 'शुरुआती बैलेंस',
   closing: 'आख़िरी बैलेंस',
   from: 'कब से',

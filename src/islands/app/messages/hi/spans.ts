@@ -9,6 +9,11 @@ export function bidsClose(session: MarketSession, left: readonly Span[]): string
   return `${sessions[session]} की बिड ${left.map(leftText).join(' ')} में बंद`
 }
 
+/** ओपन · 1 घंटे 04 मिनट बाक़ी. */
+export function sessionLeft(session: MarketSession, left: readonly Span[]): string {
+  return `${sessions[session]} · ${left.map(leftText).join(' ')} बाक़ी`
+}
+
 function leftText({ count, unit }: Span, place: number): string {
   return `${String(count).padStart(place && 2, '0')} ${long[unit]}`
 }

@@ -1,6 +1,6 @@
 import type { Span } from '../../lib/span.ts'
 import type { Translation } from '../translation.ts'
-import { agoText, bidsClose } from './spans.ts'
+import { agoText, sessionLeft } from './spans.ts'
 
 /** The titles of the screens, by their English. */
 export const homeTitles = {
@@ -8,19 +8,26 @@ export const homeTitles = {
   Charts: 'चार्ट',
 }
 
-const sessions = { Open: 'ओपन', Close: 'क्लोज' } as const
-
 export const homeWords = {
-  closesIn: bidsClose,
+  closesIn: sessionLeft,
   takesBids: 'बिड लावता येते',
   awaited: 'निकालाची प्रतीक्षा',
   awaitedSince: (since: string) => `${since} पासून निकालाची प्रतीक्षा`,
   noResult: 'निकाल नाही',
   corrected: 'निकाल दुरुस्त केला',
   resultOf: (date: string) => `${date} चा निकाल`,
+  yesterday: (date: string) => `काल, ${date}`,
+  heard: (open: string, jodi: string, close: string) =>
+    [
+      open ? `ओपन ${open}` : 'ओपनचा निकाल अजून आला नाही',
+      jodi && `जोडी ${jodi}`,
+      close ? `क्लोज ${close}` : open && 'क्लोजचा निकाल अजून आला नाही',
+    ]
+      .filter(Boolean)
+      .join(', '),
   live: 'लाइव्ह',
   updated: (ago: Span | null) => `अपडेट: ${agoText(ago)}`,
-  times: sessions,
+  timesFrom: (open: string, close: string) => `ओपन ${open}, क्लोज ${close}`,
   charts: (market: string) => `${market} चे चार्ट`,
   groups: { taking: 'बिड सुरू', waiting: 'निकालाची प्रतीक्षा', done: 'आजसाठी बंद' },
   playWord: 'खेळा',
@@ -46,8 +53,13 @@ export const homeToolsWords: Translation['homeToolsWords'] = {
   find: 'मार्केट शोधा',
   notFound: 'या नावाचे मार्केट नाही.',
   waiting: (count, points) => `निकाल बाकी: ${count} बिड · ${points} पॉइंट`,
-  won: (points, staked) => `जिंकले ${points} · लावले ${staked}`,
+  won: points => `जिंकले ${points}`,
+  staked: points => `लावले ${points}`,
+  inPlay: count => `${count} बिडचा निकाल बाकी`,
+  wonToday: points => `आज +${points} जिंकले`,
+  seeBids: 'बिड पाहा',
   refunded: points => `${points} परत मिळाले`,
+  noWin: 'जिंक नाही',
   lost: 'एकही बिड जिंकली नाही',
 }
 

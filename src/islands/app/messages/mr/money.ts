@@ -22,6 +22,7 @@ export const fundsWords = {
   retry: 'पुन्हा प्रयत्न करा',
 
   wallet: {
+    held: (points: string, id: string) => `${id} साठी ${points} बाजूला ठेवले`,
     addFund: 'पॉइंट जोडा',
     manual: 'UPI ने पैसे भरून UTR टाका',
     withdraw: 'पॉइंट काढा',
@@ -139,6 +140,8 @@ export const statementWords: Translation['statementWords'] = {
     refund: 'परतावा',
     welcome: 'स्वागत पॉइंट',
   },
+  cameIn: 'आले',
+  wentOut: 'गेले',
   opening: 'सुरुवातीची शिल्लक',
   closing: 'अखेरची शिल्लक',
   from: 'कधीपासून',

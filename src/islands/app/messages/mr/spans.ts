@@ -2,6 +2,7 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 
 const sessions = { Open: 'ओपनच्या', Close: 'क्लोजच्या' }
+const names = { Open: 'ओपन', Close: 'क्लोज' }
 
 /** Before another unit: one of it, and more. */
 const whole = {
@@ -34,6 +35,15 @@ export function bidsClose(session: MarketSession, left: readonly Span[]): string
     return `${String(count).padStart(place && 2, '0')} ${units[unit][count === 1 ? 0 : 1]}`
   })
   return `${sessions[session]} बिड ${texts.join(' ')} बंद`
+}
+
+/** ओपन · 1 तास 04 मिनिटे बाकी. */
+export function sessionLeft(session: MarketSession, left: readonly Span[]): string {
+  const texts = left.map(({ count, unit }, place) => {
+    const text = String(count).padStart(place && 2, '0')
+    return `${text} ${whole[unit][count === 1 ? 0 : 1]}`
+  })
+  return `${names[session]} · ${texts.join(' ')} बाकी`
 }
 
 /** आत्ता, 1 मिनिटापूर्वी, 3 मिनिटांपूर्वी. */

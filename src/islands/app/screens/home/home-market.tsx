@@ -17,7 +17,7 @@ import {
   toggleFavourite,
 } from '../../stores/markets/markets.ts'
 
-import { MarketCard } from '../../ui/market-card.tsx'
+import { MarketCard, MarketRow } from '../../ui/market-card.tsx'
 import { addressOfTap, lineOf, play, refuseClosed, shownResult } from './home.ts'
 
 type OwnLine = { text: string; isWin: boolean }
@@ -26,25 +26,31 @@ type OwnLine = { text: string; isWin: boolean }
  * The player's bids on the day of the shown result and on the day that takes bids; null if there are
  * none.
  */
-export function ownLine(game: Game, rows: readonly MarketBids[]): OwnLine | null {
+export function ownLine(game: Game, rows: readonly MarketBids[], isShort = false): OwnLine | null {
   const days = new Set([game.result_day, game.day])
   const shown = [...days].flatMap(
     day => rows.find(row => row.game_name === game.games_name && row.day === day) ?? [],
   )
   if (shown.length === 0) return null
   const isWin = sumOf(shown, row => row.won ?? 0) > sumOf(shown, settledStake)
-  return { text: [...new Set(shown.flatMap(textsOf))].join(' · '), isWin }
+  return { text: textOf(shown, isShort), isWin }
 }
 
-function textsOf(row: MarketBids): string[] {
+/** In one line: the stakes only where there is room for them. */
+function textOf(shown: readonly MarketBids[], isShort: boolean): string {
   const t = homeToolsWords.get()
-  const { won, refunded, waiting, waiting_bids: count } = row
-  const texts = [
-    won && t.won(formatPoints(won), formatPoints(settledStake(row))),
-    refunded && t.refunded(formatPoints(refunded)),
-    waiting && t.waiting(count ?? 0, formatPoints(waiting)),
+  const sum = (pointsOf: (row: MarketBids) => number | undefined) =>
+    sumOf(shown, row => pointsOf(row) ?? 0)
+  const [won, refunded] = [sum(row => row.won), sum(row => row.refunded)]
+  const [count, waiting] = [sum(row => row.waiting_bids), sum(row => row.waiting)]
+  const outcome = [
+    won > 0 && t.won(formatPoints(won)),
+    won > 0 && count === 0 && !isShort && t.staked(formatPoints(sumOf(shown, settledStake))),
+    refunded > 0 && t.refunded(formatPoints(refunded)),
   ].filter(text => typeof text === 'string')
-  return texts.length > 0 ? texts : [t.lost]
+  if (count === 0) return outcome.join(' · ') || (isShort ? t.noWin : t.lost)
+  if (outcome.length === 0) return t.waiting(count, formatPoints(waiting))
+  return [...outcome, t.inPlay(count)].join(' · ')
 }
 
 /** The stakes of the bids that won or lost. */
@@ -56,9 +62,9 @@ function sumOf(rows: readonly MarketBids[], pointsOf: (row: MarketBids) => numbe
   return rows.reduce((sum, row) => sum + pointsOf(row), 0)
 }
 
-type HomeMarketProps = { game: Game; isPlayable: boolean; onCharts: () => void }
+type HomeMarketProps = { game: Game; isRow: boolean; isPlayable: boolean; onCharts: () => void }
 
-export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
+export function HomeMarket({ game, isRow, isPlayable, onCharts }: HomeMarketProps) {
   const t = useMessages(homeWords)
   const words = useMessages(homeToolsWords)
   const now = useStore($now)
@@ -68,23 +74,28 @@ export function HomeMarket({ game, isPlayable, onCharts }: HomeMarketProps) {
   const lastType = useStore($lastPlay).type
   const arrivals = useStore($newResults)
   const shown = shownResult(game, now)
-  const own = bids && ownLine(game, bids.rows)
+  const own = bids && ownLine(game, bids.rows, isRow)
   const drawOf = (session: MarketSession) => ({
     ...shown[session],
     isNew: arrivals.includes(resultKey(game.games_name, session)),
   })
+  const Shown = isRow ? MarketRow : MarketCard
   return (
-    <MarketCard
+    <Shown
       words={{
-        open: t.times.Open,
-        close: t.times.Close,
+        times: t.timesFrom(game.open_time, game.close_time),
         charts: t.charts(game.games_name),
         play: t.playWord,
         playLabel: t.play(game.games_name),
         pin: words.pin(game.games_name),
       }}
       name={game.games_name}
-      result={{ open: drawOf('Open'), close: drawOf('Close') }}
+      result={{
+        open: drawOf('Open'),
+        close: drawOf('Close'),
+        heard: shown.heard,
+        isEarlier: shown.isEarlier,
+      }}
       isOld={loadedAt < openedAt}
       note={shown.note}
       own={own && { ...own, isOld: bids?.isConfirmed === false }}

@@ -1,10 +1,11 @@
 import { computed } from 'nanostores'
+import type { MarketBids } from '#contract/bids.ts'
 import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { isGameType } from '#domain/game-types.ts'
-import { localDay } from '#domain/market-days.ts'
+import { addDays, localDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { formatClock } from '../../lib/format.ts'
 import { agoOf, leftOf } from '../../lib/span.ts'
@@ -31,22 +32,36 @@ const notDrawn = { open_pana: '', open_digit: '', close_digit: '', close_pana: '
 /** A draw as a card shows it: '***' and '*' until it is declared. */
 type ShownDraw = { pana: string; ank: string }
 
+type ShownResult = {
+  Open: ShownDraw
+  Close: ShownDraw
+  note: string
+  /** It is of a day before the one that counts now. */
+  isEarlier: boolean
+  /** For screen readers. */
+  heard: string
+}
+
 /**
  * The result of a card at an instant (epoch ms). The note has the date if it is not today's, and what
  * the result waits for.
  */
-export function shownResult(
-  game: Game,
-  now: number,
-): { Open: ShownDraw; Close: ShownDraw; note: string } {
+export function shownResult(game: Game, now: number): ShownResult {
   const shown = resultAt(game, now)
+  const { open_pana: open, open_digit, close_digit, close_pana: close } = shown
+  const isEarlier = shown.result_day !== game.day && dateText(shown, now) !== ''
   return {
-    Open: { pana: shown.open_pana || '***', ank: shown.open_digit || '*' },
-    Close: { pana: shown.close_pana || '***', ank: shown.close_digit || '*' },
-    note: [
-      noteOf(dateText(shown, now), stateText(shown, now)),
-      shown.result_corrected && homeWords.get().corrected,
-    ]
+    Open: { pana: open || '***', ank: open_digit || '*' },
+    Close: { pana: close || '***', ank: close_digit || '*' },
+    isEarlier,
+    heard: homeWords
+      .get()
+      .heard(
+        isDrawn(open) ? open : '',
+        isDrawn(open) && isDrawn(close) ? open_digit + close_digit : '',
+        isDrawn(close) ? close : '',
+      ),
+    note: [noteOf(shown, now), shown.result_corrected && homeWords.get().corrected]
       .filter(Boolean)
       .join(' · '),
   }
@@ -71,7 +86,12 @@ function resultAt(game: Game, now: number): Game {
   return { ...game, ...notDrawn, result_day: day, result_void: false, result_corrected: false }
 }
 
-function noteOf(date: string, state: string): string {
+function noteOf(shown: Game, now: number): string {
+  const date = dateText(shown, now)
+  const state = stateText(shown, now)
+  const isOfYesterday = shown.result_day === addDays(localDay(now), -1)
+  if (date && isOfYesterday && shown.result_day !== shown.day)
+    return [homeWords.get().yesterday(date), state].filter(Boolean).join(' · ')
   if (date && !state) return homeWords.get().resultOf(date)
   return [date, state].filter(Boolean).join(' · ')
 }
@@ -215,6 +235,16 @@ export function addressOfTap(game: Game, lastType: string, now: number): string 
     ? pathTo(...playPage(game, lastType, 'bulk'))
     : pathTo('gameTypes', { game: gameSlug(game.games_name) })
 }
+
+/** What all bids of today won, and how many of any day have no outcome yet; null for neither. */
+export function todayOf(rows: readonly MarketBids[], now: number): TodaySums | null {
+  const today = localDay(now)
+  const won = rows.reduce((sum, row) => sum + (row.day === today ? (row.won ?? 0) : 0), 0)
+  const inPlay = rows.reduce((sum, row) => sum + (row.waiting_bids ?? 0), 0)
+  return won > 0 || inPlay > 0 ? { won, inPlay } : null
+}
+
+type TodaySums = { won: number; inPlay: number }
 
 /** Shows a toast if the market takes no bids, and returns whether that is so. */
 export function refuseClosed(game: Game, now: number): boolean {

@@ -11,6 +11,7 @@ import { limitsWords } from '../../messages/en/account.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import { homeToolsWords, homeWords } from '../../messages/en/home.ts'
 import { $marketBids, loadMarketBids } from '../../stores/bids/bids.ts'
+import { serverNow } from '../../stores/clock.ts'
 import { $limits, loadLimits } from '../../stores/limits/limits.ts'
 import { $isOffered } from '../../stores/limits/offer.ts'
 import { $connection } from '../../stores/live/connection.ts'
@@ -20,10 +21,10 @@ import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice, Skeleton } from '../../ui/feedback.tsx'
+import { Notice, Offer, Skeleton } from '../../ui/feedback.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Heading } from '../../ui/layout.tsx'
-import { Headline, SupportBar } from '../../ui/market-card.tsx'
+import { NewsBar, TodayLine } from '../../ui/market-card.tsx'
 import { Empty, LiveLine } from '../../ui/status.tsx'
 import {
   $groups,
@@ -33,6 +34,7 @@ import {
   freshnessOf,
   hasSearch,
   inTwoGroups,
+  todayOf,
 } from './home.ts'
 import { HomeMarket } from './home-market.tsx'
 
@@ -45,27 +47,16 @@ function HomeLimits() {
   const used = limits?.limits.filter(isNearlyUsed) ?? []
   if (!isOffered && used.length === 0) return null
   return (
-    <div className="stack">
+    <div className="stack tight">
       {isOffered && (
-        <Notice
-          tone="info"
-          action={
-            <>
-              <LinkButton
-                kind="quiet"
-                href={pathTo('limits')}
-                onClick={() => $isOffered.set(false)}
-              >
-                {t.offerSet}
-              </LinkButton>
-              <Button kind="quiet" onClick={() => $isOffered.set(false)}>
-                {t.notNow}
-              </Button>
-            </>
-          }
-        >
-          {t.offer}
-        </Notice>
+        <Offer text={t.offer}>
+          <LinkButton kind="plain" href={pathTo('limits')} onClick={() => $isOffered.set(false)}>
+            {t.offerSet}
+          </LinkButton>
+          <Button kind="plain" onClick={() => $isOffered.set(false)}>
+            {t.notNow}
+          </Button>
+        </Offer>
       )}
       {used.map(limit => (
         <p key={limit.kind} className="muted small">
@@ -144,9 +135,9 @@ export function Home() {
   const isBettor = user?.status === '1'
   const numbers = [user?.helpNumber1, user?.helpNumber2].filter(number => number !== undefined)
   return (
-    <div className="stack">
-      {user?.notification_head && <Headline>{translate(user.notification_head)}</Headline>}
-      <SupportBar
+    <div className="stack tight">
+      <NewsBar
+        notice={translate(user?.notification_head ?? '')}
         label={t.support}
         numbers={numbers.filter(Boolean)}
         textOf={inTwoGroups}
@@ -195,9 +186,19 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
     )
   }
   const isLong = hasSearch(games)
+  const today = bids && todayOf(bids.rows, serverNow())
   const found = isLong ? foundIn(groups, typed) : groups
   return (
     <>
+      {today && (
+        <TodayLine
+          won={today.won > 0 ? words.wonToday(formatPoints(today.won)) : ''}
+          link={words.seeBids}
+          href={pathTo('myBids')}
+        >
+          {today.inPlay > 0 && words.inPlay(today.inPlay)}
+        </TodayLine>
+      )}
       {isLong && <SearchField label={words.find} onSearch={setTyped} />}
       {found.length === 0 && <p role="status">{words.notFound}</p>}
       {found.map(({ group, names }, place) => (
@@ -214,6 +215,7 @@ function Markets({ isBettor, onCharts }: MarketsProps) {
                 <HomeMarket
                   key={game.games_name}
                   game={game}
+                  isRow={group === 'done'}
                   isPlayable={isBettor}
                   onCharts={() => onCharts(game)}
                 />

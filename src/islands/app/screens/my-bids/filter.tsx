@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { type BidEntry, bidStatuses } from '#contract/bids.ts'
+import { type BidEntry, type BidStatus, bidStatuses } from '#contract/bids.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { isDay } from '#domain/market-days.ts'
 import * as offers from '../../api/offers.ts'
@@ -13,7 +13,8 @@ import { formatDate, readInstant } from '../../stores/dates.ts'
 import { translate } from '../../stores/language.ts'
 import { $games } from '../../stores/markets/markets.ts'
 import { $page, pathTo } from '../../stores/router.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Toggles } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 
@@ -93,10 +94,8 @@ type FilterFieldsProps = { filter: BidFilter; bids: readonly BidEntry[] }
 
 /** The fields that a filter has. */
 function FilterFields({ filter, bids }: FilterFieldsProps) {
-  const t = useMessages(myBidsWords)
-  const labels = t.filter
+  const labels = useMessages(myBidsWords).filter
   const translate = useTranslate()
-  const hasStatus = bids.some(bid => bid.status) || filter.status !== ''
   return (
     <div>
       <Select
@@ -105,22 +104,12 @@ function FilterFields({ filter, bids }: FilterFieldsProps) {
         options={optionsOf(labels.all.market, marketsOf(bids, filter))}
         onChange={market => setFilter({ ...filter, market })}
       />
-      <div className="grid tight">
-        <Select
-          label={labels.type}
-          value={filter.type}
-          options={optionsOf(labels.all.type, gameTypes, translate)}
-          onChange={type => setFilter({ ...filter, type })}
-        />
-        {hasStatus && (
-          <Select
-            label={labels.status}
-            value={filter.status}
-            options={optionsOf(labels.all.status, bidStatuses, status => t.status[status])}
-            onChange={status => setFilter({ ...filter, status })}
-          />
-        )}
-      </div>
+      <Select
+        label={labels.type}
+        value={filter.type}
+        options={optionsOf(labels.all.type, gameTypes, translate)}
+        onChange={type => setFilter({ ...filter, type })}
+      />
       <Field
         label={labels.day}
         name="day"
@@ -140,21 +129,63 @@ function optionsOf<Value extends string>(
   return [{ value: '', label: all }, ...values.map(value => ({ value, label: nameOf(value) }))]
 }
 
-type BidFiltersProps = { filter: BidFilter; bids: readonly BidEntry[]; count: string }
+/** The outcomes to choose from; refunds only where there are some. An API may send none. */
+function outcomesOf({ status }: BidFilter, counts: OutcomeCounts | null): (BidStatus | '')[] {
+  const isThere = (outcome: BidStatus) => outcome === status || counts?.counts[outcome] !== 0
+  const hasRefunds = status === 'refunded' || Boolean(counts?.counts.refunded)
+  const some = (['placed', 'won', 'lost'] as const).some(isThere)
+  if (!some && !hasRefunds) return []
+  return ['', 'placed', 'won', 'lost', ...(hasRefunds ? (['refunded'] as const) : [])]
+}
 
-/** One line that shows the filter, and a sheet to change it. */
-export function BidFilters({ filter, bids, count }: BidFiltersProps) {
-  const labels = useMessages(myBidsWords).filter
+function countText(outcome: BidStatus | '', counts: OutcomeCounts | null): string {
+  return counts ? `${counts.counts[outcome]}${counts.hasMore ? '+' : ''}` : ''
+}
+
+/** How many bids have each outcome; not all, if more can be loaded. */
+export type OutcomeCounts = { counts: Record<BidStatus | '', number>; hasMore: boolean }
+
+export function countsOf(bids: readonly BidEntry[], hasMore: boolean): OutcomeCounts {
+  const counts = { '': bids.length, placed: 0, won: 0, lost: 0, refunded: 0 }
+  for (const { status } of bids) if (status) counts[status] += 1
+  return { counts, hasMore }
+}
+
+type BidFiltersProps = {
+  filter: BidFilter
+  bids: readonly BidEntry[]
+  /** Null if they are not known. */
+  counts: OutcomeCounts | null
+  count: string
+}
+
+/** The outcomes side by side, and a sheet for the rest of the filter. */
+export function BidFilters({ filter, bids, counts, count }: BidFiltersProps) {
+  const t = useMessages(myBidsWords)
+  const labels = t.filter
   const { close } = useMessages(headerWords)
   const [isOpen, setOpen] = useState(false)
-  const text = filterText(filter)
+  const text = filterText({ ...filter, status: '' })
+  const outcomes = outcomesOf(filter, counts)
   return (
     <div className="stack tight">
-      <div className="row apart">
-        <Button kind="quiet" icon="filter" onClick={() => setOpen(true)}>
-          {labels.open}
-        </Button>
-        <span className="muted small num">{count}</span>
+      <div className="row tight even">
+        <div className="fill">
+          {outcomes.length > 1 && (
+            <Toggles
+              label={labels.status}
+              options={outcomes.map(value => ({
+                value,
+                label: [value ? t.status[value] : labels.everything, countText(value, counts)]
+                  .filter(Boolean)
+                  .join(' '),
+              }))}
+              isOn={value => value === filter.status}
+              onChoose={status => setFilter({ ...filter, status })}
+            />
+          )}
+        </div>
+        <IconButton label={labels.open} icon="filter" onClick={() => setOpen(true)} />
       </div>
       {text && (
         <div className="row apart">
@@ -164,6 +195,9 @@ export function BidFilters({ filter, bids, count }: BidFiltersProps) {
           </Button>
         </div>
       )}
+      <p className="visually-hidden" role="status">
+        {count}
+      </p>
       <Dialog
         kind="sheet"
         title={labels.title}

@@ -199,43 +199,98 @@ export function sumsOf({ staked, won, refunded, waiting }: BidDay): DaySums | nu
   }
 }
 
+/** One bid of a card. */
 export type ShownBid = {
+  key: string
   played: string
+  points: string
+  /** Null if the API does not send it. */
+  status: BidStatus | null
+  why: string
+  times: string[]
+}
+
+/** The bids of one slip for the same market-day, type and session. */
+export type ShownGroup = {
   market: string
   what: string
   /** The market-day. */
   day: string
+  /** All their stakes. */
   points: string
   /** What was paid, like +1,100; empty if nothing was. */
   won: string
-  /** Null if the API does not send it. */
+  /** The outcome they have in common, or that some won; null if the API does not send it. */
   status: BidStatus | null
   result: MarkedPart[]
   isCorrected: boolean
+  /** The reason that they have in common; empty for none. */
   why: string
-  times: string[]
   canBePlayedAgain: boolean
-  /** The slip of its receipt; empty if it has none. */
+  /** The slip of their receipt; empty if they have none. */
   slipId: string
+  bids: ShownBid[]
 }
 
-/** The texts of a card: what was played, the points, the outcome and the reason. */
-export function shownBid(entry: BidEntry, game: Game | undefined, now: number): ShownBid {
+type Group = [BidEntry, ...BidEntry[]]
+
+/**
+ * The bids of a day as the cards that show them, in the order of their newest bids; on the day that
+ * is today, those that won come first.
+ */
+export function groupsOf(bids: readonly BidEntry[], now: number): Group[] {
+  const groups = new Map<string, Group>()
+  for (const bid of bids) {
+    const key = [bid.slip_id, bid.game_name, bid.game_type, bid.session].join('\n')
+    const group = groups.get(key)
+    if (group) group.push(bid)
+    else groups.set(key, [bid])
+  }
+  const all = [...groups.values()]
+  const isToday = bids[0] !== undefined && formatDate(bids[0].date) === formatDate(now)
+  const isWon = (group: Group) => isToday && group.some(({ status }) => status === 'won')
+  return [...all.filter(isWon), ...all.filter(group => !isWon(group))]
+}
+
+/** The texts of a card: what was played, the points, the outcomes and the reasons. */
+export function shownGroup(entries: Group, game: Game | undefined, now: number): ShownGroup {
+  const [first] = entries
+  const bids = entries.map((entry, place) => shownBid(entry, game, now, place))
+  const bid = fromWire(first)
+  const sum = (pointsOf: (entry: BidEntry) => number | undefined) =>
+    entries.reduce((points, entry) => points + (pointsOf(entry) ?? 0), 0)
+  const paid = sum(({ status, payout }) => (status === 'won' ? payout : 0))
+  const known = entries.every(entry => entry.points_action !== undefined)
+  const decided = entries.find(({ status }) => status === 'won') ?? first
+  return {
+    market: first.game_name,
+    what: whatOf(first, bid),
+    day: formatDate(first.date),
+    points: myBidsWords
+      .get()
+      .points(formatPoints(known ? sum(entry => entry.points_action) : undefined)),
+    won: paid > 0 ? `+${formatPoints(paid)}` : '',
+    status: decided.status ?? null,
+    result: markedResult(decided, fromWire(decided)),
+    isCorrected: entries.some(({ corrected }) => corrected),
+    why: bids.every(({ why }) => why === bids[0]!.why) ? bids[0]!.why : '',
+    canBePlayedAgain: entries.every(
+      entry => fromWire(entry) !== null && Number.isInteger(entry.points_action),
+    ),
+    slipId: offers.receipts ? first.slip_id : '',
+    bids,
+  }
+}
+
+function shownBid(entry: BidEntry, game: Game | undefined, now: number, place: number): ShownBid {
   const bid = fromWire(entry)
   return {
+    key: entry.id || String(place),
     played: bid ? bidText(bid) : numbersIn(entry),
-    market: entry.game_name,
-    what: whatOf(entry, bid),
-    day: formatDate(entry.date),
     points: myBidsWords.get().points(formatPoints(entry.points_action)),
-    won: entry.status === 'won' && entry.payout ? `+${formatPoints(entry.payout)}` : '',
     status: entry.status ?? null,
-    result: markedResult(entry, bid),
-    isCorrected: entry.corrected === true,
     why: reasonOf(entry, bid, game, now),
     times: timesOf(entry, formatDate(entry.date)),
-    canBePlayedAgain: bid !== null && Number.isInteger(entry.points_action),
-    slipId: offers.receipts ? entry.slip_id : '',
   }
 }
 
@@ -260,28 +315,39 @@ export function numbersIn(entry: BidEntry): string {
 }
 
 /**
- * Adds the same bid to today's slip of its market and opens that screen, where the player can send it.
- * Shows the reason if the market does not take the bid now.
+ * Adds the same bids to today's slip of their market and opens that screen, where the player can send
+ * them. Shows the reason if the market does not take one of them now.
  */
-export function playAgain(entry: BidEntry): void {
-  const problem = addAgain(entry)
+export function playAgain(entries: readonly BidEntry[]): void {
+  const results = entries.map(addAgain)
+  const moved = results.filter(({ isMoved }) => isMoved).length
+  const problem = results.find(result => result.problem !== null)?.problem
+  if (moved > 0) toast('info', myBidsWords.get().nowClose(moved))
+  const place = results.find(({ open }) => open)
+  place?.open?.()
   if (problem) toast('error', problem)
 }
 
-/** Returns why the bid was not added; null if it was. */
-function addAgain(entry: BidEntry): ShownText | null {
+type Added = { problem: ShownText | null; isMoved?: boolean; open?: () => void }
+
+/** What keeps the bid from being added, whether it is for the other session now, and the way to it. */
+function addAgain(entry: BidEntry): Added {
   const now = serverNow()
   const game = gameNamed($games.get(), entry.game_name)
   const bid = fromWire(entry)
   const points = entry.points_action
-  if (!game || !bid || !points) return myBidsWords.get().unknown
+  if (!game || !bid || !points) return { problem: myBidsWords.get().unknown }
   const sessions = sessionsOfGame(game, now)
-  if (sessions.length === 0) return errorCode('market_closed')
+  if (sessions.length === 0) return { problem: errorCode('market_closed') }
   const offered = sessionsFor(bid.type, sessions)
-  if (offered.length === 0) return myBidsWords.get().beforeOpen(translate(bid.type))
+  if (offered.length === 0) {
+    return { problem: myBidsWords.get().beforeOpen(translate(bid.type)) }
+  }
   const again = inSession(bid, offered)
-  const error = addBid(slipPlace(game, bid.type, now), again, points)
-  if (!error && again !== bid) toast('info', myBidsWords.get().nowClose(1))
-  openPage(...playPage(game, bid.type, 'single'))
-  return error
+  const problem = addBid(slipPlace(game, bid.type, now), again, points)
+  return {
+    problem,
+    isMoved: !problem && again !== bid,
+    open: () => openPage(...playPage(game, bid.type, 'single')),
+  }
 }

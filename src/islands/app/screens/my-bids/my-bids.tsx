@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { BidDay, BidEntry } from '#contract/bids.ts'
 import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../../frame/first-load.tsx'
@@ -19,14 +19,23 @@ import { $now } from '../../stores/clock.ts'
 import { formatDate } from '../../stores/dates.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
+import { BidCard, BidFacts, BidFoot } from '../../ui/bid-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
-import { Card, Heading } from '../../ui/layout.tsx'
+import { Heading } from '../../ui/layout.tsx'
 import { MarkedText } from '../../ui/market-card.tsx'
-import { BidHead } from '../../ui/slip.tsx'
 import { Badge, Empty } from '../../ui/status.tsx'
-import { $filter, BidFilters, clearFilter, filterText, isWanted, skippedBy } from './filter.tsx'
-import { byDay, playAgain, type ShownBid, shownBid, sumsOf } from './my-bids.ts'
+import {
+  $filter,
+  BidFilters,
+  clearFilter,
+  countsOf,
+  filterText,
+  isWanted,
+  type OutcomeCounts,
+  skippedBy,
+} from './filter.tsx'
+import { byDay, groupsOf, playAgain, type ShownGroup, shownGroup, sumsOf } from './my-bids.ts'
 import { ReceiptSheet } from './receipt.tsx'
 
 const badges = {
@@ -36,52 +45,72 @@ const badges = {
   refunded: { tone: 'closed', icon: 'refund' },
 } as const
 
-type BidCardProps = { bid: ShownBid; onAgain: () => void; onReceipt: () => void }
+type GroupProps = { group: ShownGroup; onAgain: () => void; onReceipt: () => void }
 
-/** What was played, its outcome, the reason, and the times. */
-function BidCard({ bid, onAgain, onReceipt }: BidCardProps) {
+/** What was played, its outcome, the reason; and after a tap, each bid with its times. */
+function Group({ group, onAgain, onReceipt }: GroupProps) {
   const t = useMessages(myBidsWords)
+  const { bids, status, result, why, day } = group
+  const played = bids.map(bid => bid.played).join(', ')
   return (
-    <Card as="article">
-      <div className="stack tight">
-        <BidHead {...bid} />
-        <div>
-          <div className="row apart">
-            {bid.result.length > 0 && (
-              <p className="num">
-                <span className="muted">{t.result}</span> <MarkedText parts={bid.result} />
-              </p>
+    <BidCard
+      {...group}
+      status={status && <Badge {...badges[status]}>{t.status[status]}</Badge>}
+      bids={bids.map(bid => ({ ...bid, label: bid.status ? t.status[bid.status] : '' }))}
+      details={
+        <BidFacts
+          rows={bids.map(
+            ({ key, played: number, points, why: reason, status: outcome, times }) => ({
+              key,
+              played: number,
+              points,
+              facts: [
+                [outcome && t.status[outcome], reason].filter(Boolean).join(' · '),
+                [day, ...times].join(' · '),
+              ].filter(Boolean),
+            }),
+          )}
+        />
+      }
+    >
+      <BidFoot
+        actions={
+          <>
+            {group.slipId && (
+              <Button
+                kind="plain"
+                aria-label={`${t.receipt}: ${played}, ${group.market}`}
+                onClick={onReceipt}
+              >
+                {t.receipt}
+              </Button>
             )}
-            {bid.status && <Badge {...badges[bid.status]}>{t.status[bid.status]}</Badge>}
-          </div>
-          {bid.isCorrected && <p className="small">{t.corrected}</p>}
-          {bid.why && <p className="small num">{bid.why}</p>}
-        </div>
-        <p className="muted fine num">{[bid.day, ...bid.times].join(' · ')}</p>
-        <div className="row tight flush">
-          {bid.slipId && (
-            <Button
-              kind="plain"
-              icon="statement"
-              aria-label={`${t.receipt}: ${bid.played}, ${bid.market}`}
-              onClick={onReceipt}
-            >
-              {t.receipt}
-            </Button>
-          )}
-          {bid.canBePlayedAgain && (
-            <Button
-              kind="plain"
-              icon="refresh"
-              aria-label={t.againLabel(bid.played, bid.market)}
-              onClick={onAgain}
-            >
-              {t.again}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Card>
+            {group.canBePlayedAgain && (
+              <Button
+                kind="plain"
+                aria-label={t.againLabel(played, group.market)}
+                onClick={onAgain}
+              >
+                {t.again}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {result.length > 0 && (
+          <>
+            <span className="muted">{t.result}</span> <MarkedText parts={result} />
+          </>
+        )}
+        {group.isCorrected && ` · ${t.corrected}`}
+        {why && status !== 'lost' && (
+          <span className="muted">
+            {' · '}
+            {why}
+          </span>
+        )}
+      </BidFoot>
+    </BidCard>
   )
 }
 
@@ -171,6 +200,19 @@ function History() {
   )
 }
 
+/** How many of all bids have each outcome, as far as they are loaded. They stay while an outcome is chosen. */
+function useCounts(
+  isAnswered: boolean,
+  bids: readonly BidEntry[],
+  hasMore: boolean,
+  { status, ...others }: BidFilter,
+): OutcomeCounts | null {
+  const last = useRef<{ place: string; counts: OutcomeCounts } | null>(null)
+  const place = JSON.stringify(others)
+  if (isAnswered && status === '') last.current = { place, counts: countsOf(bids, hasMore) }
+  return last.current?.place === place ? last.current.counts : null
+}
+
 type FoundProps = ShownBids & { wanted: BidFilter }
 
 /** Until a new filter has its answer, the loaded bids that fit it. */
@@ -180,6 +222,7 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
   const found = bids.filter(bid => isWanted(bid, wanted))
   const skipped = skippedBy(bids, wanted)
   const isAnswered = filterText(filter) === filterText(wanted)
+  const counts = useCounts(isAnswered, bids, hasMore, wanted)
   if (isAnswered && bids.length === 0 && filterText(wanted) === '') {
     return (
       <Empty
@@ -194,6 +237,7 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
       <BidFilters
         filter={wanted}
         bids={bids}
+        counts={counts}
         count={isAnswered ? t.filter.count(found.length, hasMore) : ''}
       />
       {skipped > 0 && <p className="muted small">{t.filter.skipped(skipped)}</p>}
@@ -225,12 +269,12 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
   const minute = useStore($minute)
   // The cards get their texts from the logic, so this component follows the language.
   useMessages(myBidsWords)
-  return bids.map((bid, place) => (
-    <BidCard
-      key={bid.id || place}
-      bid={shownBid(bid, gameNamed(games, bid.game_name), minute)}
-      onAgain={() => playAgain(bid)}
-      onReceipt={() => $openReceipt.set(bid.slip_id)}
+  return groupsOf(bids, minute).map((group, place) => (
+    <Group
+      key={group[0].id || place}
+      group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
+      onAgain={() => playAgain(group)}
+      onReceipt={() => $openReceipt.set(group[0].slip_id)}
     />
   ))
 }

@@ -1,11 +1,11 @@
-import type { WalletEntry } from '#contract/wallet.ts'
+import type { StatementSums, WalletEntry } from '#contract/wallet.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import type { IsHere } from '../../lib/form.ts'
 import { signedPoints } from '../../lib/format.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { statementWords } from '../../messages/en/money.ts'
-import { formatDate, formatMoment } from '../../stores/dates.ts'
+import { formatDate, formatHour } from '../../stores/dates.ts'
 import { remarkText } from '../../stores/language.ts'
 import {
   fetchAllEntries,
@@ -18,11 +18,20 @@ import type { IconName } from '../../ui/layout.tsx'
 export function columns() {
   const { date, remark, amount, balance } = statementWords.get()
   return [
-    { key: 'amount', label: amount, place: 'main' as const },
-    { key: 'balance', label: balance, place: 'aside' as const },
+    { key: 'remark', label: remark, place: 'main' as const },
+    { key: 'amount', label: amount, place: 'aside' as const },
     { key: 'date', label: date, place: 'detail' as const },
-    { key: 'remark', label: remark, place: 'remark' as const },
+    { key: 'balance', label: balance, place: 'under' as const },
   ]
+}
+
+/** What came and went in a period, each kind by its sum. */
+export function flowOf({ kinds }: StatementSums): { in: number; out: number } {
+  const sums = kinds.map(({ points = 0 }) => points)
+  return {
+    in: sums.reduce((sum, points) => sum + Math.max(0, points), 0),
+    out: sums.reduce((sum, points) => sum + Math.min(0, points), 0),
+  }
 }
 
 /** Whether From is not after To; an empty date is no limit. */
@@ -34,7 +43,7 @@ export function isInOrder({ from, to }: StatementFilter): boolean {
 export function rowOf(entry: WalletEntry) {
   return {
     key: entry.id || undefined,
-    date: formatMoment(entry),
+    date: formatHour(entry),
     remark: remarkText(entry),
     icon: iconOf(entry),
     amount: amountOf(entry.amount),

@@ -9,6 +9,7 @@ import { useIsHere } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { signedPoints } from '../../lib/format.ts'
 import { fundsWords, statementWords } from '../../messages/en/money.ts'
+import { byDay } from '../../stores/dates.ts'
 import { isAll } from '../../stores/list.ts'
 import {
   $statement,
@@ -24,22 +25,28 @@ import {
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { DayTable, KindOf } from '../../ui/day-table.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Field, Select } from '../../ui/field.tsx'
-import { Card, Icon, type IconName } from '../../ui/layout.tsx'
-import { Empty } from '../../ui/status.tsx'
-import { Table } from '../../ui/table.tsx'
-import { columns, exportCsv, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
+import { Empty, Figures } from '../../ui/status.tsx'
+import { columns, exportCsv, flowOf, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
 
-type PeriodSumsProps = { sums: StatementSums | null | undefined }
+type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
 
-/** The balances before and after the period, and the sum of each kind of entry between. */
-function PeriodSums({ sums }: PeriodSumsProps) {
+/** What came in, what went out and the balance after; a tap opens each kind. */
+function PeriodSums({ sums, isUntilNow }: PeriodSumsProps) {
   const t = useMessages(statementWords)
   if (!sums) return null
   const { opening, closing, kinds } = sums
+  const flow = flowOf(sums)
   return (
-    <Card>
+    <Figures
+      figures={[
+        { name: t.cameIn, figure: signedPoints(flow.in) },
+        { name: t.wentOut, figure: signedPoints(flow.out) },
+        { name: isUntilNow ? t.balance : t.closing, figure: formatPoints(closing) },
+      ]}
+    >
       <dl className="stack tight num small">
         <Line name={t.opening} points={formatPoints(opening)} />
         {kinds.map(({ kind, points }) => (
@@ -51,7 +58,7 @@ function PeriodSums({ sums }: PeriodSumsProps) {
         ))}
         <Line name={t.closing} points={formatPoints(closing)} />
       </dl>
-    </Card>
+    </Figures>
   )
 }
 
@@ -95,8 +102,8 @@ function Filter({ filter, onChange }: FilterProps) {
   const kinds = allKinds.filter(kind => offers.pages || !kind || known?.includes(kind))
   return (
     <div className="stack tight unprinted">
-      <p className="muted small">{labels.about}</p>
-      <div className="row apart">
+      <div className="row tight">
+        <p className="fill muted small">{labels.about}</p>
         <Button
           kind="quiet"
           icon="filter"
@@ -184,7 +191,7 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   return (
     <>
       <PrintHead filter={filter} entries={statement.rows} />
-      <PeriodSums sums={sums?.sums} />
+      <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />
       <EntryTable entries={statement.rows} />
       {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
       <div className="stack tight unprinted">
@@ -245,27 +252,21 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
 
 function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
   const labels = useMessages(statementWords)
-  const translate = useTranslate()
   return (
-    <Table
+    <DayTable
       caption={labels.caption}
       columns={columns()}
-      rows={entries.map(entry => {
-        const { icon, amount, ...row } = rowOf(entry)
-        return { ...row, amount: <KindAmount icon={icon} amount={amount} /> }
-      })}
-      empty={translate(sentences.noData)}
+      days={byDay(entries).map(({ day, rows }) => ({
+        day,
+        rows: rows.map(entry => {
+          const { icon, amount, remark, ...row } = rowOf(entry)
+          return {
+            ...row,
+            remark: <KindOf icon={icon}>{remark}</KindOf>,
+            amount: <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>,
+          }
+        }),
+      }))}
     />
-  )
-}
-
-function KindAmount({ icon, amount }: { icon: IconName; amount: string }) {
-  return (
-    <span className="row">
-      <span className="muted unprinted">
-        <Icon name={icon} />
-      </span>
-      <span className={amount.startsWith('+') ? 'added' : ''}>{amount}</span>
-    </span>
   )
 }

@@ -12,7 +12,7 @@ import type { Day } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
 import type { Failure } from '../../api/failures.ts'
 import * as offers from '../../api/offers.ts'
-import { dedupe } from '../../lib/calls.ts'
+import { dedupe, rerun } from '../../lib/calls.ts'
 import { createList, offlineCopy, type ShownList } from '../list.ts'
 import { $refreshTick } from '../live/connection.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
@@ -98,11 +98,14 @@ const lastKnown = offlineCopy('market_bids', MarketBids, KEPT_ROWS)
 onMount($marketBids, () => {
   const kept = lastKnown.recall()
   if (kept && !$marketBids.get()) $marketBids.set({ rows: kept.rows, isConfirmed: false })
-  return $refreshTick.listen(() => void loadMarketBids())
+  return $refreshTick.listen(() => void reloadMarketBids())
 })
 
-/** Only a player who may bet has bids. If the call fails, the rows from before stay, not confirmed. */
-export const loadMarketBids = dedupe(phoneOfPlayer, async () => {
+/**
+ * One at a time, so that no older answer comes last. Only a player who may bet has bids. If the call
+ * fails, the rows from before stay, not confirmed.
+ */
+const reloadMarketBids = rerun(phoneOfPlayer, async () => {
   if (!offers.marketBids || $user.get()?.status !== '1') return
   const phone_number = phoneOfPlayer()
   const answer = await call(getMarketBids, { phone_number })
@@ -112,3 +115,6 @@ export const loadMarketBids = dedupe(phoneOfPlayer, async () => {
     $marketBids.set({ rows: answer.reply.result, isConfirmed: true })
   } else $marketBids.set({ rows: $marketBids.get()?.rows ?? [], isConfirmed: false })
 })
+
+/** Calls at the same time share one request. */
+export const loadMarketBids = dedupe(phoneOfPlayer, reloadMarketBids)

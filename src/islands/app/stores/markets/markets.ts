@@ -107,6 +107,13 @@ export function isDrawn(pana: string): boolean {
   return /^\d{3}$/.test(pana)
 }
 
+/** The result so far: 128-1 or 128-16-349; empty if there is none. */
+export function resultText(game: Game): string {
+  if (!isDrawn(game.open_pana)) return ''
+  const open = `${game.open_pana}-${game.open_digit}`
+  return isDrawn(game.close_pana) ? `${open}${game.close_digit}-${game.close_pana}` : open
+}
+
 /** Why a market takes no bids today; null where the API does not say. */
 export function closedWhy(game: Game): CodedText | null {
   const { closed_why: message, closed_code: code, closed_params: params } = game

@@ -4,7 +4,7 @@ import { freshnessWords } from '../../messages/en/frame.ts'
 import { serverNow } from '../clock.ts'
 import { $page } from '../router.ts'
 import { $announcement } from '../toasts.ts'
-import { $markets, $newResults, gameNamed, isDrawn, resultKey } from './markets.ts'
+import { $markets, $newResults, gameNamed, isDrawn, resultKey, resultText } from './markets.ts'
 
 /** How long a half of a result counts as new. */
 const NEW_FOR_MS = 60_000
@@ -57,10 +57,8 @@ function isOnHome(): boolean {
 }
 
 function announce(games: ReadonlySet<Game>): void {
-  const sentences = [...games].map(game => {
-    const open = `${game.open_pana}-${game.open_digit}`
-    const result = isDrawn(game.close_pana) ? `${open}${game.close_digit}-${game.close_pana}` : open
-    return freshnessWords.get().arrived(game.games_name, result)
-  })
+  const sentences = [...games].map(game =>
+    freshnessWords.get().arrived(game.games_name, resultText(game)),
+  )
   $announcement.set(sentences.join('. '))
 }

@@ -43,6 +43,9 @@ export const $session = computed(
   (user): LoginSession => (user ? { state: 'player', status: user.status } : { state: 'guest' }),
 )
 
+/** The balance while it counts up to the one of the player; null while it does not. */
+export const $counted = atom<number | null>(null)
+
 /**
  * The number of the session that ended without a logout; else ''. The login says that it ended, and
  * fills it in.

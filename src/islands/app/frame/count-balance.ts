@@ -1,0 +1,35 @@
+import { $isConfirmed } from '../stores/session/profile.ts'
+import { $counted, $user } from '../stores/session/session.ts'
+
+const COUNTS_MS = 400
+
+/** Lets the balance in the header count up to a higher one. Returns the stop function. */
+export function countBalance(): () => void {
+  let frame = 0
+  const unbind = $user.listen((user, before) => {
+    const from = $counted.get() ?? before?.wallet ?? 0
+    const to = user?.wallet ?? 0
+    const isSame = user?.phone_number === before?.phone_number
+    if (isSame && to === before?.wallet) return
+    cancelAnimationFrame(frame)
+    $counted.set(null)
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isSame && to > from && $isConfirmed.get() && !isStill) count(from, to)
+  })
+
+  function count(from: number, to: number): void {
+    const startsAt = performance.now()
+    const step = () => {
+      const share = (performance.now() - startsAt) / COUNTS_MS
+      $counted.set(share < 1 ? Math.round(from + share * (to - from)) : null)
+      if (share < 1) frame = requestAnimationFrame(step)
+    }
+    step()
+  }
+
+  return () => {
+    cancelAnimationFrame(frame)
+    $counted.set(null)
+    unbind()
+  }
+}

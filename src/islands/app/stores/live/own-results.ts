@@ -1,0 +1,158 @@
+import { getBidHistory, type MarketBids } from '#contract/bids.ts'
+import { bidText } from '#domain/bids.ts'
+import { formatPoints } from '#domain/points.ts'
+import { fromWire } from '#domain/wire-bids.ts'
+import { call } from '../../api/call.ts'
+import * as offers from '../../api/offers.ts'
+import { ownResultWords } from '../../messages/en/frame.ts'
+import { $marketBids, loadMarketBids } from '../bids/bids.ts'
+import { $games, gameNamed, resultText } from '../markets/markets.ts'
+import { buzz } from '../preferences.ts'
+import { $page } from '../router.ts'
+import { loadProfile } from '../session/profile.ts'
+import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
+import { $announcement } from '../toasts.ts'
+
+/** What became of the player's bids on a market-day while the app was open. */
+export type OwnResult = {
+  kind: 'won' | 'lost' | 'refunded' | 'corrected'
+  market: string
+  day: string
+  /** Paid, given back, or by how much a correction changed what was paid. */
+  points: number
+  /** 128-1 or 128-16-349; empty if there is none. */
+  result: string
+  /** The numbers that won; empty if they are not known. */
+  numbers: readonly string[]
+  /** The slip of all bids that won; empty if there are several, or none. */
+  slipId: string
+}
+
+/** What the bids of a market-day came to before, and since. */
+type Change = { before: MarketBids; after: MarketBids }
+
+/** The newest first. They stay until they are taken away, or the player opens another page. */
+export const $ownResults = ofPlayer<readonly (OwnResult & Change)[]>([])
+
+/** The server sends at most this many bids at once. */
+const MOST_BIDS = 200
+
+/** Tells the player what the server settles. Returns the stop function. */
+export function watchOwnResults(): () => void {
+  if (!offers.marketBids) return () => {}
+  let known: readonly MarketBids[] | null = null
+  let telling = Promise.resolve()
+  const ends = [
+    $marketBids.subscribe(bids => {
+      if (!bids) known = null
+      if (!bids?.isConfirmed) return
+      const changes = known ? changesOf(known, bids.rows) : []
+      known = bids.rows
+      if (changes.length > 0) telling = telling.then(() => tell(changes))
+    }),
+    $page.listen((page, before) => {
+      if (page?.path !== before?.path) $ownResults.set([])
+    }),
+  ]
+  void loadMarketBids()
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+export function hideOwnResult({ market, day }: OwnResult): void {
+  $ownResults.set($ownResults.get().filter(one => one.market !== market || one.day !== day))
+}
+
+/** The market-days of which bids got an outcome, or another one. */
+function changesOf(before: readonly MarketBids[], rows: readonly MarketBids[]): Change[] {
+  return rows
+    .map(after => ({ before: before.find(row => isSame(row, after)) ?? emptyOf(after), after }))
+    .filter(change => kindOf(change) !== null)
+}
+
+function isSame(one: MarketBids, other: MarketBids): boolean {
+  return one.game_name === other.game_name && one.day === other.day
+}
+
+function emptyOf({ game_name, day }: MarketBids): MarketBids {
+  return { game_name, day, staked: 0, won: 0, refunded: 0, waiting_bids: 0, waiting: 0 }
+}
+
+/** By how much the points with an outcome, the payouts and the refunds have grown. */
+function growthOf({ before, after }: Change) {
+  const growth = (points: (row: MarketBids) => number) => points(after) - points(before)
+  return {
+    settled: growth(row => (row.staked ?? 0) - (row.waiting ?? 0)),
+    won: growth(row => row.won ?? 0),
+    refunded: growth(row => row.refunded ?? 0),
+  }
+}
+
+/** Null if nothing was settled. */
+function kindOf(change: Change): OwnResult['kind'] | null {
+  const { settled, won, refunded } = growthOf(change)
+  const isOther = won < 0 || refunded < 0 || settled < 0 || (settled === 0 && won > 0)
+  if (isOther) return 'corrected'
+  if (won > 0) return 'won'
+  if (refunded > 0) return 'refunded'
+  return settled > 0 ? 'lost' : null
+}
+
+async function tell(changes: readonly Change[]): Promise<void> {
+  const phone = phoneOfPlayer()
+  const told = await Promise.all(changes.map(toldOf))
+  if (told.some(({ points }) => points !== 0)) await loadProfile()
+  if (phone !== phoneOfPlayer()) return
+  const isOld = (one: Change) => told.some(({ after }) => isSame(after, one.after))
+  $ownResults.set([...told, ...$ownResults.get().filter(one => !isOld(one))])
+  if (told.some(({ kind }) => kind === 'won')) buzz()
+  const { heard } = ownResultWords.get()
+  const balance = formatPoints($user.get()?.wallet)
+  $announcement.set(
+    told.map(one => heard(one, formatPoints(one.points))).join(' ') +
+      ' ' +
+      ownResultWords.get().balance(balance),
+  )
+}
+
+/** Bids that are settled bit by bit, or the close after the open, are one text. A correction is its own. */
+async function toldOf(change: Change): Promise<OwnResult & Change> {
+  const shown = $ownResults.get().find(({ after }) => isSame(after, change.after))
+  const isNext = shown && shown.kind !== 'corrected' && kindOf(change) !== 'corrected'
+  const whole = isNext ? { before: shown.before, after: change.after } : change
+  const kind = kindOf(whole) ?? 'corrected'
+  const { won, refunded } = growthOf(whole)
+  const { game_name: market, day } = change.after
+  const game = gameNamed($games.get(), market)
+  return {
+    ...whole,
+    kind,
+    market,
+    day,
+    points: kind === 'won' ? won : won + refunded,
+    result: game?.result_day === day ? resultText(game) : '',
+    ...(kind === 'won' ? await fetchWon(market, day) : { numbers: [], slipId: '' }),
+  }
+}
+
+/** The bids that the newest result of a market-day made win. */
+async function fetchWon(market: string, day: string) {
+  const answer = await call(getBidHistory, {
+    phone_number: phoneOfPlayer(),
+    limit: String(MOST_BIDS),
+    game_name: market,
+    status: 'won',
+    day,
+  })
+  const bids = answer.state === 'done' ? answer.reply.result : []
+  const newest = Math.max(...bids.map(bid => bid.settled_at ?? 0))
+  const won = bids.filter(bid => bid.settled_at === newest)
+  const slips = new Set(won.map(bid => bid.slip_id))
+  const texts = won.map(bid => fromWire(bid)).map(bid => (bid ? bidText(bid) : ''))
+  const isWhole = won.length < MOST_BIDS && texts.every(Boolean)
+  return {
+    numbers: isWhole ? [...new Set(texts)] : [],
+    slipId: offers.receipts && slips.size === 1 ? (won[0]?.slip_id ?? '') : '',
+  }
+}
