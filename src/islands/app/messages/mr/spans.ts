@@ -3,6 +3,8 @@ import type { Span } from '../../lib/span.ts'
 
 const sessions = { Open: 'ओपनच्या', Close: 'क्लोजच्या' }
 
+const short = { day: 'दिवस', h: 'ता', min: 'मि', s: 'से' }
+
 /** Before another unit: one of it, and more. */
 const whole = {
   day: ['दिवस', 'दिवस'],
@@ -34,6 +36,14 @@ export function bidsClose(session: MarketSession, left: readonly Span[]): string
     return `${String(count).padStart(place && 2, '0')} ${units[unit][count === 1 ? 0 : 1]}`
   })
   return `${sessions[session]} बिड ${texts.join(' ')} बंद`
+}
+
+/** 1 ता 04 मि बाकी. */
+export function timeLeft(left: readonly Span[]): string {
+  const texts = left.map(
+    ({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`,
+  )
+  return `${texts.join(' ')} बाकी`
 }
 
 /** आत्ता, 1 मिनिटापूर्वी, 3 मिनिटांपूर्वी. */
