@@ -54,7 +54,7 @@ const playerScreens: Record<string, readonly Screen[]> = {
     ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
   ],
   'the wallet': [
-    ['wallet', '/wallet_histroy', 'Withdraw Funds'],
+    ['wallet', '/wallet_histroy', 'Manual Deposit Upload Image'],
     ['add-fund', '/add_fund_auto', 'Pay by UPI and send the UTR'],
     ['deposit', '/deposit', 'Open a UPI app'],
     ['add-fund-manual', '/add_fund_user', 'Open a UPI app'],
@@ -80,15 +80,15 @@ const looks: { are: string; tag: string[]; check: Check }[] = [
 ]
 
 for (const { are, tag, check } of looks) {
-  test(`the pages outside the app ${are}`, { tag }, async ({ page, browserErrors }) => {
+  test(`the pages outside the app and the screens of a guest ${are}`, { tag }, async ({
+    page,
+    browserErrors,
+  }) => {
     browserErrors.allow(/status of 404/)
     for (const path of sitePages) {
       await page.goto(path)
       await check(page, path === '/no-such-page' ? 'not-found' : path.slice(1))
     }
-  })
-
-  test(`the screens of a guest ${are}`, { tag }, async ({ page }) => {
     await checkScreens(page, check, guestScreens)
   })
 
@@ -165,10 +165,10 @@ for (const { are, tag, check } of looks) {
 /** Opens each screen as the first: nothing that another has stored is there. */
 async function checkScreens(page: Page, check: Check, screens: readonly Screen[]): Promise<void> {
   // A page of the site without the app.
-  await page.goto('/privacy-policy')
+  await page.goto('/robots.txt')
   const stored = await page.evaluate(() => ({ ...localStorage }))
   for (const [name, path, text] of screens) {
-    await page.goto('/privacy-policy')
+    await page.goto('/robots.txt')
     await page.evaluate(entries => {
       localStorage.clear()
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
@@ -188,6 +188,9 @@ async function expectGood(page: Page, name: string, text = ''): Promise<void> {
     await expectNoSidewaysScroll(page)
     await expectTargets(page)
     await expect(page.locator('input[maxlength]'), 'fields that cut a paste').toHaveCount(0)
+    const fields = page.locator('main input:not([type=radio], [type=checkbox], [type=range])')
+    const withoutKey = fields.and(page.locator(':not([enterkeyhint])'))
+    await expect(withoutKey, 'fields that do not name the enter key').toHaveCount(0)
   })
 }
 

@@ -4,32 +4,23 @@ import { expect, test } from './support/fixtures.ts'
 // With workers allowed, as on a phone: where they are blocked, registering one fails.
 test.use({ serviceWorkers: 'allow' })
 
-for (const path of ['/login', '/download-now']) {
-  test(`throws no exception while ${path} loads`, async ({ page }) => {
-    const exceptions = await collectExceptions(page)
+test('throws no exception while a page loads, also with stored data', async ({
+  page,
+  player,
+  login,
+}) => {
+  const exceptions = await collectExceptions(page)
+  for (const path of ['/download-now', '/login']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(exceptions).toEqual([])
-  })
-}
-
-test('throws no exception while /home loads', async ({ page, player, login }) => {
+    expect(exceptions, path).toEqual([])
+  }
   await login(player)
-  const exceptions = await collectExceptions(page)
-  await page.goto('/home')
-  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
-  await page.waitForTimeout(1_000)
-  expect(exceptions).toEqual([])
-})
-
-test('throws no exception while /home loads with stored data', async ({ page, player, login }) => {
-  await login(player)
-  await page.goto('/home')
-  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
-  const exceptions = await collectExceptions(page)
-  await page.reload()
-  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
-  await page.waitForTimeout(1_000)
-  expect(exceptions).toEqual([])
+  for (const visit of ['the first', 'the second']) {
+    await page.goto('/home')
+    await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
+    await page.waitForTimeout(1_000)
+    expect(exceptions, `${visit} visit of /home`).toEqual([])
+  }
 })
 
 /**

@@ -5,7 +5,9 @@ import { expect, test } from './support/fixtures.ts'
 // How far ahead images load depends on the network speed, which Chromium's shell does not know.
 test.use({ launchOptions: browserOptions() })
 
-test('loads only the poster of the film, and only when it comes into view', async ({ page }) => {
+test('loads only the poster of the film, and only when it comes into view', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const asked = pathsAsked(page)
   await page.goto('/how-to-play', { waitUntil: 'networkidle' })
   expect(asked.filter(isPoster)).toEqual([])

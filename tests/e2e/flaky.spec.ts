@@ -11,80 +11,78 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/Failed to load resource: net::ERR_/)
 })
 
-test('places each bid once when the network fails in the middle of a batch', async ({
+test('a bad network places each bid once: a lost reply, a cut and a reload in the middle of a batch', async ({
   page,
   context,
   player,
   login,
   navigate,
 }) => {
+  const jodis = digits.map(digit => `0${digit}`)
+  const placed = (start: string) =>
+    bidsOnServer(context, player).then(bids => bids.filter(bid => bid.startsWith(start)))
   await login(player)
-  await navigate('bulk', { game, type: 'single_digit' })
-  await choose(page, digits)
-  const held = await holdBack(page, 2)
-  await place(page)
-  const call = await held.call
-  await context.setOffline(true)
-  await call.abort('internetdisconnected')
-  await expect(row(page, '1')).toContainText('Checking...')
-  await expect(row(page, '0')).toContainText('Success')
-  await expect(row(page, '2')).toContainText('HOLD')
-  await page.waitForTimeout(2_500)
-  await expect(row(page, '1')).toContainText('Checking...')
-  await context.setOffline(false)
-  await expect(page).toHaveURL('/my-bid')
-  await expect(balanceOf(page)).toHaveText('Balance920.00')
-  expect(await bidsOnServer(context, player)).toEqual(eachOnce)
-})
 
-test('loses and doubles no bid by a reload in the middle of a batch', async ({
-  page,
-  context,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('bulk', { game, type: 'single_digit' })
-  await choose(page, digits)
-  const held = await holdBack(page, 3)
-  await place(page)
-  const call = await held.call
-  await call.fetch()
-  await page.reload()
-  await untilHydrated(page)
-  await expect(row(page, '2')).toContainText('Success')
-  await expect(row(page, '3')).toContainText('HOLD')
-  expect(await bidsOnServer(context, player)).toEqual(eachOnce.slice(0, 3))
-  await place(page)
-  await expect(page).toHaveURL('/my-bid')
-  expect(await bidsOnServer(context, player)).toEqual(eachOnce)
-})
-
-test('makes no second bid after a lost reply', async ({
-  page,
-  context,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('bulk', { game, type: 'single_digit' })
-  await choose(page, digits.slice(0, 2))
-  const bodies: (string | null)[] = []
-  await page.route(bidCall, async route => {
-    bodies.push(route.request().postData())
-    if (bodies.length > 2) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
+  await test.step('a reply that is lost twice makes no second bid', async () => {
+    await navigate('bulk', { game, type: 'triple_pana' })
+    await choose(page, ['000', '777'])
+    const bodies: (string | null)[] = []
+    await page.route(bidCall, async route => {
+      bodies.push(route.request().postData())
+      if (bodies.length > 2) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await place(page)
+    await expect(row(page, '000')).toContainText('Checking...')
+    await expect(page).toHaveURL('/my-bid')
+    expect(bodies).toHaveLength(4)
+    expect(new Set(bodies.slice(0, 3)).size).toBe(1)
+    await expect(balanceOf(page)).toHaveText('Balance980.00')
+    expect(await placed('Triple')).toEqual([
+      'Triple Pana Open 000-0 10',
+      'Triple Pana Open 777-1 10',
+    ])
+    await page.unrouteAll()
   })
-  await place(page)
-  await expect(row(page, '0')).toContainText('Checking...')
-  await expect(page).toHaveURL('/my-bid')
-  expect(bodies).toHaveLength(4)
-  expect(new Set(bodies.slice(0, 3)).size).toBe(1)
-  await expect(balanceOf(page)).toHaveText('Balance980.00')
-  expect(await bidsOnServer(context, player)).toEqual(eachOnce.slice(0, 2))
+
+  await test.step('the network fails in the middle', async () => {
+    await navigate('bulk', { game, type: 'single_digit' })
+    await choose(page, digits)
+    const held = await holdBack(page, 2)
+    await place(page)
+    const call = await held.call
+    await context.setOffline(true)
+    await call.abort('internetdisconnected')
+    await expect(row(page, '1')).toContainText('Checking...')
+    await expect(row(page, '0')).toContainText('Success')
+    await expect(row(page, '2')).toContainText('HOLD')
+    await page.waitForTimeout(2_500)
+    await expect(row(page, '1')).toContainText('Checking...')
+    await context.setOffline(false)
+    await expect(page).toHaveURL('/my-bid')
+    await expect(balanceOf(page)).toHaveText('Balance900.00')
+    expect(await placed('Single')).toEqual(eachOnce)
+    await page.unrouteAll()
+  })
+
+  await test.step('a reload in the middle', async () => {
+    await navigate('bulk', { game, type: 'jodi_digit' })
+    await choose(page, jodis)
+    const held = await holdBack(page, 3)
+    await place(page)
+    const call = await held.call
+    await call.fetch()
+    await page.reload()
+    await untilHydrated(page)
+    await expect(row(page, '02')).toContainText('Success')
+    await expect(row(page, '03')).toContainText('HOLD')
+    const each = digits.map(digit => `Jodi Digit Open 0-${digit} 10`)
+    expect(await placed('Jodi')).toEqual(each.slice(0, 3))
+    await place(page)
+    await expect(page).toHaveURL('/my-bid')
+    expect(await placed('Jodi')).toEqual(each)
+  })
 })
 
 test('places each bid once when the server is killed in the middle of a batch', async ({

@@ -3,145 +3,119 @@ import { balanceOf, expect, test } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { registered } from './support/player.ts'
 
-test('shows the menu and the brand on home, and back and the title on every other page', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  const banner = page.getByRole('banner')
-  await expect(banner.getByRole('button', { name: 'Menu' })).toBeVisible()
-  await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Ank')
-  await expect(page).toHaveTitle('Ank')
-  await navigate('gameRates')
-  await expect(banner.getByRole('button', { name: 'Back' })).toBeVisible()
-  await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Game Rates')
-  await expect(page).toHaveTitle('Game Rates · Ank')
-  await navigate('gameTypes', { game: 'Raat_Rani_Night' })
-  await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Raat Rani Night')
-  await expect(page).toHaveTitle('Raat Rani Night · Ank')
-  await navigate('fundHistory', { type: 'APPROVED_DEPOSITE' })
-  await expect(page).toHaveTitle('Approved Deposit · Ank')
-  await navigate('root')
-  await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Ank')
-})
-
-test('shows in the sidebar six letters of the name, the phone, the date of registration and the links', async ({
+test('the header, the sidebar and the bottom navigation lead everywhere, and Back closes what is open', async ({
   page,
   request,
   login,
   navigate,
 }) => {
   const player = await registered(request, 'Venkataraghavan Iyer')
-  await login(player)
-  await navigate('home')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const sidebar = page.getByRole('dialog')
-  await expect(sidebar.getByRole('heading')).toHaveText('Venkat')
-  await expect(sidebar).toContainText(`+91 ${player.phone}`)
-  await expect(sidebar).toContainText('Member since 11/18/2026')
-  for (const [name, href] of [
-    ['Account Statement', '/account-statement'],
-    ['Game Rates', '/game-rates'],
-    ['Term & Conditions', '/privacy-policy'],
-    ['Video', '/how-to-play'],
-  ] as const) {
-    await expect(sidebar.getByRole('link', { name })).toHaveAttribute('href', href)
-  }
-  await page.keyboard.press('Escape')
-  await expect(sidebar).toHaveCount(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.mouse.click(350, 600)
-  await expect(sidebar).toHaveCount(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await sidebar.getByRole('link', { name: 'Game Rates' }).click()
-  await expect(page).toHaveURL('/game-rates')
-  await expect(sidebar).toHaveCount(0)
-  await expect(page.getByRole('row', { name: /Full Sangam 10 KA 1,00,000/ })).toBeVisible()
-})
-
-test('closes an open sidebar or sheet when the page changes, also by back', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('myBids')
+  const banner = page.getByRole('banner')
+  const menu = page.getByRole('button', { name: 'Menu' })
   const dialog = page.getByRole('dialog')
-  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
-  for (const opener of ['Menu', 'Call support, 90000 00001', 'Charts of Kesar Mahal']) {
-    await home.click()
-    await page.getByRole('button', { name: opener }).click()
-    await expect(dialog).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL('/my-bid')
+  await login(player)
+
+  await test.step('the menu and the brand on home, back and the title on every other page', async () => {
+    await navigate('home')
+    await expect(menu).toBeVisible()
+    await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Ank')
+    await expect(page).toHaveTitle('Ank')
+    await navigate('gameTypes', { game: 'Raat_Rani_Night' })
+    await expect(banner.getByRole('button', { name: 'Back' })).toBeVisible()
+    await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Raat Rani Night')
+    await expect(page).toHaveTitle('Raat Rani Night · Ank')
+    await navigate('fundHistory', { type: 'APPROVED_DEPOSITE' })
+    await expect(page).toHaveTitle('Approved Deposit · Ank')
+    await navigate('root')
+    await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Ank')
+  })
+
+  await test.step('five items at the bottom, the current one marked', async () => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['History', 'All Bids', 'Home', /wallet/i, 'Website'])
+    await expect(links.nth(4)).toHaveAttribute('target', '_blank')
+    for (const [place, path] of [
+      [0, '/account-statement'],
+      [1, '/all-bid'],
+      [3, '/wallet_histroy'],
+      [2, '/home'],
+    ] as const) {
+      await links.nth(place).click()
+      await expect(page).toHaveURL(path)
+      await expect(links.nth(place)).toHaveAttribute('aria-current', 'page')
+    }
+  })
+
+  await test.step('the player and the links in the sidebar', async () => {
+    await menu.click()
+    await expect(dialog.getByRole('heading')).toHaveText('Venkat')
+    await expect(dialog).toContainText(`+91 ${player.phone}`)
+    await expect(dialog).toContainText('Member since 11/18/2026')
+    await expect(page.getByRole('checkbox', { name: 'Vibrate after a long press' })).toBeVisible()
+    for (const [name, href] of [
+      ['Account Statement', '/account-statement'],
+      ['Game Rates', '/game-rates'],
+      ['Term & Conditions', '/privacy-policy'],
+      ['Video', '/how-to-play'],
+    ] as const) {
+      await expect(dialog.getByRole('link', { name })).toHaveAttribute('href', href)
+    }
+    await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await page.goForward()
-    await expect(page).toHaveURL('/home')
+    await menu.click()
+    await page.mouse.click(350, 600)
     await expect(dialog).toHaveCount(0)
-    await page.goBack()
-  }
-})
+    await menu.click()
+    await dialog.getByRole('link', { name: 'Game Rates' }).click()
+    await expect(page).toHaveURL('/game-rates')
+    await expect(dialog).toHaveCount(0)
+    await expect(banner.getByRole('heading', { level: 1 })).toHaveText('Game Rates')
+    await expect(page).toHaveTitle('Game Rates · Ank')
+    await expect(page.getByRole('row', { name: /Full Sangam 10 KA 1,00,000/ })).toBeVisible()
+  })
 
-test('offers to vibrate only where the phone can', async ({ page, player, login, navigate }) => {
-  await login(player)
-  const vibrate = page.getByRole('checkbox', { name: 'Vibrate after a long press' })
-  await navigate('home')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(vibrate).toBeVisible()
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'vibrate'))
-  await navigate('home')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expect(vibrate).toHaveCount(0)
-})
+  await test.step('Back closes an open sidebar or sheet with its page', async () => {
+    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+    for (const opener of ['Menu', 'Call support, 90000 00001', 'Charts of Kesar Mahal']) {
+      await home.click()
+      await page.getByRole('button', { name: opener }).click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('/game-rates')
+      await expect(dialog).toHaveCount(0)
+      await page.goForward()
+      await expect(page).toHaveURL('/home')
+      await expect(dialog).toHaveCount(0)
+      await page.goBack()
+    }
+  })
 
-test('shows five items in the bottom navigation, marks the current one, and opens the website outside', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['History', 'All Bids', 'Home', /wallet/i, 'Website'])
-  await expect(links.nth(2)).toHaveAttribute('aria-current', 'page')
-  await expect(links.nth(4)).toHaveAttribute('target', '_blank')
-  for (const [place, path] of [
-    [0, '/account-statement'],
-    [1, '/all-bid'],
-    [3, '/wallet_histroy'],
-    [2, '/home'],
-  ] as const) {
-    await links.nth(place).click()
-    await expect(page).toHaveURL(path)
-    await expect(links.nth(place)).toHaveAttribute('aria-current', 'page')
-  }
-})
+  await test.step('the bottom navigation covers no target, on a phone of any height', async () => {
+    await home()
+    for (const height of [640, 823, 847]) {
+      await page.setViewportSize({ width: 412, height })
+      expect(await findings(page, only('target-size')), `${height} px high`).toEqual([])
+    }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const lastCard = page.getByRole('article').last()
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const [card, bar] = [await lastCard.boundingBox(), await navigation.boundingBox()]
+    expect(card!.y + card!.height).toBeLessThanOrEqual(bar!.y)
+    expect(bar!.y + bar!.height).toBe(847)
+  })
 
-test('covers no target by the bottom navigation, on a phone of any height', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  await expect(page.getByText('Raat Rani Night')).toBeVisible()
-  for (const height of [640, 780, 823, 835, 847]) {
-    await page.setViewportSize({ width: 412, height })
-    expect(await findings(page, only('target-size')), `${height} px high`).toEqual([])
+  await test.step('offers to vibrate only where the phone can', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'vibrate'))
+    await home()
+    await menu.click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Vibrate after a long press' })).toHaveCount(0)
+  })
+
+  async function home(): Promise<void> {
+    await navigate('home')
+    await expect(page.getByText('Raat Rani Night')).toBeVisible()
   }
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const lastCard = page.getByRole('article').last()
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  const [card, bar] = [await lastCard.boundingBox(), await navigation.boundingBox()]
-  expect(card!.y + card!.height).toBeLessThanOrEqual(bar!.y)
-  expect(bar!.y + bar!.height).toBe(847)
 })
 
 test('shows an unknown address as 404 outside the app, and with a message inside', async ({

@@ -3,14 +3,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { operate } from '../../tools/test/operator.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { paste } from './support/entry.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
+import { pixel } from './support/pictures.ts'
 
-/** A picture of one red pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** More than two pages of the list. */
+const CREDITS = 220
 
 const bank = {
   'IFSC code': 'abcd0123456',
@@ -19,13 +18,7 @@ const bank = {
   'Account holder name': 'Asha Rao',
 }
 
-async function pay(page: Page, points: string, outcome: string): Promise<void> {
-  await page.getByLabel('Amount in points').fill(points)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: outcome }).click()
-}
-
-test('credits a payment through the provider, and nothing for a forged return', async ({
+test('pays through the provider: paid, failed, pending and abandoned, and nothing for a forged return', async ({
   page,
   player,
   login,
@@ -33,252 +26,206 @@ test('credits a payment through the provider, and nothing for a forged return', 
 }) => {
   await login(player)
   await navigate('addFund')
-  await pay(page, '500', 'Pay')
-  await expect(toastOf(page)).toContainText('500')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(balanceOf(page)).toContainText('1,500.00')
-
-  await page.goBack()
-  // The toast may be gone before all of the page is loaded.
-  await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000', {
-    waitUntil: 'commit',
+  await test.step('no payment below the minimum', async () => {
+    await startPayment(page, '50')
+    await expect(page.getByText('Minimum deposit limit is 100 .')).toBeVisible()
   })
-  await expect(toastOf(page)).toContainText('Somthing Wents Wrong please try again!!!')
-  await expect(balanceOf(page)).toContainText('1,500.00')
-})
 
-test('the payment page of the sandbox has the app’s header, is accessible and fits into 320 px', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await navigate('addFund')
-    const ofHeader = () =>
-      page.getByRole('banner').evaluate(header => getComputedStyle(header).backgroundColor)
-    const brand = await ofHeader()
-    await page.getByLabel('Amount in points').fill('500')
-    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await test.step('the sandbox has the app’s header, is accessible and fits into 320 px', async () => {
+    const brand = await headerColours(page)
+    await startPayment(page, '500')
     await expect(page.getByRole('heading', { name: 'Sandbox payment' })).toBeVisible()
-    expect(await ofHeader()).toBe(brand)
-  }
-  await expectTargets(page)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
-test('shows on every empty list of money that it is empty', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  const types = [
-    'ALL_FUND_HISTROY',
-    'ALL_DEPOSIT',
-    'APPROVED_DEPOSITE',
-    'ALL_WITHDRAWAL',
-    'APPROVED_WITHDRAWAL',
-  ]
-  for (const type of types) {
-    await navigate('fundHistory', { type })
-    await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
-  }
-  await navigate('requestHistory')
-  await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
-  await navigate('wallet')
-  await expect(page.getByRole('link', { name: 'Manual Deposit Upload Image' })).toBeVisible()
-})
-
-test('sets the enter key of the keyboard on every field', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  for (const route of ['profile', 'bankDetails', 'addFundManual', 'withdraw'] as const) {
-    await navigate(route)
-    await expect(page.locator('main input').first()).toBeVisible()
-    await expect(page.locator('main input:not([enterkeyhint])')).toHaveCount(0)
-  }
-})
-
-test('saves a photo with the profile, shows it where it was put, and refuses other files', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('profile')
-  await page.getByLabel('Email').fill('asha@example.com')
-  const photo = page.getByLabel('Photo (optional)')
-  await photo.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PIXEL })
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Please select a valid image file.')).toBeVisible()
-  await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(toastOf(page)).toHaveText('Profile Updated Successfully')
-  await page.reload()
-  const shown = page.getByRole('img', { name: 'Your photo' })
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-})
-
-test('shows that a payment failed, and starts none below the minimum', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('addFund')
-  await page.getByLabel('Amount in points').fill('50')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByText('Minimum deposit limit is 100 .')).toBeVisible()
-  await page.getByLabel('Amount in points').fill('300')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: 'Leave pending' }).waitFor()
-  await page.goBack()
-  await expect(page.getByLabel('Amount in points')).toHaveValue('300')
-  await pay(page, '300', 'Fail')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(toastOf(page)).toContainText('failed')
-  await expect(balanceOf(page)).toContainText('1,000.00')
-})
-
-test('shows a pending and an abandoned payment as In Process', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('addFund')
-  await pay(page, '200', 'Leave pending')
-  await expect(toastOf(page)).toContainText('Your Payment is pending please wait', {
-    timeout: 20_000,
+    expect(await headerColours(page)).toEqual(brand)
+    await expectTargets(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(page.getByLabel('Amount in points')).toHaveValue('500')
   })
-  await navigate('addFund')
-  await page.getByLabel('Amount in points').fill('400')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('button', { name: 'Leave pending' }).waitFor()
-  await navigate('fundHistory', { type: 'ALL_DEPOSIT' })
-  await expect(page.getByRole('cell', { name: 'In Process' })).toHaveCount(2)
-  await expect(balanceOf(page)).toContainText('1,000.00')
 
-  const newest = page.getByRole('row').nth(1)
-  await newest.getByRole('button', { name: 'Paid already? Send the UTR' }).click()
-  await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(newest).toContainText(`UTR UTR${player.phone}: we are checking your payment.`)
+  await test.step('paid', async () => {
+    await pay(page, '500', 'Pay')
+    await expect(toastOf(page)).toContainText('500')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(balanceOf(page)).toContainText('1,500.00')
+  })
+
+  await test.step('a forged return', async () => {
+    // The toast may be gone before all of the page is loaded.
+    await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000', {
+      waitUntil: 'commit',
+    })
+    await expect(toastOf(page)).toContainText('Somthing Wents Wrong please try again!!!')
+    await expect(balanceOf(page)).toContainText('1,500.00')
+  })
+
+  await test.step('failed', async () => {
+    await navigate('addFund')
+    await pay(page, '300', 'Fail')
+    await expect(page).toHaveURL(/\/$/)
+    await expect(toastOf(page)).toContainText('failed')
+    await expect(balanceOf(page)).toContainText('1,500.00')
+  })
+
+  await test.step('pending and abandoned, of which one is paid by a UTR', async () => {
+    await navigate('addFund')
+    await pay(page, '200', 'Leave pending')
+    await expect(toastOf(page)).toContainText('Your Payment is pending please wait', {
+      timeout: 20_000,
+    })
+    await navigate('addFund')
+    await startPayment(page, '400')
+    await page.getByRole('button', { name: 'Leave pending' }).waitFor()
+    await navigate('fundHistory', { type: 'ALL_DEPOSIT' })
+    for (const points of ['200', '400']) {
+      const row = page.getByRole('row').filter({ hasText: points })
+      await expect(row.getByRole('cell', { name: 'In Process' })).toHaveCount(1)
+    }
+    await expect(balanceOf(page)).toContainText('1,500.00')
+    const newest = page.getByRole('row').nth(1)
+    await newest.getByRole('button', { name: 'Paid already? Send the UTR' }).click()
+    await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(newest).toContainText(`UTR UTR${player.phone}: we are checking your payment.`)
+  })
 })
 
-test('shows the approval of a manual deposit with a screenshot to the waiting player', async ({
-  page,
-  server,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('addFundManual')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Please Enter Amount first.')).toBeVisible()
-  await expect(page.getByText('Please Enter UTR first.')).toBeVisible()
-  await page.getByRole('button', { name: '1,000', exact: true }).click()
-  await expect(page.getByText('Please Enter Amount first.')).toBeHidden()
-  await page.getByLabel('Amount in points').fill('700')
-  await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
-  const image = page.getByLabel('Screenshot (optional)')
-  await image.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: PIXEL })
-  await expect(page.getByText('Please select a valid image file.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the screenshot' }).click()
-  await expect(page.getByText('Please select a valid image file.')).toBeHidden()
-  await expect(image).toHaveValue('')
-  await image.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
-  await expect(page.getByAltText('The screenshot you chose')).toBeVisible()
-  await page.getByRole('button', { name: 'Send request' }).click()
-
-  await expect(page).toHaveURL(/ALL_DEPOSIT/)
-  const row = page.getByRole('row').filter({ hasText: '700' })
-  await expect(row).toContainText('In Process')
-  const fundId = /D[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
-  const limit = { kind: 'deposit_day', points: '100', reason: 'Asked by phone' }
-  await operate(server, 'player-limit', { phone: player.phone, ...limit })
-  await operate(server, 'approve', { id: fundId })
-  await expect(row).toContainText('Success')
-  await expect(row).toContainText('Above your limit (Daily deposit).')
-  await expect(balanceOf(page)).toContainText('1,700.00')
-})
-
-test('offers to copy, to open an app and a QR code, which may fail to load', async ({
+test('deposits by hand: uploads a screenshot, sees the approval while waiting, and copies the UPI id', async ({
   page,
   context,
   browserErrors,
+  server,
   player,
   login,
   navigate,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await login(player)
-  await navigate('deposit')
-  await page.getByLabel('Amount in points').fill('250')
-  const link = page.getByRole('link', { name: 'Open a UPI app' })
-  await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
-  browserErrors.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
-  await page.route(/qr[.-].*\.js/, route => route.abort())
-  await page.getByRole('button', { name: 'Show the QR code' }).click()
-  await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()
-  await page.getByRole('button', { name: 'Copy UPI id' }).click()
-  await expect(toastOf(page)).toHaveText('UPI copied to clipboard!')
-  await page.getByRole('button', { name: 'Copy Phone' }).click()
-  await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
+  await test.step('the amount, the UTR and the screenshot', async () => {
+    const amount = page.getByText('Please Enter Amount first.')
+    const invalid = page.getByText('Please select a valid image file.')
+    await navigate('addFundManual')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(amount).toBeVisible()
+    await expect(page.getByText('Please Enter UTR first.')).toBeVisible()
+    await page.getByRole('button', { name: '1,000', exact: true }).click()
+    await expect(amount).toBeHidden()
+    await page.getByLabel('Amount in points').fill('700')
+    await page.getByLabel('UTR of the payment').fill(`utr${player.phone}`)
+    const image = page.getByLabel('Screenshot (optional)')
+    await image.setInputFiles({ ...pixel, name: 'a.txt', mimeType: 'text/plain' })
+    await expect(invalid).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the screenshot' }).click()
+    await expect(invalid).toBeHidden()
+    await expect(image).toHaveValue('')
+    await image.setInputFiles(pixel)
+    await expect(page.getByAltText('The screenshot you chose')).toBeVisible()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page).toHaveURL(/ALL_DEPOSIT/)
+  })
+
+  await test.step('the approval comes by itself', async () => {
+    const row = page.getByRole('row').filter({ hasText: '700' })
+    await expect(row).toContainText('In Process')
+    const fundId = /D[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
+    const limit = { kind: 'deposit_day', points: '100', reason: 'Asked by phone' }
+    await operate(server, 'player-limit', { phone: player.phone, ...limit })
+    await operate(server, 'approve', { id: fundId })
+    await expect(row).toContainText('Success')
+    await expect(row).toContainText('Above your limit (Daily deposit).')
+    await expect(balanceOf(page)).toContainText('1,700.00')
+  })
+
+  await test.step('copies, opens an app, and a QR code that does not load', async () => {
+    await navigate('deposit')
+    await page.getByLabel('Amount in points').fill('250')
+    const link = page.getByRole('link', { name: 'Open a UPI app' })
+    await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=demo%40upi&.*am=250\.00/)
+    browserErrors.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/)
+    await page.route(/qr[.-].*\.js/, route => route.abort())
+    await page.getByRole('button', { name: 'Show the QR code' }).click()
+    await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()
+    await page.getByRole('button', { name: 'Copy UPI id' }).click()
+    await expect(toastOf(page)).toHaveText('UPI copied to clipboard!')
+    await page.getByRole('button', { name: 'Copy Phone' }).click()
+    await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
+  })
 })
 
-test('holds a withdrawal, shows the reason when it is declined, and gives it back', async ({
+test('withdraws: bank details, checks at the field, the points held, and given back when declined', async ({
   page,
   server,
   player,
   login,
   navigate,
 }) => {
+  const calls: string[] = []
+  page.on('request', request => calls.push(request.url()))
+  const amount = page.getByLabel('Amount in points')
+  const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true })
   await login(player)
   await navigate('withdraw')
-  await expect(page.getByText('Please add your bank details first.')).toBeVisible()
-  await page.getByRole('link', { name: 'Add Bank Details' }).click()
-  for (const [label, text] of Object.entries(bank)) await page.getByLabel(label).fill(text)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toastOf(page)).toBeVisible()
 
-  await navigate('withdraw')
-  await page.getByLabel('Amount in points').fill('600')
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
-  await expect(balanceOf(page)).toContainText('400.00')
-  const row = page.getByRole('row').filter({ hasText: '600' })
-  const fundId = /W[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
-  await operate(server, 'decline', { id: fundId, reason: 'The name does not match' })
-  await expect(row).toContainText('Declined')
-  await expect(row).toContainText('The name does not match')
-  await expect(balanceOf(page)).toContainText('1,000.00')
-  await navigate('requestHistory')
-  await expect(row).toContainText('Failed')
+  await test.step('no amount below the minimum or above the balance', async () => {
+    const offered = page.getByRole('group', { name: 'Ready amounts' }).getByRole('button')
+    await expect(offered).toHaveText(['500', '1,000'])
+    for (const [typed, problem] of [
+      ['499', 'The least you can withdraw is 500 points.'],
+      ['1,00,001', 'The most you can withdraw at once is 1,00,000 points.'],
+      ['1001', 'Your balance of 1,000 points is not enough for this withdrawal.'],
+    ] as const) {
+      await amount.fill(typed)
+      await expect(page.getByText(/Balance after: -/)).toHaveCount(0)
+      await withdraw.tap()
+      await expect(page.getByText(problem)).toBeVisible()
+      await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    }
+    expect(calls.filter(url => url.includes('withdraw_request'))).toEqual([])
+  })
+
+  await test.step('bank details first', async () => {
+    await expect(page.getByText('Please add your bank details first.')).toBeVisible()
+    await page.getByRole('link', { name: 'Add Bank Details' }).click()
+    const ifsc = page.getByLabel('IFSC code')
+    await ifsc.fill('ABD0123456')
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'c', 'c']) await ifsc.press(key)
+    await expect(ifsc).toHaveValue('ABCCD0123456')
+    await paste(page.getByLabel('Account number'), '1234 5678 9012 3456 7890')
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await expect(page.getByText('Please enter an account number of 9 to 18 digits.')).toBeVisible()
+    for (const [label, text] of Object.entries(bank)) await page.getByLabel(label).fill(text)
+    await expect(ifsc).toHaveValue('ABCD0123456')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toastOf(page)).toBeVisible()
+  })
+
+  await test.step('held, then declined', async () => {
+    await navigate('withdraw')
+    await amount.fill('600')
+    await withdraw.click()
+    await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
+    await expect(balanceOf(page)).toContainText('400.00')
+    const row = page.getByRole('row').filter({ hasText: '600' })
+    const fundId = /W[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
+    await operate(server, 'decline', { id: fundId, reason: 'The name does not match' })
+    await expect(row).toContainText('Declined')
+    await expect(row).toContainText('The name does not match')
+    await expect(balanceOf(page)).toContainText('1,000.00')
+    await navigate('requestHistory')
+    await expect(row).toContainText('Failed')
+  })
 })
 
-test('exports a statement of 500 rows that adds up row by row', async ({
+test('filters, prints and exports a statement that adds up row by row', async ({
   page,
   server,
   player,
   login,
   navigate,
 }) => {
-  for (let credit = 1; credit <= 500; credit += 1) {
+  const filter = page.getByRole('button', { name: 'Filter' })
+  for (let credit = 1; credit <= CREDITS; credit += 1) {
     await operate(server, 'credit', {
       id: randomUUID(),
       phone: player.phone,
@@ -288,39 +235,91 @@ test('exports a statement of 500 rows that adds up row by row', async ({
   }
   await login(player)
   await navigate('statement')
-  await expect(page.getByRole('row')).toHaveCount(51)
-  await page.getByRole('button', { name: 'Show older entries' }).click()
-  await expect(page.getByRole('row')).toHaveCount(101)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download for Excel (CSV)' }).click()
-  const csv = await readFile((await (await download).path())!, 'utf8')
-  const rows = csv
-    .split('\r\n')
-    .slice(1)
-    .map(line => line.split(','))
-    .toReversed()
-  expect(rows).toHaveLength(501)
-  let balance = 0
-  for (const row of rows) {
-    balance += Number(row[2])
-    expect(Number(row[3])).toBe(balance)
-  }
-  expect(balance).toBe(1000 + (500 * 501) / 2)
-  expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
+
+  await test.step('the file has every entry, also those that are not loaded', async () => {
+    await expect(page.getByRole('row')).toHaveCount(51)
+    await page.getByRole('button', { name: 'Show older entries' }).click()
+    await expect(page.getByRole('row')).toHaveCount(101)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download for Excel (CSV)' }).click()
+    const csv = await readFile((await (await download).path())!, 'utf8')
+    const rows = csv
+      .split('\r\n')
+      .slice(1)
+      .map(line => line.split(','))
+      .toReversed()
+    expect(rows).toHaveLength(CREDITS + 1)
+    let balance = 0
+    for (const row of rows) {
+      balance += Number(row[2])
+      expect(Number(row[3])).toBe(balance)
+    }
+    expect(balance).toBe(1000 + (CREDITS * (CREDITS + 1)) / 2)
+    expect(await operate(server, 'reconcile')).toMatchObject({ differences: [] })
+  })
 
   await test.step('print has the whole filtered list, the name and the period', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'true')
     })
-    await page.getByRole('button', { name: 'Filter' }).tap()
+    await filter.tap()
     await page.getByLabel('Type').selectOption('deposit')
     await expect(page.getByRole('button', { name: 'Show older entries' })).toBeVisible()
     await expect(page.locator('use[href="#icon-print"]')).toHaveCount(1)
     await page.getByRole('button', { name: 'Print' }).click()
     await expect(page.locator('body[data-printed]')).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('row')).toHaveCount(502)
+    await expect(page.getByRole('row')).toHaveCount(CREDITS + 2)
     await expect(page.getByText(player.name)).toBeVisible()
     await expect(page.getByText('Deposits and credits, 11/18/2026')).toBeVisible()
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('a From date after the To date is said at the dates', async () => {
+    const problem = page.getByText('The From date is later than the To date. Please change one.')
+    const showAll = page.getByRole('button', { name: 'Show all entries' })
+    const to = page.getByRole('textbox', { name: 'To' })
+    await navigate('statement')
+    await filter.tap()
+    await page.getByLabel('From').fill('2026-11-18')
+    await to.fill('2026-11-17')
+    await expect(problem).toBeVisible()
+    await expect(page.getByLabel('From')).toHaveAttribute('aria-invalid', 'true')
+    await filter.tap()
+    await expect(problem).toBeVisible()
+    await to.fill('2026-11-18')
+    await expect(problem).toHaveCount(0)
+    await filter.tap()
+    await expect(page.getByLabel('From')).toHaveCount(0)
+    await showAll.tap()
+    await expect(showAll).toHaveCount(0)
+    await filter.tap()
+    await expect(page.getByLabel('From')).toHaveValue('')
+    await to.fill('2020-01-01')
+    await expect(page.getByText('No Data Histroy Found.')).toBeVisible()
+    await showAll.tap()
+    await expect(page.getByText('No Data Histroy Found.')).toHaveCount(0)
   })
 })
+
+async function startPayment(page: Page, points: string): Promise<void> {
+  await page.getByLabel('Amount in points').fill(points)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+}
+
+async function pay(page: Page, points: string, outcome: string): Promise<void> {
+  await startPayment(page, points)
+  await page.getByRole('button', { name: outcome }).click()
+}
+
+/** The header's colour in each theme. */
+async function headerColours(page: Page): Promise<string[]> {
+  const colours: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const header = page.getByRole('banner')
+    colours.push(await header.evaluate(element => getComputedStyle(element).backgroundColor))
+  }
+  await page.emulateMedia({ colorScheme: null })
+  return colours
+}

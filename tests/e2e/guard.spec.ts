@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { operate } from '../../tools/test/operator.ts'
+import { logInByHand } from './support/entry.ts'
 import { expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 import { logIn, type Player, registered } from './support/player.ts'
@@ -66,38 +67,74 @@ for (const { what, rows, tag } of [
   },
   { what: 'every address', rows: table, tag: ['@thorough'] },
 ]) {
-  test(`lets a guest open the public pages and the login, at ${what}`, { tag }, async ({
-    page,
-  }) => {
-    for (const [path, end] of rows) await expectEnd(page, path, end)
-  })
-
-  test(`lets a player of status "0" open home and the public pages, at ${what}`, { tag }, async ({
-    page,
-    request,
-    server,
-  }) => {
-    await logIn(page, await inactivePlayer(request, server))
-    for (const [path, , end] of rows) await expectEnd(page, path, end)
-  })
-
-  test(`lets a player of status "1" open everything but the login, at ${what}`, { tag }, async ({
-    page,
-    player,
-    login,
-  }) => {
-    await login(player)
-    for (const [path, , , end] of rows) await expectEnd(page, path, end)
+  test(`lets a guest and players of status "0" and "1" open what is for them, at ${what}`, {
+    tag,
+  }, async ({ page, request, server, player, login }) => {
+    await test.step('a guest', async () => {
+      for (const [path, end] of rows) await expectEnd(page, path, end)
+    })
+    await test.step('a player of status "0"', async () => {
+      await logIn(page, await inactivePlayer(request, server))
+      for (const [path, , end] of rows) await expectEnd(page, path, end)
+      await page.goto('/home')
+      await expectNoWayToPlay(page)
+    })
+    await test.step('a player of status "1"', async () => {
+      await login(player)
+      for (const [path, , , end] of rows) await expectEnd(page, path, end)
+    })
   })
 }
 
-test('shows a player of status "0" home without a way to play', async ({
+test('Back leads over no redirect and no login, from the grid over the menu to home', async ({
   page,
-  request,
-  server,
+  context,
+  newPhone,
+  player,
 }) => {
-  await logIn(page, await inactivePlayer(request, server))
-  await page.goto('/home')
+  await test.step('a redirect replaces its page', async () => {
+    const guest = await newPhone()
+    await guest.goto('/how-to-play')
+    const before = await historyLength(guest)
+    await guest.goto('/my-bid')
+    await expect(guest).toHaveURL('/login')
+    expect(await historyLength(guest)).toBe(before + 1)
+    await guest.goBack()
+    await expect(guest).toHaveURL('/how-to-play')
+  })
+
+  await test.step('the login is not in the history of a player', async () => {
+    await page.goto('/how-to-play')
+    await page.goto('/login')
+    await untilHydrated(page)
+    await logInByHand(page, player)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByLabel('Mobile number')).toHaveCount(0)
+  })
+
+  await test.step('from the grid to the menu and to home', async () => {
+    await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
+    await expect(page).toHaveURL('/game_type/Kesar_Mahal')
+    await page.getByRole('link', { name: 'Jodi Digit Bulk' }).click()
+    await expect(page).toHaveURL('/game_type/Kesar_Mahal/jodi_digit')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/game_type/Kesar_Mahal')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+
+  await test.step('from a page that was opened directly to home', async () => {
+    const direct = await context.newPage()
+    await direct.goto('/game-rates')
+    await untilHydrated(direct)
+    await direct.getByRole('button', { name: 'Back' }).click()
+    await expect(direct).toHaveURL('/home')
+  })
+})
+
+async function expectNoWayToPlay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -105,57 +142,7 @@ test('shows a player of status "0" home without a way to play', async ({
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
-})
-
-test('replaces the page in the history on a redirect', async ({ page }) => {
-  await page.goto('/how-to-play')
-  const before = await historyLength(page)
-  await page.goto('/my-bid')
-  await expect(page).toHaveURL('/login')
-  expect(await historyLength(page)).toBe(before + 1)
-  await page.goBack()
-  await expect(page).toHaveURL('/how-to-play')
-})
-
-test('does not go back to the login with the back button', async ({ page, player, navigate }) => {
-  await page.goto('/how-to-play')
-  await navigate('login')
-  await page.getByLabel('Mobile number').fill(player.phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
-  await expect(page).toHaveURL('/home')
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByLabel('Mobile number')).toHaveCount(0)
-})
-
-test('goes back from the grid to the menu and then to home', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
-  await expect(page).toHaveURL('/game_type/Kesar_Mahal')
-  await page.getByRole('link', { name: 'Jodi Digit Bulk' }).click()
-  await expect(page).toHaveURL('/game_type/Kesar_Mahal/jodi_digit')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/game_type/Kesar_Mahal')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/home')
-})
-
-test('goes home by back on a page that was opened directly', async ({ context, player, login }) => {
-  await login(player)
-  const page = await context.newPage()
-  await page.goto('/game-rates')
-  await untilHydrated(page)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/home')
-})
+}
 
 async function inactivePlayer(request: APIRequestContext, server: DemoServer): Promise<Player> {
   const status = (value: string) => operate(server, 'setting', { key: 'NEW_PLAYER_STATUS', value })

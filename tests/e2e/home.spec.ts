@@ -1,155 +1,128 @@
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 
-test('shows a closed market on its card, and a toast instead of a page', async ({
+test('home: a closed market, support, the charts, the install, and a pinned market', async ({
   page,
   player,
   login,
   navigate,
 }) => {
-  await login(player)
-  await navigate('home')
-  const card = page.getByRole('article').filter({ hasText: 'Neem Chhaya' })
-  await expect(card).toContainText('Betting Is Closed For Today')
-  await expect(card).toContainText('***-**-***')
-  await expect(card).toContainText('11:15 am')
-  await expect(card).toContainText('12:15 pm')
-  await card.getByRole('button', { name: 'Play Neem Chhaya' }).click()
-  await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
-  await expect(toastOf(page)).toHaveClass(/Toastify__toast--error/)
-  await expect(page).toHaveURL('/home')
-  await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
-  await expect(toastOf(page)).toHaveCount(1)
-  await card.locator('dt').first().click({ force: true })
-  await expect(page).toHaveURL('/home')
-  await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
-  await toastOf(page).click()
-  await expect(toastOf(page)).toHaveCount(0)
-})
-
-test('opens CHART INFO with the two charts from the calendar', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading')).toHaveText('CHART INFO')
-  await expect(dialog.getByRole('link', { name: 'Pana Chart' })).toHaveAttribute(
-    'href',
-    '/pana_chart/Kesar_Mahal',
-  )
-  await dialog.getByRole('link', { name: 'Jodi Chart' }).click()
-  await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
-  await expect(page).toHaveTitle('Charts · Ank')
-})
-
-test('pins a market to the top, and opens the grid of the last type by a tap on its card', async ({
-  page,
-  player,
-  login,
-}) => {
   await login(player)
-  await page.addInitScript(() => {
-    const last = { type: 'Single Pana', points: '10' }
-    const phone = localStorage.getItem('phone_number')!
-    localStorage.setItem('last_play', JSON.stringify({ [phone]: last }))
+  await navigate('home')
+
+  await test.step('a closed market says so on its card, and in one toast instead of a page', async () => {
+    const card = page.getByRole('article').filter({ hasText: 'Neem Chhaya' })
+    await expect(card).toContainText('Betting Is Closed For Today')
+    await expect(card).toContainText('***-**-***')
+    await expect(card).toContainText('11:15 am')
+    await expect(card).toContainText('12:15 pm')
+    await card.getByRole('button', { name: 'Play Neem Chhaya' }).click()
+    await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
+    await expect(toastOf(page)).toHaveClass(/Toastify__toast--error/)
+    await expect(page).toHaveURL('/home')
+    await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
+    await expect(toastOf(page)).toHaveCount(1)
+    await card.locator('dt').first().click({ force: true })
+    await expect(page).toHaveURL('/home')
+    await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
+    await toastOf(page).click()
+    await expect(toastOf(page)).toHaveCount(0)
   })
-  await page.goto('/home')
-  const cards = page.getByRole('article')
-  await page.getByRole('button', { name: 'Pin Raat Rani Night to the top' }).click()
-  await expect(cards.first()).toContainText('Raat Rani Night')
-  await takeScreenshots(page, 'home-favourite')
-  await cards.first().locator('dt').first().click({ force: true })
-  await expect(page).toHaveURL('/game_type/Raat_Rani_Night/single_pana')
-})
 
-test('offers to install the app in the menu', async ({ page, player, login, navigate }) => {
-  await login(player)
-  await navigate('home')
-  const menu = page.getByRole('button', { name: 'Menu' })
-  await menu.click()
-  const install = page.getByRole('link', { name: 'Install app' })
-  await expect(install).toHaveAttribute('href', '/download-now#install')
-  await takeScreenshots(page, 'menu-install')
-  const isAsked = page.evaluate(
-    () =>
-      new Promise<boolean>(resolve => {
-        const offer = new Event('beforeinstallprompt', { cancelable: true })
-        window.dispatchEvent(Object.assign(offer, { prompt: async () => resolve(true) }))
-      }),
-  )
-  await install.click()
-  expect(await isAsked).toBe(true)
-  await expect(page).toHaveURL('/home')
-})
+  await test.step('Call Now and WhatsApp of each support number', async () => {
+    await expect(page.getByText('Welcome to the demo.')).toBeVisible()
+    for (const number of ['9000000001', '9000000002']) {
+      const shown = `${number.slice(0, 5)} ${number.slice(5)}`
+      await page.getByRole('button', { name: `Call support, ${shown}` }).click()
+      const call = dialog.getByRole('link', { name: 'Call Now' })
+      await expect(call).toHaveAttribute('href', `tel:+91${number}`)
+      const chat = dialog.getByRole('link', { name: /whatsapp/i })
+      const address = new RegExp(`^https://wa\\.me/91${number}\\?text=.+`)
+      await expect(chat).toHaveAttribute('href', address)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+  })
 
-test('opens Call Now and WhatsApp from a support number', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  await expect(page.getByText('Welcome to the demo.')).toBeVisible()
-  for (const number of ['9000000001', '9000000002']) {
-    const shown = `${number.slice(0, 5)} ${number.slice(5)}`
-    await page.getByRole('button', { name: `Call support, ${shown}` }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('link', { name: 'Call Now' })).toHaveAttribute(
-      'href',
-      `tel:+91${number}`,
+  await test.step('the install in the menu', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const install = page.getByRole('link', { name: 'Install app' })
+    await expect(install).toHaveAttribute('href', '/download-now#install')
+    await takeScreenshots(page, 'menu-install')
+    const isAsked = page.evaluate(
+      () =>
+        new Promise<boolean>(resolve => {
+          const offer = new Event('beforeinstallprompt', { cancelable: true })
+          window.dispatchEvent(Object.assign(offer, { prompt: async () => resolve(true) }))
+        }),
     )
-    const chat = dialog.getByRole('link', { name: /whatsapp/i })
-    await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/91${number}\\?text=.+`))
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-})
-
-test('shows an error where the rates do not load, and loads them again on a tap', async ({
-  page,
-  player,
-  login,
-  navigate,
-  browserErrors,
-}) => {
-  browserErrors.allow(/status of 500/)
-  await login(player)
-  await page.route('**/api/get_rates.php', route => route.fulfill({ status: 500, json: {} }))
-  await navigate('gameRates')
-  await expect(page.getByRole('alert').getByText('Api Error')).toBeVisible()
-  await page.unroute('**/api/get_rates.php')
-  await page.getByRole('button', { name: 'Try again' }).tap()
-  await expect(page.getByText('Full Sangam')).toBeVisible()
-  await expect(page.getByText('Api Error')).toHaveCount(0)
-})
-
-test('shows no error of the rates in place of the markets', async ({
-  page,
-  player,
-  browserErrors,
-  login,
-  navigate,
-}) => {
-  browserErrors.allow(/net::ERR_FAILED/)
-  await login(player)
-  const answered = Promise.withResolvers<void>()
-  const rates = page.waitForEvent('requestfailed', request => request.url().includes('get_rates'))
-  await page.route('**/api/get_rates.php', route => route.abort())
-  await page.route('**/api/get_market_bids.php', async route => {
-    await answered.promise
-    await route.continue()
+    await install.click()
+    expect(await isAsked).toBe(true)
+    await expect(page).toHaveURL('/home')
   })
-  const games = page.waitForResponse('**/api/get_games.php')
-  await navigate('home')
-  await Promise.all([games, rates])
-  await page.waitForTimeout(1_000)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-  answered.resolve()
-  await expect(page.getByText('Kesar Mahal').first()).toBeVisible()
+
+  await test.step('CHART INFO with the two charts', async () => {
+    await navigate('home')
+    await page.getByRole('button', { name: 'Charts of Kesar Mahal' }).click()
+    await expect(dialog.getByRole('heading')).toHaveText('CHART INFO')
+    const pana = dialog.getByRole('link', { name: 'Pana Chart' })
+    await expect(pana).toHaveAttribute('href', '/pana_chart/Kesar_Mahal')
+    await dialog.getByRole('link', { name: 'Jodi Chart' }).click()
+    await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
+    await expect(page).toHaveTitle('Charts · Ank')
+  })
+
+  await test.step('a pinned market is on top, and its card opens the grid of the last type', async () => {
+    await page.evaluate(() => {
+      const last = { type: 'Single Pana', points: '10' }
+      const phone = localStorage.getItem('phone_number')!
+      localStorage.setItem('last_play', JSON.stringify({ [phone]: last }))
+    })
+    await navigate('home')
+    const cards = page.getByRole('article')
+    await page.getByRole('button', { name: 'Pin Raat Rani Night to the top' }).click()
+    await expect(cards.first()).toContainText('Raat Rani Night')
+    await takeScreenshots(page, 'home-favourite')
+    await cards.first().locator('dt').first().click({ force: true })
+    await expect(page).toHaveURL('/game_type/Raat_Rani_Night/single_pana')
+  })
+})
+
+test('rates that do not load are loaded again on a tap, and are no error in place of the markets', async ({
+  page,
+  player,
+  login,
+  navigate,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 500|net::ERR_FAILED/)
+  await login(player)
+  await test.step('on home', async () => {
+    const answered = Promise.withResolvers<void>()
+    const rates = page.waitForEvent('requestfailed', request => request.url().includes('get_rates'))
+    await page.route('**/api/get_rates.php', route => route.abort())
+    await page.route('**/api/get_market_bids.php', async route => {
+      await answered.promise
+      await route.continue()
+    })
+    const games = page.waitForResponse('**/api/get_games.php')
+    await navigate('home')
+    await Promise.all([games, rates])
+    await page.waitForTimeout(1_000)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    answered.resolve()
+    await expect(page.getByText('Kesar Mahal').first()).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('on the rates', async () => {
+    await page.route('**/api/get_rates.php', route => route.fulfill({ status: 500, json: {} }))
+    await navigate('gameRates')
+    await expect(page.getByRole('alert').getByText('Api Error')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(page.getByText('Full Sangam')).toBeVisible()
+    await expect(page.getByText('Api Error')).toHaveCount(0)
+  })
 })

@@ -5,87 +5,55 @@ import { untilHydrated } from './support/phone.ts'
 
 const scripts = '**/_astro/*.js'
 
-test('shows the login form before any script', async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${server.url}/login`)
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
-  await page.goto(`${server.url}/home`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ank')
-})
-
-test('keeps, shows and sends digits typed before the app runs', async ({ page, player }) => {
+test('shows the login before any script, and keeps, shows and sends what was typed before', async ({
+  page,
+  player,
+}) => {
   const letScriptsCome = await keepScriptsWaiting(page)
+  await page.goto('/home', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ank')
   await page.goto('/login', { waitUntil: 'commit' })
   const number = page.getByLabel('Mobile number')
   await number.pressSequentially(player.phone.slice(0, 6))
+  await page.getByRole('button', { name: 'Continue' }).tap()
+  await page.waitForTimeout(500)
+  expect(page.url()).not.toContain(player.phone.slice(0, 6))
+  await number.focus()
   letScriptsCome()
   await untilHydrated(page)
   await expect(number).toHaveValue(player.phone.slice(0, 6))
   await expect(number).toBeFocused()
+  await number.press('End')
   await number.pressSequentially(player.phone.slice(6))
   await page.getByRole('button', { name: 'Continue' }).tap()
   await expect(page).toHaveURL('/login_mpin')
 })
 
-test('does not put the number into the URL by Continue before the app runs', async ({ page }) => {
-  const letScriptsCome = await keepScriptsWaiting(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('Mobile number').fill('9876543210')
-  await page.getByRole('button', { name: 'Continue' }).tap()
-  await page.waitForTimeout(500)
-  expect(page.url()).not.toContain('9876543210')
-  letScriptsCome()
-  await untilHydrated(page)
-  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
-})
-
-test('loads on /login the scripts that the budgets count', async ({ page }) => {
-  const loaded: string[] = []
+test('loads the scripts that the budgets count, the others while the MPIN is typed, and none after home', async ({
+  page,
+  player,
+}) => {
+  const asked: string[] = []
   page.on('request', request => {
-    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
   })
   const html = await (await page.request.get('/login')).text()
   await page.goto('/login')
   await untilHydrated(page)
   await page.waitForLoadState('networkidle')
   const counted = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, url]) => url)
-  expect(loaded.sort()).toEqual(counted.sort())
-})
+  expect(asked.sort()).toEqual(counted.sort())
 
-async function keepScriptsWaiting(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(scripts, async route => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
-
-test('loads what is behind the login while the MPIN is typed', async ({
-  page,
-  player,
-  navigate,
-}) => {
-  await navigate('login')
   const loaded = page.waitForResponse('**/_astro/player.*.js')
+  const last = page.waitForResponse('**/_astro/toasts.*.js')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
   expect((await loaded).ok()).toBe(true)
-})
-
-test('asks for no more code after home', async ({ page, player, login }) => {
-  await login(player)
-  const last = page.waitForResponse('**/_astro/toasts.*.js')
-  await page.goto('/home')
-  await untilHydrated(page)
+  await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
+  await expect(page).toHaveURL('/home')
   await last
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', request => {
-    if (request.resourceType() === 'script') asked.push(request.url())
-  })
+  asked.length = 0
   await page
     .getByRole('link', { name: 'Play Kesar Mahal' })
     .or(page.getByRole('button', { name: 'Play Kesar Mahal' }))
@@ -103,3 +71,12 @@ test('asks for no more code after home', async ({ page, player, login }) => {
   await expect(page.getByRole('cell', { name: 'Welcome points' })).toBeVisible()
   expect(asked).toEqual([])
 })
+
+async function keepScriptsWaiting(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(scripts, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

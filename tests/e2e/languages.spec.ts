@@ -44,9 +44,12 @@ const otherPages = [
   `/jodi_chart/${game}`,
 ]
 
-test('changes the language on the login at once, keeps what was typed, and loads its script only then', async ({
+test('changes the language at once, keeps what was typed, loads its script only then, and says where it cannot', async ({
   page,
   navigate,
+  player,
+  login,
+  browserErrors,
 }) => {
   const asked = languageScripts(page)
   await navigate('login')
@@ -71,25 +74,63 @@ test('changes the language on the login at once, keeps what was typed, and loads
   await page.getByRole('button', { name: 'English' }).tap()
   await expect(page.getByText('Enter Valid mobile number !!')).toBeVisible()
   expect(asked).toEqual(['hi'])
-})
 
-for (const [code, name] of Object.entries(names)) {
-  test(`hydrates a stored login page in ${code} without errors and layout shift`, async ({
-    page,
-  }) => {
-    await page.goto(`/login?lang=${code}`)
-    await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
-    const asked = languageScripts(page)
-    await page.goto('/login')
-    await untilHydrated(page)
-    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
-    expect(asked).toEqual([code])
-    await expectNoLayoutShift(page)
-    await takeScreenshots(page, `${code}-login`)
-    await expectGoodIn(page)
+  await test.step('a language that cannot be loaded', async () => {
+    browserErrors.allow(/ERR_FAILED/)
+    await page.route(languageScript, route => route.abort())
+    await page.getByRole('button', { name: names.mr }).tap()
+    await expect(toastOf(page)).toHaveText('The language could not be loaded.')
+    const english = page.getByRole('button', { name: 'English' })
+    await expect(english).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
+    await page.unroute(languageScript)
+    await page.getByRole('button', { name: names.mr }).tap()
+    await expect(page.getByLabel(numberLabels.mr)).toBeVisible()
+    await page.getByRole('button', { name: 'English' }).tap()
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
   })
 
+  await test.step('in the sidebar too, which leaves the balance unchanged', async () => {
+    await login(player)
+    await navigate('home')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: names.mr }).tap()
+    await expect(page.getByRole('link', { name: 'अकाउंट स्टेटमेंट' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'अटी आणि गोपनीयता' })).toHaveAttribute(
+      'href',
+      '/mr/privacy-policy',
+    )
+    await page.getByRole('button', { name: 'बंद करा' }).tap()
+    await expect(page.getByRole('banner')).toContainText('1,000.00')
+    await expect(page.getByRole('navigation')).toContainText('इतिहास')
+    await expect(balanceOf(page)).toBeHidden()
+  })
+})
+
+test('hydrates a stored login page in each language without errors and layout shift', async ({
+  newPhone,
+}) => {
+  for (const [code, name] of Object.entries(names)) {
+    await test.step(code, async () => {
+      const page = await newPhone()
+      await page.goto(`/login?lang=${code}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+      await untilHydrated(page)
+      const asked = languageScripts(page)
+      await page.goto('/login')
+      await untilHydrated(page)
+      await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.locator('html')).toHaveAttribute('lang', `${code}-IN`)
+      expect(asked).toEqual([code])
+      await expectNoLayoutShift(page)
+      await takeScreenshots(page, `${code}-login`)
+      await expectGoodIn(page)
+    })
+  }
+})
+
+for (const code of Object.keys(names)) {
   for (const { what, paths, tag } of [
     { what: 'the main screens', paths: mainPages, tag: code === 'mr' ? ['@thorough'] : [] },
     { what: 'every other screen', paths: otherPages, tag: ['@thorough'] },
@@ -161,48 +202,6 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', asyn
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel(numberLabels.hi)).toBeVisible()
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ language: 'hi' })
-})
-
-test('offers the choice in the sidebar too, and leaves the balance unchanged', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('home')
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  await page.getByRole('button', { name: names.mr }).tap()
-  await expect(page.getByRole('link', { name: 'अकाउंट स्टेटमेंट' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'अटी आणि गोपनीयता' })).toHaveAttribute(
-    'href',
-    '/mr/privacy-policy',
-  )
-  await page.getByRole('button', { name: 'बंद करा' }).tap()
-  await expect(page.getByRole('banner')).toContainText('1,000.00')
-  await expect(page.getByRole('navigation')).toContainText('इतिहास')
-  await expect(balanceOf(page)).toBeHidden()
-})
-
-test('stays in English where a language cannot be loaded, and says so', async ({
-  page,
-  navigate,
-  browserErrors,
-}) => {
-  browserErrors.allow(/ERR_FAILED/)
-  await navigate('login')
-  await page.route(languageScript, route => route.abort())
-  await page.getByRole('button', { name: names.hi }).tap()
-  await expect(toastOf(page)).toHaveText('The language could not be loaded.')
-  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await expect(page.getByLabel('Mobile number')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
-  await page.unroute(languageScript)
-  await page.getByRole('button', { name: names.hi }).tap()
-  await expect(page.getByLabel(numberLabels.hi)).toBeVisible()
 })
 
 /** The languages whose scripts the page loads from now on. */

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
-import { bidByCall, logIn, registered } from './support/player.ts'
+import { untilHydrated } from './support/phone.ts'
+import { bidByCall, logIn, newcomer } from './support/player.ts'
 import { expectLargeText } from './support/whole-text.ts'
 
 const bid = {
@@ -36,6 +38,7 @@ const languages = [
     refused: /^There are [\d,]+ points in your wallet\. Please withdraw them first\./,
     start: 'Start break',
     question: 'Start a break of 24 hours? It cannot be made shorter.',
+    download: 'Download my data',
     begun: /^Your break lasts until 11\/19\/2026/,
   },
   {
@@ -57,6 +60,7 @@ const languages = [
     refused: /^आपके वॉलेट में पॉइंट हैं। पहले उन्हें निकाल लें।/,
     start: 'ब्रेक शुरू करें',
     question: '24 घंटे का ब्रेक शुरू करें? इसे छोटा नहीं किया जा सकता।',
+    download: 'मेरी जानकारी डाउनलोड करें',
     begun: /^आपका ब्रेक 11\/19\/2026.* तक है।$/,
   },
   {
@@ -78,6 +82,7 @@ const languages = [
     refused: /^तुमच्या वॉलेटमध्ये पॉइंट आहेत\. आधी ते काढून घ्या\./,
     start: 'ब्रेक सुरू करा',
     question: '24 तास ब्रेक घ्यायचा? तो कमी करता येत नाही.',
+    download: 'माझी माहिती डाउनलोड करा',
     begun: /^तुमचा ब्रेक 11\/19\/2026.* पर्यंत आहे\.$/,
   },
 ]
@@ -126,6 +131,9 @@ for (const { language, ...t } of languages) {
     await expectLargeText(page, `break-${language}`)
     await tap(question, t.start)
     await expect(page.getByText(t.begun).first()).toBeVisible()
+    const download = page.waitForEvent('download')
+    await tap(page, t.download)
+    expect((await download).suggestedFilename()).toBe('my-data.zip')
     // A toast in the place of another leaves too.
     await expect(toastOf(page)).toHaveCount(0)
     await expectAccessible(page)
@@ -134,122 +142,124 @@ for (const { language, ...t } of languages) {
   })
 }
 
-test('a raise is confirmed after 24 hours, and an account without points is closed', async ({
+test('registers with an OTP and without points; a raise is confirmed a day later, and the account closed', async ({
   page,
   openAnotherServer,
 }) => {
-  const server = await openAnotherServer({ settings: { WELCOME_POINTS: '0' } })
-  const player = await registered(page.context().request, '', server.url)
-  await logIn(page, player, server.url)
-  await page.goto(`${server.url}/limits`)
-  await page.getByLabel('Points', { exact: true }).fill('500')
-  await tap(page, 'Save limit')
-  await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
-  await page.getByLabel('Points', { exact: true }).fill('800')
-  await tap(page, 'Save limit')
-  await expect(page.getByText('Daily stake: 800', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden()
+  const settings = { WELCOME_POINTS: '0' }
+  const server = await openAnotherServer({ settings, env: { OTP_REQUIRED: '1' } })
+  const player = newcomer()
 
-  await page.goto('about:blank')
-  await server.passTimeTo('2026-11-19T14:00:00+05:30')
-  await logIn(page, player, server.url)
-  await page.goto(`${server.url}/limits`)
-  await takeScreenshots(page, 'limits-ready')
-  await tap(page, 'Confirm')
-  await expect(page.getByText('800 points left', { exact: true })).toBeVisible()
-  await expect(page.getByText('Daily stake: 800', { exact: true })).toBeHidden()
-
-  await tap(page, 'Close my account')
-  await tap(page.getByRole('dialog', { name: 'Close my account' }), 'Close my account')
-  await expect(toastOf(page)).toHaveText(['Your account is closed.'])
-  await expect(page).toHaveURL(/\/login$/)
-  await logIn(page, player, server.url).then(
-    () => expect('logged in').toBe('refused'),
-    error => expect(String(error)).toContain('login.php'),
-  )
-})
-
-function tap(where: Page | Locator, name: string) {
-  return where.getByRole('button', { name, exact: true }).tap()
-}
-
-test('a bid above a limit says what is left, and home shows a limit that is nearly used', async ({
-  page,
-  player,
-  login,
-  baseURL,
-}) => {
-  await login(player)
-  await page.goto('/limits')
-  await page.getByLabel('Points', { exact: true }).fill('100')
-  await page.getByRole('button', { name: 'Save limit' }).tap()
-  await expect(toastOf(page)).toHaveText('Your limit is set.')
-  await bidByCall(page, { ...bid, points_action: '90' }, baseURL!)
-  await expect(bidByCall(page, { ...bid, points_action: '20' }, baseURL!)).rejects.toThrow(
-    'Your daily stake limit is 100 points; 10 are left until midnight.',
-  )
-  await page.goto('/home')
-  await expect(page.getByText('Daily stake: 10 points left until midnight')).toBeVisible()
-})
-
-test('a reminder must be answered, also after a reload, and keeps what was typed', async ({
-  page,
-  player,
-  login,
-}) => {
-  await login(player)
-  await page.goto('/profile')
-  await page.getByLabel('Name', { exact: true }).fill('Half a name')
-  await makeDue(page)
-  const check = page.getByRole('dialog', { name: 'Your time and points' })
-  await expect(check).toBeVisible()
-  await expect(check).toContainText('Staked: 0')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(check).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name')
-  await check.getByRole('button', { name: 'Continue' }).tap()
-  await expect(check).toBeHidden()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name')
-
-  await makeDue(page)
-  await expect(check).toBeVisible()
-  await page.reload()
-  await expect(check).toBeVisible()
-  await check.getByRole('button', { name: 'Limits and breaks' }).tap()
-  await expect(page).toHaveURL(/\/limits$/)
-  await expect(check).toBeHidden()
-  await page.getByRole('link', { name: 'Home' }).tap()
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  await expect(page.getByText(/^Logged in for 1 h \d min/)).toBeVisible()
-})
-
-test('a break asks once, and refuses bids while it lasts', async ({ page, player, login }) => {
-  await login(player)
-  await page.goto('/limits')
-  await page.getByRole('button', { name: 'Start break' }).tap()
-  const question = page.getByRole('dialog', { name: 'Take a break' })
-  await expect(question).toContainText('It cannot be made shorter.')
-  await question.getByRole('button', { name: 'Start break' }).tap()
-  await expect(page.getByText(/^Your break lasts until /).first()).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download my data' }).tap()
-  expect((await download).suggestedFilename()).toBe('my-data.zip')
-})
-
-/** As after an hour of use. Another tab writes it, so that this one hears of it. */
-async function makeDue(page: Page) {
-  const other = await page.context().newPage()
-  await other.goto('/privacy-policy')
-  await other.evaluate(() => {
-    const clock = { since: Date.now() - 3_700_000, usedMs: 3_600_000, at: Date.now() }
-    localStorage.setItem('play_clock', JSON.stringify(clock))
+  await test.step('the OTP before the sign-up', async () => {
+    await page.goto(`${server.url}/login`)
+    await untilHydrated(page)
+    await enterNumber(page, player)
+    await expect(page).toHaveURL(`${server.url}/Otp`)
+    const code = server.otpOf(player.phone)
+    await expect(page.getByLabel('OTP')).toBeFocused()
+    await page.keyboard.type(code === '1111' ? '2222' : '1111')
+    await expect(page.getByRole('alert')).toContainText('This code is wrong')
+    await expect(page.getByLabel('OTP')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('OTP')).toBeFocused()
+    expect(server.otpOf(player.phone)).toBe(code)
+    await page.keyboard.type(code)
+    await expect(page).toHaveURL(`${server.url}/sign-up`)
+    await fillSignUp(page, player)
+    await createMpin(page, player.mpin)
+    await expect(page).toHaveURL(`${server.url}/home`)
   })
-  await other.close()
-}
 
-test('the reminder shows no figures of an hour ago as those of now', async ({
+  await test.step('a raise waits', async () => {
+    await page.goto(`${server.url}/limits`)
+    await page.getByLabel('Points', { exact: true }).fill('500')
+    await tap(page, 'Save limit')
+    await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
+    await page.getByLabel('Points', { exact: true }).fill('800')
+    await tap(page, 'Save limit')
+    await expect(page.getByText('Daily stake: 800', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden()
+  })
+
+  await test.step('and is confirmed a day later', async () => {
+    await page.goto('about:blank')
+    await server.passTimeTo('2026-11-19T14:00:00+05:30')
+    await logIn(page, player, server.url)
+    await page.goto(`${server.url}/limits`)
+    await takeScreenshots(page, 'limits-ready')
+    await tap(page, 'Confirm')
+    await expect(page.getByText('800 points left', { exact: true })).toBeVisible()
+    await expect(page.getByText('Daily stake: 800', { exact: true })).toBeHidden()
+  })
+
+  await test.step('an account without points is closed', async () => {
+    await tap(page, 'Close my account')
+    await tap(page.getByRole('dialog', { name: 'Close my account' }), 'Close my account')
+    await expect(toastOf(page)).toHaveText(['Your account is closed.'])
+    await expect(page).toHaveURL(/\/login$/)
+    await logIn(page, player, server.url).then(
+      () => expect('logged in').toBe('refused'),
+      error => expect(String(error)).toContain('login.php'),
+    )
+  })
+})
+
+test('what cannot be loaded or saved says so, and two taps on a change are one call', async ({
+  page,
+  player,
+  browserErrors,
+  login,
+  navigate,
+}) => {
+  browserErrors.allow(/net::ERR_FAILED/)
+  await login(player)
+  await test.step('limits that cannot be loaded', async () => {
+    await page.route('**/api/get_limits.php', route => route.abort())
+    await navigate('limits')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Api Error')
+    await page.unroute('**/api/get_limits.php')
+    await tap(page, 'Try again')
+    await expect(page.getByRole('heading', { name: 'Your limits' })).toBeVisible()
+  })
+
+  await test.step('a reminder that is not saved', async () => {
+    await page.route('**/api/set_reality_check.php', route => route.abort())
+    const reminder = page.getByLabel('Reminder')
+    await expect(reminder).toHaveValue('60')
+    await reminder.selectOption('15')
+    await expect(toastOf(page)).toHaveText(['No answer came. Please try again.'])
+    await expect(reminder).toHaveValue('60')
+    await page.unroute('**/api/set_reality_check.php')
+    await reminder.selectOption('30')
+    await expect(reminder).toHaveValue('30')
+  })
+
+  await test.step('two taps', async () => {
+    await page.getByLabel('Points', { exact: true }).fill('500')
+    await tap(page, 'Save limit')
+    await expect(page.getByText('500 points left', { exact: true })).toBeVisible()
+    const answered = Promise.withResolvers<void>()
+    let asked = 0
+    for (const call of ['set_limit.php', 'answer_raise.php']) {
+      await page.route(`**/api/${call}`, async route => {
+        asked += 1
+        await answered.promise
+        await route.continue()
+      })
+    }
+    const remove = page.getByRole('button', { name: 'Remove limit' })
+    await remove.tap()
+    await remove.tap({ force: true })
+    answered.resolve()
+    await expect(page.getByText('Daily stake: no limit', { exact: true })).toBeVisible()
+    expect(asked).toBe(1)
+    await page.getByRole('button', { name: 'Cancel change' }).dblclick()
+    await expect(toastOf(page)).toHaveText(['The change is cancelled. Your limit stays.'])
+    expect(asked).toBe(2)
+  })
+})
+
+test('a bid above a limit says what is left, and the reminder must be answered and shows no old figures', async ({
   page,
   player,
   server,
@@ -258,82 +268,70 @@ test('the reminder shows no figures of an hour ago as those of now', async ({
   navigate,
 }) => {
   browserErrors.allow(/net::ERR_FAILED/)
-  await login(player)
-  const limits = page.waitForResponse('**/api/get_limits.php')
-  await navigate('home')
-  await limits
-  await bidByCall(page, { ...bid, points_action: '500' }, server.url)
-  await page.route('**/api/get_limits.php', route => route.abort())
-  await makeDue(page)
   const check = page.getByRole('dialog', { name: 'Your time and points' })
-  await expect(check).toContainText('The figures cannot be loaded now.')
-  await expect(check).not.toContainText('Staked')
+  const name = page.getByLabel('Name', { exact: true })
+  await login(player)
+
+  await test.step('a limit that is nearly used', async () => {
+    await navigate('limits')
+    await page.getByLabel('Points', { exact: true }).fill('100')
+    await tap(page, 'Save limit')
+    await expect(toastOf(page)).toHaveText('Your limit is set.')
+    await bidByCall(page, { ...bid, points_action: '90' }, server.url)
+    await expect(bidByCall(page, { ...bid, points_action: '20' }, server.url)).rejects.toThrow(
+      'Your daily stake limit is 100 points; 10 are left until midnight.',
+    )
+    await navigate('home')
+    await expect(page.getByText('Daily stake: 10 points left until midnight')).toBeVisible()
+  })
+
+  await test.step('the reminder stays until it is answered, and keeps what was typed', async () => {
+    await navigate('profile')
+    await name.fill('Half a name')
+    await makeDue(page)
+    await expect(check).toContainText('Staked: 90')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(check).toBeVisible()
+    await expect(name).toHaveValue('Half a name')
+    await tap(check, 'Continue')
+    await expect(check).toBeHidden()
+    await expect(name).toHaveValue('Half a name')
+  })
+
+  await test.step('also after a reload', async () => {
+    await makeDue(page)
+    await expect(check).toBeVisible()
+    await page.reload()
+    await expect(check).toBeVisible()
+    await tap(check, 'Limits and breaks')
+    await expect(page).toHaveURL(/\/limits$/)
+    await expect(check).toBeHidden()
+    await page.getByRole('link', { name: 'Home' }).tap()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(page.getByText(/^Logged in for 1 h \d min/)).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('figures of an hour ago are not those of now', async () => {
+    await page.route('**/api/get_limits.php', route => route.abort())
+    await makeDue(page)
+    await expect(check).toContainText('The figures cannot be loaded now.')
+    await expect(check).not.toContainText('Staked')
+  })
 })
 
-test('limits that cannot be loaded say so, and are loaded by a tap', async ({
-  page,
-  player,
-  browserErrors,
-  login,
-  navigate,
-}) => {
-  browserErrors.allow(/net::ERR_FAILED/)
-  await login(player)
-  await page.route('**/api/get_limits.php', route => route.abort())
-  await navigate('limits')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Api Error')
-  await page.unroute('**/api/get_limits.php')
-  await tap(page, 'Try again')
-  await expect(page.getByRole('heading', { name: 'Your limits' })).toBeVisible()
-})
+function tap(where: Page | Locator, name: string) {
+  return where.getByRole('button', { name, exact: true }).tap()
+}
 
-test('a reminder that was not saved does not look as if it was', async ({
-  page,
-  player,
-  browserErrors,
-  login,
-  navigate,
-}) => {
-  browserErrors.allow(/net::ERR_FAILED/)
-  await login(player)
-  await navigate('limits')
-  await page.route('**/api/set_reality_check.php', route => route.abort())
-  const reminder = page.getByLabel('Reminder')
-  await expect(reminder).toHaveValue('60')
-  await reminder.selectOption('15')
-  await expect(toastOf(page)).toHaveText(['No answer came. Please try again.'])
-  await expect(reminder).toHaveValue('60')
-  await page.unroute('**/api/set_reality_check.php')
-  await reminder.selectOption('30')
-  await expect(reminder).toHaveValue('30')
-})
-
-test('two taps on a change of the limits are one call', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('limits')
-  await page.getByLabel('Points', { exact: true }).fill('500')
-  await tap(page, 'Save limit')
-  const answered = Promise.withResolvers<void>()
-  let asked = 0
-  for (const call of ['set_limit.php', 'answer_raise.php']) {
-    await page.route(`**/api/${call}`, async route => {
-      asked += 1
-      await answered.promise
-      await route.continue()
-    })
-  }
-  const remove = page.getByRole('button', { name: 'Remove limit' })
-  await remove.tap()
-  await remove.tap({ force: true })
-  answered.resolve()
-  await expect(page.getByText('Daily stake: no limit', { exact: true })).toBeVisible()
-  expect(asked).toBe(1)
-  await page.getByRole('button', { name: 'Cancel change' }).dblclick()
-  await expect(toastOf(page)).toHaveText(['The change is cancelled. Your limit stays.'])
-  expect(asked).toBe(2)
-})
+/** As after an hour of use. Another tab writes it, so that this one hears of it. */
+async function makeDue(page: Page) {
+  const other = await page.context().newPage()
+  await other.goto('/robots.txt')
+  await other.evaluate(() => {
+    const clock = { since: Date.now() - 3_700_000, usedMs: 3_600_000, at: Date.now() }
+    localStorage.setItem('play_clock', JSON.stringify(clock))
+  })
+  await other.close()
+}

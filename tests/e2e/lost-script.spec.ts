@@ -6,92 +6,67 @@ const game = 'Kesar_Mahal'
 const lost = 'This page could not be loaded.'
 
 test.beforeEach(({ browserErrors }) => {
-  browserErrors.allow(/net::ERR_FAILED/)
+  browserErrors.allow(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
 })
 
-test('shows an error where the script of the screens fails to load, and loads the page again on a tap', async ({
-  page,
-  player,
-  login,
-  navigate,
-  browserErrors,
-}) => {
-  browserErrors.allow(/Failed to fetch dynamically imported module/)
-  await login(player)
-  await page.route('**/_astro/player.*', route => route.abort())
-  await navigate('single', { game, type: 'single_digit' })
-  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  await page.unroute('**/_astro/player.*')
-  await page.getByRole('button', { name: 'Try again' }).tap()
-  await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
-  await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
-  await expect(page.getByText(lost)).toBeHidden()
-})
-
-test('says that the app could not be loaded where its first script fails to load', async ({
-  page,
-  player,
-  login,
-  browserErrors,
-}) => {
-  browserErrors.allow(/Failed to fetch dynamically imported module/)
-  await login(player)
-  await page.route('**/_astro/entry.*', route => route.abort())
-  for (const path of ['/login', '/home']) {
-    await page.goto(path)
-    await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  }
-  await page.unroute('**/_astro/entry.*')
-  await page.getByRole('link', { name: 'Try again' }).tap()
-  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
-})
-
-test('logs in where what is behind the login fails to load while the MPIN is typed', async ({
-  page,
-  player,
-  navigate,
-  browserErrors,
-}) => {
-  browserErrors.allow(/Failed to fetch dynamically imported module/)
-  await page.route('**/_astro/player.*', route => route.abort())
-  await navigate('login')
-  await enterNumber(page, player)
-  await expect(page).toHaveURL('/login_mpin')
-  await page.waitForTimeout(500)
-  await page.getByLabel('MPIN', { exact: true }).pressSequentially(player.mpin)
-  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
-  await page.unroute('**/_astro/player.*')
-  await page.getByRole('button', { name: 'Try again' }).tap()
-  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
-})
-
-test('shows a message even if the network failed before the first one', async ({
+test('where a script fails to load, the page says so and loads it again on a tap', async ({
   page,
   context,
   player,
   login,
+  navigate,
   browserErrors,
 }) => {
-  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   await login(player)
-  const loaded = page.waitForResponse('**/_astro/toasts.*')
-  await page.goto('/home')
-  await (await loaded).finished()
-  await page.getByRole('heading', { name: 'Kesar Mahal' }).waitFor()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
-  await expect(toastOf(page)).toHaveText(sentences.marketClosed)
+  await test.step('the script of the screens', async () => {
+    await page.route('**/_astro/player.*', route => route.abort())
+    await navigate('single', { game, type: 'single_digit' })
+    await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+    await page.unroute('**/_astro/player.*')
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
+    await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
+    await expect(page.getByText(lost)).toBeHidden()
+  })
+
+  await test.step('the first script', async () => {
+    await page.route('**/_astro/entry.*', route => route.abort())
+    for (const path of ['/login', '/home']) {
+      await page.goto(path)
+      await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+    }
+    await page.unroute('**/_astro/entry.*')
+    const loaded = page.waitForResponse('**/_astro/toasts.*')
+    await page.getByRole('link', { name: 'Try again' }).tap()
+    await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+    await (await loaded).finished()
+  })
+
+  await test.step('no script is missing for the first message without a network', async () => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Play Neem Chhaya' }).tap()
+    await expect(toastOf(page)).toHaveText(sentences.marketClosed)
+  })
 })
 
-test('shows a message in the page where the script of messages fails to load', async ({
+test('logs in where what is behind the login and the script of messages fail to load', async ({
   page,
   player,
   navigate,
 }) => {
+  await page.route('**/_astro/player.*', route => route.abort())
   await page.route('**/_astro/toasts.*', route => route.abort())
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('/player.'))
   await navigate('login')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
   await expect(page.getByLabel('MPIN', { exact: true })).toBeVisible()
+  await failed
   await expect(page.getByText(lost)).toBeHidden()
+  await page.getByLabel('MPIN', { exact: true }).pressSequentially(player.mpin)
+  await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).tap()
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectGoodIn } from './support/language.ts'
 import { expectTargets, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
-import { cell, place, row } from './support/play.ts'
+import { cell, place, pointsOf, row, slipOf } from './support/play.ts'
 import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
 const game = 'Kesar_Mahal'
@@ -17,13 +17,11 @@ test('fills an ank in one tap and other groups in a sheet, and takes each back i
 }) => {
   await login(player)
   await navigate('bulk', { game, type: 'single_pana' })
-  const slip = page.getByRole('region', { name: 'Slip' })
+  const slip = slipOf(page)
   const first = page.locator('#ank-1')
   await first.getByRole('button', { name: 'Add all' }).tap()
-  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveAccessibleDescription(
-    'Please Enter Points for Betting.',
-  )
-  await page.getByRole('textbox', { name: 'Points' }).fill('20')
+  await expect(pointsOf(page)).toHaveAccessibleDescription('Please Enter Points for Betting.')
+  await pointsOf(page).fill('20')
   await first.getByRole('button', { name: 'Add all · 240' }).tap()
   await expect(slip).toContainText('12 bids · 240 points')
   await expect(cell(page, '128')).toContainText('20')
@@ -67,52 +65,7 @@ test('fills an ank in one tap and other groups in a sheet, and takes each back i
   await expect(slip).toContainText('8 bids · 160 points')
 })
 
-test('reads many bids in one text, and plays the same again without doubling them', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('bulk', { game, type: 'jodi_digit' })
-  await page.getByRole('button', { name: 'Type many' }).tap()
-  const sheet = page.getByRole('dialog')
-  const text = sheet.getByRole('textbox', { name: 'Numbers' })
-  await text.fill('12,34,56x10\n16 789 = 20\n61 = 5\n= 30\n99\n7-20')
-  await expect(sheet).toContainText('Not understood: 4')
-  await expect(sheet).toContainText('789 is not a Jodi Digit.')
-  await expect(sheet).toContainText('61 = 5: Please Enter minimum 10 Points.')
-  await expect(sheet).toContainText('= 30: there is no number before the points.')
-  await expect(sheet).toContainText('Enter points for 1 number.')
-  await sheet.getByRole('button', { name: 'Play 07?' }).tap()
-  await expect(sheet).toContainText('Not understood: 4')
-  await expect(sheet).toContainText('07-20: write = before the points')
-  await text.fill((await text.inputValue()).replace('07-20', '07 = 20'))
-  await sheet.getByRole('button', { name: /^Add 5 numbers/ }).tap()
-  await expect(sheet).toContainText('Please Enter Points for Betting.')
-  await sheet.getByRole('textbox', { name: 'Points' }).fill('15')
-  await expectGood(page, 'type-many')
-  await sheet.getByRole('button', { name: 'Add 5 numbers · 65 points' }).tap()
-  await expect(sheet).toContainText('5 numbers · 65 points added')
-  await expect(text).toHaveValue('16 789 = 20\n61 = 5\n= 30')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'Slip' })).toContainText('5 bids · 65 points')
-  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue('15')
-  await place(page)
-  await expect(page).toHaveURL('/my-bid')
-
-  await navigate('gameTypes', { game })
-  const same = page.getByRole('button', { name: 'Same as last time: 5 bids · 65 points' })
-  await same.tap()
-  await expect(cell(page, '99')).toContainText('15')
-  await page.goBack()
-  await expect(same).toHaveCount(0)
-  await page.getByRole('button', { name: /is in your slip/ }).tap()
-  await expect(cell(page, '99')).toContainText('15')
-  await expect(page.getByRole('region', { name: 'Slip' })).toContainText('5 bids · 65 points')
-})
-
-test('keeps the numbers that are typed when their sheet is closed by a tap beside it or by Back', async ({
+test('reads many bids in one text, keeps it when its sheet is closed, and plays the same again', async ({
   page,
   player,
   login,
@@ -123,27 +76,67 @@ test('keeps the numbers that are typed when their sheet is closed by a tap besid
   await page.getByRole('link', { name: 'Jodi Digit Bulk' }).tap()
   const typeMany = page.getByRole('button', { name: 'Type many' })
   const sheet = page.getByRole('dialog')
-  const text = sheet.getByLabel('Numbers')
-  await typeMany.tap()
-  await text.fill('12 34 56 = 20\n789 = 50')
-  await page.touchscreen.tap(180, 20)
-  await expect(sheet).toHaveCount(0)
-  await typeMany.tap()
-  await expect(text).toHaveValue('12 34 56 = 20\n789 = 50')
-  await expect(sheet).toContainText('789 is not a Jodi Digit.')
-  await page.goBack()
-  await expect(sheet).toHaveCount(0)
-  await expect(page).toHaveURL(/jodi_digit/)
-  await typeMany.tap()
-  await text.fill('12 34 56 = 20')
-  await sheet.getByRole('button', { name: 'Add 3 numbers · 60 points' }).tap()
-  await expect(sheet).toHaveCount(0)
-  await typeMany.tap()
-  await expect(text).toHaveValue('')
-  await sheet.getByRole('button', { name: 'Close' }).tap()
-  await expect(sheet).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(`/game_type/${game}`)
+  const text = sheet.getByRole('textbox', { name: 'Numbers' })
+
+  await test.step('kept by a tap beside the sheet, and by Back', async () => {
+    await typeMany.tap()
+    await text.fill('12 34 56 = 20\n789 = 50')
+    await page.touchscreen.tap(180, 20)
+    await expect(sheet).toHaveCount(0)
+    await typeMany.tap()
+    await expect(text).toHaveValue('12 34 56 = 20\n789 = 50')
+    await expect(sheet).toContainText('789 is not a Jodi Digit.')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/jodi_digit/)
+  })
+
+  await test.step('what is not understood, and what has no points', async () => {
+    await typeMany.tap()
+    await text.fill('12,34,56x10\n16 789 = 20\n61 = 5\n= 30\n99\n7-20')
+    await expect(sheet).toContainText('Not understood: 4')
+    await expect(sheet).toContainText('789 is not a Jodi Digit.')
+    await expect(sheet).toContainText('61 = 5: Please Enter minimum 10 Points.')
+    await expect(sheet).toContainText('= 30: there is no number before the points.')
+    await expect(sheet).toContainText('Enter points for 1 number.')
+    await sheet.getByRole('button', { name: 'Play 07?' }).tap()
+    await expect(sheet).toContainText('Not understood: 4')
+    await expect(sheet).toContainText('07-20: write = before the points')
+    await text.fill((await text.inputValue()).replace('07-20', '07 = 20'))
+    await sheet.getByRole('button', { name: /^Add 5 numbers/ }).tap()
+    await expect(sheet).toContainText('Please Enter Points for Betting.')
+    await sheet.getByRole('textbox', { name: 'Points' }).fill('15')
+    await expectGood(page, 'type-many')
+    await sheet.getByRole('button', { name: 'Add 5 numbers · 65 points' }).tap()
+    await expect(sheet).toContainText('5 numbers · 65 points added')
+    await expect(text).toHaveValue('16 789 = 20\n61 = 5\n= 30')
+    await text.fill('12 = 10')
+    await sheet.getByRole('button', { name: 'Add 1 number · 10 points' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(slipOf(page)).toContainText('5 bids · 75 points')
+    await typeMany.tap()
+    await expect(text).toHaveValue('')
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(`/game_type/${game}`)
+    await page.goForward()
+  })
+
+  await test.step('the same again, not doubled', async () => {
+    await expect(pointsOf(page)).toHaveValue('15')
+    await place(page)
+    await expect(page).toHaveURL('/my-bid')
+    await navigate('gameTypes', { game })
+    const same = page.getByRole('button', { name: 'Same as last time: 5 bids · 75 points' })
+    await same.tap()
+    await expect(cell(page, '99')).toContainText('15')
+    await page.goBack()
+    await expect(same).toHaveCount(0)
+    await page.getByRole('button', { name: /is in your slip/ }).tap()
+    await expect(cell(page, '99')).toContainText('15')
+    await expect(slipOf(page)).toContainText('5 bids · 75 points')
+  })
 })
 
 test('fills in Hindi, with every text in Hindi and whole', { tag: '@thorough' }, async ({

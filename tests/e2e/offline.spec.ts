@@ -20,6 +20,21 @@ test('opens every page of the app and the public pages without a network and a s
   login,
   server,
 }) => {
+  await test.step('the login, when installed and never logged in', async () => {
+    const installed = await page.addInitScript(beInstalled)
+    await page.goto('/login')
+    await untilKept(page)
+    await cutNetwork(context, server)
+    for (const path of ['/', '/login', '/wallet_histroy']) {
+      await page.goto(path)
+      await untilHydrated(page)
+      await expect(page.getByLabel('Mobile number')).toBeVisible()
+      await expect(page).toHaveURL('/login')
+    }
+    await restoreNetwork(context, server)
+    await installed.dispose()
+  })
+
   await login(player)
   await page.goto('/home')
   await expect(page.getByText('Raat Rani Night')).toBeVisible()
@@ -108,24 +123,6 @@ test('removes each age when the network is back, a guest’s too', { tag: '@thor
   await restoreNetwork(context, server)
   await expect(age(page)).toHaveCount(0, { timeout: 40_000 })
   await expect(thisWeek(page)).toBeInViewport()
-})
-
-test('opens the login when installed, offline and never logged in', async ({
-  page,
-  context,
-  server,
-}) => {
-  await context.addInitScript(beInstalled)
-  await page.goto('/login')
-  await untilKept(page)
-  await cutNetwork(context, server)
-  for (const path of ['/', '/login', '/wallet_histroy']) {
-    await page.goto(path)
-    await untilHydrated(page)
-    await expect(page.getByLabel('Mobile number')).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  }
-  await restoreNetwork(context, server)
 })
 
 test('shows that a bid is offline, stores it, and sends it once', async ({

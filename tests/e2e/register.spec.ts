@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { login, signUp } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createMpin, enterNumber, fillSignUp, replaceMpin } from './support/entry.ts'
+import { autofill, createMpin, enterNumber, paste, replaceMpin } from './support/entry.ts'
 import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 import { newcomer } from './support/player.ts'
@@ -9,72 +9,162 @@ import { newcomer } from './support/player.ts'
 // A browser's timers may be a moment early, and never more.
 const LOGGED_IN_AFTER_MS = 1_950
 
-test('registers a new player, who is logged in after two seconds and has 1,000 points', async ({
+test('registers a new player: each wrong entry has its sentence, and nothing typed is lost', async ({
   page,
+  context,
   navigate,
+  browserErrors,
 }) => {
   const player = newcomer()
-  await navigate('login')
-  await enterNumber(page, player)
-  await expect(page).toHaveURL('/sign-up')
-  await fillSignUp(page, player)
-  await expect(page).toHaveURL('/M_pin')
-  await createMpin(page, player.mpin)
-  await expect(page.getByText('You are registered. Logging you in…')).toBeVisible()
-  await expect(page).toHaveURL('/home')
-  const [registered, loggedIn] = await Promise.all([signUp, login].map(call => callOf(page, call)))
-  expect(loggedIn!.askedAtMs - registered!.answeredAtMs).toBeGreaterThan(LOGGED_IN_AFTER_MS)
-  await expect(balanceOf(page)).toHaveText('Balance1,000.00')
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(kept).toMatchObject({ phone_number: player.phone, user_name: player.name })
-  expect(Object.keys(kept)).toEqual(
-    expect.arrayContaining(['user_token', 'user_email', 'user_session']),
-  )
-  // The offer of limits is one step, and a skipped one does not come back.
-  const offer = page.getByText('Would you like to set limits for deposits, stakes or losses?')
-  await expect(offer).toBeVisible()
-  await page.getByRole('button', { name: 'Not now' }).tap()
-  await expect(offer).toBeHidden()
-  await page.reload()
-  await expect(balanceOf(page)).toHaveText('Balance1,000.00')
-  await expect(offer).toBeHidden()
+  await test.step('the login, opened first, leads back to the landing page', async () => {
+    await navigate('login')
+    await page.getByRole('button', { name: 'Back' }).tap()
+    await expect(page).toHaveURL('/download-now')
+  })
+
+  await test.step('a number with letters, too long, too short, pasted and filled in', async () => {
+    await navigate('login')
+    await expectBrand(page)
+    const number = page.getByLabel('Mobile number')
+    const problem = page.getByText('Allow only 10 digits valid numbers.')
+    await number.pressSequentially('98765x')
+    await expect(problem).toBeVisible()
+    await expect(number).toHaveValue('98765x')
+    await number.press('Backspace')
+    await number.pressSequentially('4')
+    await expect(problem).toBeHidden()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Enter Valid mobile number !!')).toBeVisible()
+    await expect(number).toHaveValue('987654')
+    await expect(number).toBeFocused()
+    await number.pressSequentially('32109')
+    await expect(problem).toBeVisible()
+    await expect(number).toHaveValue('98765432109')
+    await expectUnderstandsPhones(number, problem)
+  })
+
+  await test.step('offline', async () => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+    await autofill(page.getByLabel('Mobile number'), `+91 ${player.phone}`)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Api Error')
+    await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
+    await context.setOffline(false)
+  })
+
+  await test.step('the sign-up without a name and the confirmation of age and terms', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/sign-up')
+    await expectBrand(page)
+    await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
+    const email = page.getByLabel('Email (optional)')
+    await email.fill('asha@example.com')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Enter User name !!')).toBeVisible()
+    const unconfirmed = 'Please confirm that you are 18 or over and accept the terms.'
+    await expect(page.getByText(unconfirmed)).toBeVisible()
+    await expect(email).toHaveValue('asha@example.com')
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    await page.getByLabel('Full name').fill(player.name)
+    await page.getByLabel('I am 18 or over').check()
+    await page.reload()
+    await untilHydrated(page)
+    await expect(page.getByLabel('Full name')).toHaveValue(player.name)
+    await expect(email).toHaveValue('asha@example.com')
+    await expect(page.getByLabel('I am 18 or over')).toBeChecked()
+    await page.getByRole('button', { name: 'Continue' }).tap()
+  })
+
+  await test.step('an MPIN that is short, not twice the same, or too easy', async () => {
+    await expect(page).toHaveURL('/M_pin')
+    await createMpin(page, '482', '482')
+    await expect(page.getByText('Only 4 digit allow !!')).toHaveCount(2)
+    await createMpin(page, '4826', '4827')
+    await expect(page.getByText('Mpin does not match with confirm Mpin.')).toBeVisible()
+    await expect(page.getByLabel('Create MPIN', { exact: true })).toHaveValue('4826')
+    await createMpin(page, '1234', '1234')
+    const tooEasy = 'Please do not use digits in order, like 1234.'
+    await expect(page.getByRole('alert')).toHaveText(tooEasy)
+  })
+
+  await test.step('is logged in after two seconds, has 1,000 points, and may skip limits', async () => {
+    await createMpin(page, player.mpin)
+    await expect(page.getByText('You are registered. Logging you in…')).toBeVisible()
+    await expect(page).toHaveURL('/home')
+    const [registered, loggedIn] = await Promise.all(
+      [signUp, login].map(call => callOf(page, call)),
+    )
+    expect(loggedIn!.askedAtMs - registered!.answeredAtMs).toBeGreaterThan(LOGGED_IN_AFTER_MS)
+    await expect(balanceOf(page)).toHaveText('Balance1,000.00')
+    const kept = await page.evaluate(() => ({ ...localStorage }))
+    expect(kept).toMatchObject({ phone_number: player.phone, user_name: player.name })
+    expect(Object.keys(kept)).toEqual(
+      expect.arrayContaining(['user_token', 'user_email', 'user_session']),
+    )
+    // The offer of limits is one step, and a skipped one does not come back.
+    const offer = page.getByText('Would you like to set limits for deposits, stakes or losses?')
+    await expect(offer).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).tap()
+    await expect(offer).toBeHidden()
+    await page.reload()
+    await expect(balanceOf(page)).toHaveText('Balance1,000.00')
+    await expect(offer).toBeHidden()
+  })
 })
 
-test('the back button on a login opened first leads to the landing page', async ({
+test('asks a known number for its MPIN, refuses a wrong one, and keeps the number', async ({
   page,
   navigate,
+  player,
 }) => {
-  await navigate('login')
-  await page.getByRole('button', { name: 'Back' }).tap()
-  await expect(page).toHaveURL('/download-now')
-})
-
-test('login and sign-up show the brand, what it is, and a way to the landing page and to how to play', async ({
-  page,
-  navigate,
-}) => {
-  await navigate('login')
-  const main = page.getByRole('main')
-  const expectLinks = async () => {
-    const brand = main.getByRole('link', { name: 'Ank', exact: true })
-    await expect(brand).toHaveAttribute('href', '/download-now')
-    const rules = main.getByRole('link', { name: 'How to play' })
-    await expect(rules).toHaveAttribute('href', '/how-to-play')
-    await expect(main.getByText('Pick a market, pick your numbers')).toBeVisible()
-    await expect(brand.locator('img')).toBeVisible()
-  }
-  await expectLinks()
-  await enterNumber(page, newcomer())
-  await expect(page).toHaveURL('/sign-up')
-  await expectLinks()
-})
-
-test('asks a known number for its MPIN and logs in', async ({ page, navigate, player }) => {
+  const problem = page.getByText('Only 4 digit allow !!')
+  const wrong = page.getByRole('alert')
+  const mpin = page.getByLabel('MPIN', { exact: true })
   await navigate('login')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
   await expect(toastOf(page)).toContainText('log in with your MPIN')
-  await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
+  await expect(mpin).toBeFocused()
+
+  await test.step('letters, too many digits and too few', async () => {
+    await mpin.pressSequentially('48x')
+    await expect(problem).toBeVisible()
+    await expect(mpin).toHaveValue('48')
+    await mpin.pressSequentially('२')
+    await expect(problem).toHaveCount(0)
+    await expect(mpin).toHaveValue('482')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(problem).toBeVisible()
+    await paste(mpin, '482612')
+    await expect(problem).toBeVisible()
+    await expect(mpin).toHaveValue('')
+  })
+
+  await test.step('a wrong one', async () => {
+    await page.keyboard.type('9043')
+    await expect(wrong).toHaveText('The mobile number or the MPIN is wrong.')
+    await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
+    await expect(mpin).toHaveValue('')
+    await expect(mpin).toBeFocused()
+    await page.getByRole('button', { name: 'Log In' }).tap()
+    await expect(wrong).toHaveText('The mobile number or the MPIN is wrong.')
+    await expect(problem).toBeHidden()
+  })
+
+  await test.step('reload, back and another number', async () => {
+    await page.reload()
+    await expect(mpin).toBeFocused()
+    await page.goBack()
+    await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
+    await page.goForward()
+    await page.getByRole('link', { name: 'Use another number' }).tap()
+    await expect(page.getByLabel('Mobile number')).toHaveValue('')
+  })
+
+  await enterNumber(page, player)
+  await expect(mpin).toBeFocused()
+  await page.keyboard.type(player.mpin)
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
   // The page of the login holds only its own styles, so these came with the screen.
@@ -83,36 +173,6 @@ test('asks a known number for its MPIN and logs in', async ({ page, navigate, pl
   await untilHydrated(page)
   await expect(page).toHaveURL('/home')
   await expect(balanceOf(page)).toHaveText('Balance1,000.00')
-})
-
-test('shows an error for a wrong MPIN, keeps the number and accepts the right one', async ({
-  page,
-  navigate,
-  player,
-}) => {
-  await navigate('login')
-  await enterNumber(page, player)
-  const mpin = page.getByLabel('MPIN', { exact: true })
-  await expect(mpin).toBeFocused()
-  await page.keyboard.type('9043')
-  await expect(page.getByRole('alert')).toHaveText('The mobile number or the MPIN is wrong.')
-  await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
-  await expect(mpin).toHaveValue('')
-  await expect(mpin).toBeFocused()
-  await page.getByRole('button', { name: 'Log In' }).tap()
-  await expect(page.getByRole('alert')).toHaveText('The mobile number or the MPIN is wrong.')
-  await expect(page.getByText('Only 4 digit allow !!')).toBeHidden()
-  await page.reload()
-  await expect(mpin).toBeFocused()
-  await page.goBack()
-  await expect(page.getByLabel('Mobile number')).toHaveValue(player.phone)
-  await page.goForward()
-  await page.getByRole('link', { name: 'Use another number' }).tap()
-  await expect(page.getByLabel('Mobile number')).toHaveValue('')
-  await enterNumber(page, player)
-  await expect(mpin).toBeFocused()
-  await page.keyboard.type(player.mpin)
-  await expect(page).toHaveURL('/home')
 })
 
 test('replaces a forgotten MPIN after an OTP and logs out every other phone', async ({
@@ -140,8 +200,16 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
     ),
   ).toBeVisible()
   await expect(other.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
-  await other.getByLabel('OTP').fill(server.otpOf(player.phone))
+  const otp = other.getByLabel('OTP')
+  await otp.pressSequentially('3a')
+  await expect(other.getByText('Only 4 digit allow !!')).toBeVisible()
+  await otp.fill('12')
+  await other.getByRole('button', { name: 'Verify' }).click()
+  await expect(other.getByText('Only 4 digit allow !!')).toBeVisible()
+  await paste(otp, `Your code is ${server.otpOf(player.phone)}`)
   await expect(other).toHaveURL('/M_pin')
+  await expect(other.getByRole('banner')).toContainText('New MPIN')
+  await expect(other.getByRole('main')).not.toContainText('Create MPIN')
   browserErrors.allow(/401/)
   await replaceMpin(other, '7290')
   await expect(other).toHaveURL('/home')
@@ -150,30 +218,33 @@ test('replaces a forgotten MPIN after an OTP and logs out every other phone', as
   await expect(page).toHaveURL('/login')
 })
 
-test('asks for an OTP before the sign-up where the operator requires it', async ({
-  page,
-  openAnotherServer,
-}) => {
-  const server = await openAnotherServer({ env: { OTP_REQUIRED: '1' } })
-  const player = newcomer()
-  await page.goto(`${server.url}/login`)
-  await untilHydrated(page)
-  await enterNumber(page, player)
-  await expect(page).toHaveURL(`${server.url}/Otp`)
-  const code = server.otpOf(player.phone)
-  await expect(page.getByLabel('OTP')).toBeFocused()
-  await page.keyboard.type(code === '1111' ? '2222' : '1111')
-  await expect(page.getByRole('alert')).toContainText('This code is wrong')
-  await expect(page.getByLabel('OTP')).toHaveValue('')
-  await page.reload()
-  await expect(page.getByLabel('OTP')).toBeFocused()
-  expect(server.otpOf(player.phone)).toBe(code)
-  await page.keyboard.type(code)
-  await expect(page).toHaveURL(`${server.url}/sign-up`)
-  await fillSignUp(page, player)
-  await createMpin(page, player.mpin)
-  await expect(page).toHaveURL(`${server.url}/home`)
-})
+/** The brand, what it is, and a way to the landing page and to how to play. */
+async function expectBrand(page: Page): Promise<void> {
+  const main = page.getByRole('main')
+  const brand = main.getByRole('link', { name: 'Ank', exact: true })
+  await expect(brand).toHaveAttribute('href', '/download-now')
+  await expect(brand.locator('img')).toBeVisible()
+  const rules = main.getByRole('link', { name: 'How to play' })
+  await expect(rules).toHaveAttribute('href', '/how-to-play')
+  await expect(main.getByText('Pick a market, pick your numbers')).toBeVisible()
+}
+
+async function expectUnderstandsPhones(field: Locator, problem: Locator): Promise<void> {
+  for (const text of ['+91 98765 43210', '0091-98765-43210', '९८७६५ ४३२१०']) {
+    await autofill(field, text)
+    await expect(field).toHaveValue('9876543210')
+    await paste(field, text)
+    await expect(field).toHaveValue('9876543210')
+  }
+  await field.fill('')
+  await field.pressSequentially('+91 98765')
+  await expect(problem).toHaveCount(0)
+  await field.pressSequentially(' 43210')
+  await expect(field).toHaveValue('9876543210')
+  await paste(field, '+92 98765 43210')
+  await expect(problem).toBeVisible()
+  await expect(field).toHaveValue('+92 98765 43210')
+}
 
 /** When the browser sent a call and got its reply, by the browser's clock. */
 function callOf(page: Page, { name }: Endpoint) {

@@ -3,7 +3,7 @@ import { expect, test, toastOf } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
 import { dragDown } from './support/touch.ts'
 
-test('clears local storage on logout and sends every tab to the login', async ({
+test('a logout sends every tab to the login and leaves nothing of the player', async ({
   page,
   context,
   player,
@@ -17,11 +17,17 @@ test('clears local storage on logout and sends every tab to the login', async ({
     await other.goto(path)
     await untilHydrated(other)
   }
+  const typing = await context.newPage()
+  await typing.goto('/add_fund_auto')
+  await untilHydrated(typing)
+  await typing.getByLabel('Amount in points').fill('5000')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  for (const tab of [page, other]) {
+  for (const tab of [page, other, typing]) {
     await expect(tab).toHaveURL('/login')
     expect(await tab.evaluate(() => Object.keys(localStorage))).toEqual([])
+    const kept = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))
+    expect(kept).not.toContain(player.phone)
   }
   // The cookie of a known device stays, so that a stranger's tries never lock its player out.
   await expect
@@ -31,36 +37,7 @@ test('clears local storage on logout and sends every tab to the login', async ({
   await expect(other).toHaveURL('/login')
 })
 
-test('fetches profile, games and rates on a pull of more than 50 px, and not of 40 px', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  const limits = page.waitForResponse('**/get_limits.php')
-  await login(player)
-  await navigate('home')
-  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
-  await limits
-  await page.waitForLoadState('networkidle')
-  const calls = listenToCalls(page)
-  await dragDown(page, 40)
-  await page.waitForTimeout(500)
-  expect(calls).toEqual([])
-  await dragDown(page, 70)
-  // Home asks for the player's own bids with them.
-  const all = ['get_games.php', 'get_market_bids.php', 'get_profile.php', 'get_rates.php']
-  await expect.poll(() => [...calls].sort()).toEqual(all)
-  await expect(page.getByText('Updated', { exact: true })).toBeAttached()
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await dragDown(page, 70)
-  await page.waitForTimeout(500)
-  expect(calls).toHaveLength(4)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.poll(() => calls.length).toBe(8)
-})
-
-test('fetches games and rates once, and the profile on every change of route', async ({
+test('fetches games and rates once, the profile on every change of route, and all on a pull', async ({
   page,
   player,
   login,
@@ -83,6 +60,23 @@ test('fetches games and rates once, and the profile on every change of route', a
   await expect
     .poll(others)
     .toEqual([...first, 'get_limits.php', 'get_profile.php', 'get_profile.php'].sort())
+
+  await expect(page.getByRole('heading', { name: 'Kesar Mahal' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  calls.length = 0
+  await dragDown(page, 40)
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
+  await dragDown(page, 70)
+  const all = ['get_games.php', 'get_market_bids.php', 'get_profile.php', 'get_rates.php']
+  await expect.poll(() => [...calls].sort()).toEqual(all)
+  await expect(page.getByText('Updated', { exact: true })).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await dragDown(page, 70)
+  await page.waitForTimeout(500)
+  expect(calls).toHaveLength(4)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => calls.length).toBe(8)
 })
 
 test('ends a session that has ended on the server', async ({
@@ -121,21 +115,3 @@ function listenToCalls(page: Page): string[] {
   })
   return calls
 }
-
-test('a logout in another tab leaves nothing of the player in this one', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
-  await login(player)
-  await navigate('addFund')
-  await page.getByLabel('Amount in points').fill('5000')
-  const other = await page.context().newPage()
-  await other.goto('/home')
-  await other.getByRole('button', { name: 'Menu' }).click()
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(player.phone)
-})

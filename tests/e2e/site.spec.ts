@@ -5,40 +5,39 @@ import { expect, test } from './support/fixtures.ts'
 import { expectNoLayoutShift, expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
 import { expectLargeText } from './support/whole-text.ts'
 
-for (const id of publicPages) {
-  const tag = id.includes('/') ? ['@thorough'] : []
-  test(`/${id} is accessible in both themes, without layout shift, and fits into 320 px with large targets`, {
-    tag,
+// every-screen.spec.ts has the English ones.
+for (const language of ['hi', 'mr']) {
+  test(`the public pages in ${language} are accessible in both themes, without layout shift, and fit into 320 px with large targets`, {
+    tag: '@thorough',
   }, async ({ page }) => {
-    await page.goto(`/${id}`)
-    await expectNoLayoutShift(page)
-    await expectTargets(page)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+    for (const id of publicPages.filter(id => id.startsWith(`${language}/`))) {
+      await test.step(id, async () => {
+        await page.goto(`/${id}`)
+        await expectNoLayoutShift(page)
+        await expectTargets(page)
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+      })
+    }
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`shows the app's header and a result as tiles, ${colorScheme}`, async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/status of 404/)
+test('public pages show the app’s header, a result as tiles, and every text whole at twice its size', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/status of 404/)
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const path of ['/download-now', '/how-to-play', '/no-such-page']) {
+    for (const path of ['/no-such-page', '/download-now', '/how-to-play']) {
       await page.goto(path)
       const brand = await colourOf(page, '--brand')
       await expect(page.getByRole('banner')).toHaveCSS('background-color', brand)
+      const tiles = await coloured(page, await colourOf(page, '--marigold'))
+      if (path === '/download-now') expect(tiles).toEqual(['1', '6'])
+      if (path === '/how-to-play') expect(tiles).toEqual(['1', '6', '1'])
     }
-    await page.goto('/how-to-play')
-    const marigold = await colourOf(page, '--marigold')
-    expect(await coloured(page, marigold)).toEqual(['1', '6', '1'])
-    await page.goto('/download-now')
-    expect(await coloured(page, marigold)).toEqual(['1', '6'])
-  })
-}
-
-test('shows every text whole with twice the text size', async ({ page }) => {
+  }
   for (const path of ['/mr/download-now', '/hi/how-to-play']) {
     await page.goto(path)
     await expectLargeText(page, 'public')
@@ -48,51 +47,64 @@ test('shows every text whole with twice the text size', async ({ page }) => {
   }
 })
 
-test('opens the menu of a public page with its pages and languages, and closes it', async ({
+test('a visitor reads how to play, opens the menu, changes the language, and installs', async ({
   page,
 }) => {
-  await page.goto('/how-to-play')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  await expect(menu).toBeHidden()
-  await page.locator('summary[aria-label="Menu"]').tap()
-  await expect(menu.getByRole('link', { name: 'Play responsibly' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'How to play' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expectAccessible(page)
-  await expectTargets(page)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await page.locator('summary[aria-label="Menu"]').tap()
-  await page.getByRole('banner').getByRole('link', { name: 'मराठी' }).tap()
-  await expect(page).toHaveURL('/mr/how-to-play')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'mr-IN')
-})
-
-test('offers the browser’s install on Download where there is one, and instructions elsewhere', async ({
-  page,
-}) => {
-  await page.goto('/download-now')
-  const download = page.getByRole('link', { name: 'Download Ank' })
-  const isKept = await page.evaluate(() => {
-    const prompt = () => document.body.setAttribute('data-prompted', 'yes')
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
-    return window.dispatchEvent(offer)
+  await test.step('only the page, its icons and the images in view are loaded', async () => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto('/how-to-play', { waitUntil: 'networkidle' })
+    const late = asked.filter(path => /\.(js|mp4|webm|vtt|woff2?)$/.test(path))
+    expect(late).toEqual([])
   })
-  expect(isKept, 'the browser shows no bar of its own').toBe(false)
-  await download.tap()
-  await expect(page.locator('body')).toHaveAttribute('data-prompted', 'yes')
-  await expect(page).toHaveURL('/download-now')
-  await download.tap()
-  await expect(page).toHaveURL('/download-now#install')
-  await expect(page.getByRole('heading', { name: 'Put it on your phone' })).toBeInViewport()
+
+  await test.step('the menu with its pages and languages', async () => {
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const opener = page.locator('summary[aria-label="Menu"]')
+    await expect(menu).toBeHidden()
+    await opener.tap()
+    await expect(menu.getByRole('link', { name: 'Play responsibly' })).toBeVisible()
+    const current = menu.getByRole('link', { name: 'How to play' })
+    await expect(current).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+    await expectTargets(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await opener.tap()
+    await page.getByRole('banner').getByRole('link', { name: 'मराठी' }).tap()
+    await expect(page).toHaveURL('/mr/how-to-play')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'mr-IN')
+  })
+
+  await test.step('the browser’s install where there is one, and instructions elsewhere', async () => {
+    await page.goto('/download-now')
+    const download = page.getByRole('link', { name: 'Download Ank' })
+    const isKept = await page.evaluate(() => {
+      const prompt = () => document.body.setAttribute('data-prompted', 'yes')
+      const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt,
+      })
+      return window.dispatchEvent(offer)
+    })
+    expect(isKept, 'the browser shows no bar of its own').toBe(false)
+    await download.tap()
+    await expect(page.locator('body')).toHaveAttribute('data-prompted', 'yes')
+    await expect(page).toHaveURL('/download-now')
+    await download.tap()
+    await expect(page).toHaveURL('/download-now#install')
+    await expect(page.getByRole('heading', { name: 'Put it on your phone' })).toBeInViewport()
+  })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('leads from the download to the instructions, and opens the menu', async ({ page }) => {
+  test('shows the login, and leads from the download to the instructions and through the menu', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     await page.goto('/hi/download-now')
     await page.getByRole('link', { name: 'Ank डाउनलोड करें' }).tap()
     await expect(page).toHaveURL('/hi/download-now#install')
@@ -100,14 +112,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('navigation', { name: 'मेन्यू' }).getByText('कैसे खेलें').tap()
     await expect(page).toHaveURL('/hi/how-to-play')
   })
-})
-
-test('loads only the page, its icons and the images in view', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await page.goto('/how-to-play', { waitUntil: 'networkidle' })
-  const late = asked.filter(path => /\.(js|mp4|webm|vtt|woff2?)$/.test(path))
-  expect(late).toEqual([])
 })
 
 /** The colour of a token as the browser computes it. */

@@ -2,11 +2,9 @@ import { expect, test } from './support/fixtures.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
 import { bidCall, choose, place } from './support/play.ts'
 
-const game = 'Kesar_Mahal'
-
 test.use({ serviceWorkers: 'allow' })
 
-test('lets the server answer what is not part of the app', async ({
+test('keeps the app on the phone, and leaves every call and other address to the server', async ({
   page,
   context,
   player,
@@ -15,8 +13,21 @@ test('lets the server answer what is not part of the app', async ({
 }) => {
   browserErrors.allow(/the server responded with a status of 40[45]/)
   await login(player)
-  await page.goto('/home')
+  await page.goto('/game_type/Kesar_Mahal/single_digit')
   await untilKept(page)
+  await untilHydrated(page)
+  await choose(page, ['4'])
+  const answered: boolean[] = []
+  page.on('response', response => {
+    if (response.url().includes('/api/')) answered.push(response.fromServiceWorker())
+  })
+  const bid = page.waitForResponse(bidCall)
+  await place(page)
+  await bid
+  await expect(page).toHaveURL('/my-bid')
+  expect(answered.length).toBeGreaterThan(0)
+  expect(answered).not.toContain(true)
+
   const served = await page.evaluate(async () => {
     const answer = (path: string, method = 'GET') =>
       fetch(path, { method }).then(response => response.status)
@@ -42,22 +53,4 @@ test('lets the server answer what is not part of the app', async ({
   expect(kept.filter(path => /^\/(api|operator|healthz|metrics|sandbox)/.test(path))).toEqual([])
   const [worker] = context.serviceWorkers()
   expect(worker?.url()).toMatch(/\/sw\.js$/)
-})
-
-test('takes no reply of a call from the phone', async ({ page, player, login }) => {
-  await login(player)
-  await page.goto(`/game_type/${game}/single_digit`)
-  await untilKept(page)
-  await untilHydrated(page)
-  await choose(page, ['4'])
-  const answered: boolean[] = []
-  page.on('response', response => {
-    if (response.url().includes('/api/')) answered.push(response.fromServiceWorker())
-  })
-  const bid = page.waitForResponse(bidCall)
-  await place(page)
-  await bid
-  await expect(page).toHaveURL('/my-bid')
-  expect(answered.length).toBeGreaterThan(0)
-  expect(answered).not.toContain(true)
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Player } from './player.ts'
 
 /** The steps of the login and the sign-up. */
@@ -30,4 +30,18 @@ export async function logInByHand(page: Page, player: Player): Promise<void> {
   await enterNumber(page, player)
   await page.getByLabel('MPIN', { exact: true }).fill(player.mpin)
   await expect(page).toHaveURL('/home')
+}
+
+/** Sets the value with one input event, as the browser's autofill does. */
+export async function autofill(field: Locator, value: string): Promise<void> {
+  await field.evaluate((input: HTMLInputElement, text) => {
+    input.value = text
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, value)
+}
+
+/** Inserts a text in one piece, as a paste does; the browser applies maxlength to it. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await field.page().keyboard.insertText(text)
 }

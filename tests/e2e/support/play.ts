@@ -9,8 +9,22 @@ export function cell(page: Page, number: string) {
 
 /** The row of a chosen bid, by what is played. */
 export function row(page: Page, text: string) {
-  const rows = page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
-  return rows.filter({ has: page.getByText(text, { exact: true }) })
+  return rowsOf(page).filter({ has: page.getByText(text, { exact: true }) })
+}
+
+/** The part of a play screen that sums up the chosen bids. */
+export function slipOf(page: Page) {
+  return page.getByRole('region', { name: 'Slip' })
+}
+
+/** The chosen bids, one after another. */
+export function rowsOf(page: Page) {
+  return page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
+}
+
+/** The field for the points of the next number. */
+export function pointsOf(page: Page) {
+  return page.getByRole('textbox', { name: 'Points' })
 }
 
 /** Puts ten points on each of the numbers of a grid. */
@@ -27,7 +41,7 @@ export async function pickTen(page: Page): Promise<void> {
 
 export async function addSingle(page: Page, number: string, points: string): Promise<void> {
   await page.getByLabel('Number').fill(number)
-  await page.getByRole('textbox', { name: 'Points' }).fill(points)
+  await pointsOf(page).fill(points)
   await page.getByRole('button', { name: 'Add bid' }).tap()
   await expect(row(page, number)).toContainText('HOLD')
 }

@@ -61,8 +61,8 @@ export async function logIn(page: Page, player: Player, base = ''): Promise<void
     user_name: user.name,
     user_session: JSON.stringify(user),
   }
-  // Storage needs a page of the site; this one has no app.
-  await page.goto(`${base}/privacy-policy`)
+  // Storage needs a page of the site; this one is only a text.
+  await page.goto(`${base}/robots.txt`)
   await page.evaluate(entries => {
     for (const [key, value] of entries) localStorage.setItem(key, value)
   }, Object.entries(kept))

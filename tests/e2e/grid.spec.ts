@@ -1,0 +1,169 @@
+import { expect, test, toastOf } from './support/fixtures.ts'
+import { cell, place, pointsOf, row, rowsOf, slipOf } from './support/play.ts'
+import { bidsOnServer } from './support/player.ts'
+import { press } from './support/touch.ts'
+
+const game = 'Kesar_Mahal'
+const LONG_PRESS_MS = 1_600
+/** After the ring has appeared. */
+const GIVEN_UP_MS = 900
+
+test('chooses on a grid: points first, by taps, takes back by a long press, × and Delete, and sends what is typed', async ({
+  page,
+  context,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'single_digit' })
+  const points = pointsOf(page)
+  const placeButton = page.getByRole('button', { name: /^Place/ })
+
+  await test.step('says what is missing: points, the minimum, a bid', async () => {
+    await placeButton.tap()
+    await expect(points).toHaveAccessibleDescription('Please Enter Points for Betting.')
+    await expect(toastOf(page)).toHaveCount(0)
+    await points.fill('9')
+    await cell(page, '3').click()
+    await expect(points).toHaveAccessibleDescription('Please Enter minimum 10 Points.')
+    await expect(points).toHaveValue('9')
+    await points.fill('1,00,010')
+    await cell(page, '3').tap()
+    const most = 'The most you can bid at once is 1,00,000 points.'
+    await expect(points).toHaveAccessibleDescription(most)
+    await expect(cell(page, '3')).toHaveText('3')
+    await points.fill('15')
+    for (let tap = 0; tap < 5; tap += 1) await placeButton.click()
+    await expect(toastOf(page)).toHaveText('Please Select Bids for Betting.')
+    await expect(rowsOf(page)).toHaveCount(0)
+    await cell(page, '3').click()
+    await expect(toastOf(page)).toHaveCount(0, { timeout: 1_000 })
+  })
+
+  await test.step('adds by taps, and removes by a long press and by ×', async () => {
+    await cell(page, '3').click()
+    await cell(page, '5').click()
+    await expect(cell(page, '3')).toContainText('30')
+    await expect(row(page, '3')).toContainText('HOLD')
+    await expect(slipOf(page)).toContainText('Balance after 955')
+    await press(cell(page, '3'), 50)
+    await expect(cell(page, '3')).toContainText('45')
+    await press(cell(page, '3'), GIVEN_UP_MS)
+    await cell(page, '5').click()
+    await expect(cell(page, '5')).toContainText('30')
+    await expect(cell(page, '3')).toContainText('45')
+    await press(cell(page, '3'), LONG_PRESS_MS)
+    await expect(row(page, '3')).toHaveCount(0)
+    await expect(cell(page, '3')).toHaveText('3')
+    await page.getByRole('button', { name: 'Remove 5' }).click()
+    await expect(rowsOf(page)).toHaveCount(0)
+  })
+
+  await test.step('keeps another list for Close, and removes a row by Delete', async () => {
+    await cell(page, '7').click()
+    await page.getByRole('radio', { name: 'Close' }).check()
+    await cell(page, '7').click()
+    await expect(rowsOf(page)).toHaveCount(2)
+    await rowsOf(page).last().getByRole('button').focus()
+    await page.keyboard.press('Delete')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowsOf(page).first()).toContainText('Open')
+    await page.getByRole('button', { name: 'Remove 7' }).click()
+  })
+
+  await test.step('places no slip over the balance, and says so beside the button', async () => {
+    const reason = 'Your balance is not enough for these bids.'
+    await page.getByRole('radio', { name: 'Open' }).check()
+    await points.fill('600')
+    for (const number of ['1', '2', '3']) await cell(page, number).click()
+    await expect(slipOf(page).locator('p')).toHaveText(reason)
+    await expect(placeButton).toBeDisabled()
+    await expect(placeButton).toHaveAccessibleDescription(reason)
+    await expect(slipOf(page)).not.toContainText('Balance after')
+    await page.getByRole('button', { name: 'Remove 2' }).click()
+    await page.getByRole('button', { name: 'Remove 3' }).click()
+    await expect(slipOf(page)).toContainText('Balance after 400')
+    await expect(placeButton).toBeEnabled()
+    await page.getByRole('button', { name: 'Remove 1' }).click()
+  })
+
+  await test.step('understands 1,000 points', async () => {
+    await points.fill(' 1,000 ')
+    await cell(page, '3').tap()
+    await expect(slipOf(page).getByRole('status')).toHaveText(
+      '1 bid · 1,000 points. Balance after 0',
+    )
+  })
+
+  await test.step('takes points of the slip as they are typed, and sends no others', async () => {
+    const stake = page.getByRole('textbox', { name: 'Stake on 3' })
+    // As TalkBack, VoiceOver and Safari on an iPhone do: the focus stays in the field.
+    const activate = () => placeButton.evaluate(button => (button as HTMLElement).click())
+    await stake.clear()
+    await stake.pressSequentially('1000')
+    await expect(stake).toHaveValue('1000')
+    await expect(slipOf(page)).toContainText('1 bid · 1,000 points')
+    await stake.press('Enter')
+    await expect(stake).toHaveValue('1,000')
+    await stake.fill('5')
+    await expect(stake).not.toHaveAttribute('aria-invalid')
+    await activate()
+    await expect(toastOf(page)).toContainText('Please Enter minimum 10 Points.')
+    await expect(stake).toHaveAttribute('aria-invalid', 'true')
+    await expect(stake).toHaveValue('5')
+    await stake.fill('50')
+    await expect(slipOf(page)).toContainText('1 bid · 50 points')
+    await activate()
+    await expect(page).toHaveURL('/my-bid')
+    expect(await bidsOnServer(context, player)).toEqual(['Single Digit Open 3 50'])
+  })
+})
+
+test('finds a pana by its ank and by its digits, and opens another type with the same points', async ({
+  page,
+  player,
+  login,
+  navigate,
+}) => {
+  await login(player)
+  await navigate('bulk', { game, type: 'single_pana' })
+  const points = pointsOf(page)
+  await points.fill('50')
+  await expect(page.getByText('50 can win 8,000')).toBeVisible()
+  await page.getByRole('slider', { name: 'Ank' }).fill('5')
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Ank 6')
+  await expect(cell(page, '123')).toBeInViewport({ ratio: 1 })
+  await expect(points).toBeInViewport({ ratio: 1 })
+  await cell(page, '123').click()
+  const box = (await page.getByRole('slider').boundingBox())!
+  await page.touchscreen.tap(box.x + box.width * 0.05, box.y + box.height / 2)
+  await expect(cell(page, '128')).toBeInViewport({ ratio: 1 })
+
+  await test.step('the points of a chosen number do not cover it, with text at 200 % too', async () => {
+    for (const size of ['100%', '130%', '200%']) {
+      await page.evaluate(to => document.documentElement.style.setProperty('font-size', to), size)
+      const parts = cell(page, '123').locator('span')
+      await expect(parts).toHaveText(['123', '50'])
+      const [number, chosen] = await parts.evaluateAll(all =>
+        all.map(part => part.getBoundingClientRect()),
+      )
+      expect(number!.bottom, size).toBeLessThanOrEqual(chosen!.top)
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  })
+
+  await page.getByRole('searchbox', { name: 'Find a number' }).fill('943')
+  await expect(page.locator('[data-number]')).toHaveText(['349'])
+  await page.getByRole('searchbox').fill('999')
+  await expect(page.getByText('No such number.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Jodi Digit', exact: true }).click()
+  await expect(page).toHaveURL(`/game_type/${game}/jodi_digit`)
+  await expect(points).toHaveValue('50')
+  await expect(page.getByText('50 can win 5,000')).toBeVisible()
+  await cell(page, '07').click()
+  await expect(cell(page, '07')).toContainText('50')
+  await place(page)
+  await expect(page).toHaveURL('/my-bid')
+})
