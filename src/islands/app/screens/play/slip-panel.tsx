@@ -70,11 +70,13 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   const user = useStore($user)
   const isHere = useIsHere()
   const list = useRef<HTMLUListElement>(null)
-  const [isOpened, setOpened] = useState(false)
+  /** By the player, or by an outcome; null before. */
+  const [isOpened, setOpened] = useState<boolean | null>(null)
   /** The keys of the rows that are sent now, in their order. */
   const [sent, setSent] = useState<readonly string[]>([])
   const [isDone, setDone] = useState(false)
-  const isOpen = rows.length > 0 && (isOpened || isPlacing || isDone)
+  const wasSent = rows.some(({ state }) => state !== 'hold')
+  const isOpen = rows.length > 0 && (isPlacing || isDone || (isOpened ?? wasSent))
   const busyKey = rows.find(row => row.state === 'sending' || row.state === 'checking')?.key
 
   useEffect(() => {
@@ -94,8 +96,11 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(
-    () => rows.map(row => shownRow(row, arePlacing, play.type, { ...t, ...words }, translate)),
-    [rows, rates, arePlacing, play, t, words, translate],
+    () =>
+      rows.map(row =>
+        shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
+      ),
+    [rows, rates, arePlacing, wasSent, play, t, words, translate],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
@@ -140,7 +145,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
     if (!isAllTaken) {
       const outcome = outcomeOf(keys, { ...t, ...words }, translate)
       if (outcome) $announcement.set(outcome)
-      setOpened(outcome !== '')
+      if (outcome) setOpened(true)
       return
     }
     if (offers.receipts) $openReceipt.set($placedSlip.get())
@@ -159,7 +164,6 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
     await wait(TICK_MS)
   }
 
-  if (closed && rows.length === 0) return null
   const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
   const isOver = isTooDear && again === 0 && !closed && !tooLate && !isPlacing && !isDone
   const isEmpty = rows.length === 0
@@ -170,7 +174,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
         label={t.slip}
         count={isEmpty ? '' : words.inSlip(isDone ? sent.length : open.length)}
         isOpen={isOpen}
-        onToggle={() => setOpened(!isOpened)}
+        onToggle={() => setOpened(!isOpen)}
         chips={shown.filter(({ state }) => state !== 'done').reverse()}
         removeLabel={isPlacing ? null : t.remove}
         onRemove={play.remove}
@@ -219,7 +223,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
               <PlaceButton
                 label={placeLabel()}
                 points={isEmpty || isDone ? '' : words.cost(formatPoints(total))}
-                note={isEmpty || isDone ? '' : blocked || t.final}
+                note={isDone ? '' : blocked || (isEmpty ? '' : t.final)}
                 isWrong={blocked !== ''}
                 after={isPlacing ? '' : after}
                 progress={isPlacing ? (turn - 1) / Math.max(1, sent.length) : null}

@@ -36,7 +36,7 @@ type RowWords = Pick<ReturnType<typeof playWords.get>, 'sessions' | 'states'> &
 /** A row as text. A fill can add panas of another type than the screen's, which are named. */
 export function shownRow(
   row: SlipRow & { key: string },
-  isPlacing: boolean,
+  { arePlacing, wasSent }: { arePlacing: boolean; wasSent: boolean },
   type: GameType,
   t: RowWords,
   translate: (text: ShownText) => string,
@@ -55,8 +55,8 @@ export function shownRow(
       .join(' · '),
     points: formatPoints(row.points),
     state: row.state,
-    label: translate(row) || (row.state === 'hold' && !isPlacing ? '' : t.states[row.state]),
-    removable: isEditable(row) && !isPlacing,
+    label: translate(row) || (wasSent ? t.states[row.state] : ''),
+    removable: isEditable(row) && !arePlacing,
   }
 }
 
