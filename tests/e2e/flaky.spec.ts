@@ -1,6 +1,6 @@
 import { balanceOf, expect, test } from './support/fixtures.ts'
 import { untilHydrated } from './support/phone.ts'
-import { bidCall, choose, holdBack, place, row } from './support/play.ts'
+import { bidCall, cell, choose, holdBack, place, row } from './support/play.ts'
 import { bidsOnServer } from './support/player.ts'
 
 const game = 'Kesar_Mahal'
@@ -129,7 +129,7 @@ test('places each bid once from two tabs with one slip', async ({
   await expect(other.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   await other.waitForLoadState('networkidle')
   await choose(page, digits)
-  await expect(row(other, '7')).toContainText('HOLD')
+  await expect(cell(other, '7')).toContainText('10')
   const sent: string[] = []
   context.on('request', request => {
     if (request.url().endsWith('set_bid_new.php')) sent.push(request.url())

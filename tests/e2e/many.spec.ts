@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { expectGoodIn } from './support/language.ts'
 import { expectTargets, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
-import { cell, place, pointsOf, row, slipOf } from './support/play.ts'
+import { cell, openSlip, place, pointsOf, row, slipOf } from './support/play.ts'
 import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
 const game = 'Kesar_Mahal'
@@ -47,6 +47,7 @@ test('fills an ank in one tap and other groups in a sheet, and takes each back i
   await expectGood(page, 'quick-fill-motor')
   await sheet.getByRole('button', { name: 'Add 16 numbers · 320 points' }).tap()
   await expect(slip).toContainText('28 bids · 560 points')
+  await openSlip(page)
   await expect(row(page, '112')).toContainText('Double Pana · Open · can win 6,400')
 
   await slip.getByRole('button', { name: 'Undo 16 bids' }).tap()
@@ -74,7 +75,13 @@ test('reads many bids in one text, keeps it when its sheet is closed, and plays 
   await login(player)
   await navigate('gameTypes', { game })
   await page.getByRole('link', { name: 'Jodi Digit Bulk' }).tap()
-  const typeMany = page.getByRole('button', { name: 'Type many' })
+  const quickFill = page.getByRole('button', { name: 'Quick fill' })
+  const typeMany = {
+    async tap() {
+      await quickFill.tap()
+      await sheet.getByRole('button', { name: 'Type many' }).tap()
+    },
+  }
   const sheet = page.getByRole('dialog')
   const text = sheet.getByRole('textbox', { name: 'Numbers' })
 
@@ -160,6 +167,7 @@ test('fills in Hindi, with every text in Hindi and whole', { tag: '@thorough' },
   await expectGoodIn(page, player.name)
   await expectLargeText(page, 'hi-quick-fill')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'झटपट भरें' }).tap()
   await page.getByRole('button', { name: 'लिखकर जोड़ें' }).tap()
   await page.getByRole('textbox', { name: 'नंबर' }).fill('123 112')
   await expect(page.getByRole('dialog')).toContainText('समझ में नहीं आए: 1')

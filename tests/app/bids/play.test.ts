@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { lastSlipOf, playSame } from '../../../src/islands/app/screens/game-types.tsx'
-import { createBulk, groupsOf } from '../../../src/islands/app/screens/play/bulk.tsx'
+import { createBulk, groupsOf } from '../../../src/islands/app/screens/play/grid.ts'
 import { createPlay, submit } from '../../../src/islands/app/screens/play/play.ts'
 import { addable, addBids, changePoints } from '../../../src/islands/app/screens/play/slip-rows.ts'
 
@@ -16,6 +15,7 @@ import {
   setPoints,
   undo,
 } from '../../../src/islands/app/stores/bids/edit-slip.ts'
+import { lastSlipOf, playSame } from '../../../src/islands/app/stores/bids/last-slip.ts'
 import {
   $lastPlay,
   $lastSlips,

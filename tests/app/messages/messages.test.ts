@@ -9,7 +9,7 @@ import { createCreateMpin } from '../../../src/islands/app/screens/create-mpin.t
 import { lineOf, play } from '../../../src/islands/app/screens/home/home.ts'
 import { createLogin } from '../../../src/islands/app/screens/login.tsx'
 import { createLoginMpin } from '../../../src/islands/app/screens/login-mpin.tsx'
-import { createBulk } from '../../../src/islands/app/screens/play/bulk.tsx'
+import { createBulk } from '../../../src/islands/app/screens/play/grid.ts'
 import {
   ankHint,
   nearPana,

@@ -22,6 +22,13 @@ export function rowsOf(page: Page) {
   return page.getByRole('list', { name: 'Chosen bids' }).getByRole('listitem')
 }
 
+/** Shows the rows of the slip. */
+export async function openSlip(page: Page): Promise<void> {
+  await slipOf(page)
+    .getByRole('button', { name: / in slip$/, expanded: false })
+    .tap()
+}
+
 /** The field for the points of the next number. */
 export function pointsOf(page: Page) {
   return page.getByRole('textbox', { name: 'Points' })
@@ -31,7 +38,7 @@ export function pointsOf(page: Page) {
 export async function choose(page: Page, numbers: readonly string[]): Promise<void> {
   await pickTen(page)
   for (const number of numbers) await cell(page, number).tap()
-  await expect(row(page, numbers.at(-1)!)).toContainText('HOLD')
+  await expect(cell(page, numbers.at(-1)!)).toContainText('10')
 }
 
 export async function pickTen(page: Page): Promise<void> {
@@ -43,7 +50,7 @@ export async function addSingle(page: Page, number: string, points: string): Pro
   await page.getByLabel('Number').fill(number)
   await pointsOf(page).fill(points)
   await page.getByRole('button', { name: 'Add bid' }).tap()
-  await expect(row(page, number)).toContainText('HOLD')
+  await expect(slipOf(page).getByRole('button', { name: `Remove ${number}` })).toBeVisible()
 }
 
 export async function addSangam(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { loginWords } from '../messages/en/entry.ts'
 import { headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
 import { $language } from '../stores/language.ts'
-import { goBack, pathTo } from '../stores/router.ts'
+import { $underTitle, goBack, pathTo } from '../stores/router.ts'
 import { $counted, $user } from '../stores/session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
@@ -69,17 +69,19 @@ export function Header({ route, title, site, onMenu, onRefresh }: HeaderProps) {
   const user = useStore($user, { ssr: () => null })
   const counted = useStore($counted, { ssr: 'initial' })
   const words = useMessages(headerWords)
+  const under = useStore($underTitle, { ssr: 'initial' })
   const isBettor = user?.status === '1'
   return (
     <TopBar
       words={words}
       title={title}
+      under={under}
       brand={site.brand}
       home={route === 'home' || route === 'root'}
       balance={isBettor ? balanceOf(counted ?? user.wallet) : null}
       onMenu={onMenu}
       onBack={() => goBack(user ? '' : sitePathIn(words.code, sitePaths.download))}
-      onRefresh={user && onRefresh ? () => void onRefresh() : undefined}
+      onRefresh={user && onRefresh && !under ? () => void onRefresh() : undefined}
     />
   )
 }

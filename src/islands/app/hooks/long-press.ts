@@ -2,6 +2,18 @@ const LONG_PRESS_MS = 1_400
 /** The ring of number-grid.module.css fills in the time that is left. */
 const RING_AFTER_MS = 500
 const MOVED_PX = 10
+const CELL = '[data-number]'
+
+/** What else a tap sends. */
+const unheard = [
+  'pointerover',
+  'pointerout',
+  'mouseover',
+  'mouseout',
+  'mousemove',
+  'mousedown',
+  'mouseup',
+] as const
 
 type Handlers = {
   /** The cell's number, from its data-number. */
@@ -65,13 +77,35 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
     if (number !== null && (event.key === 'Delete' || event.key === 'Backspace')) {
       handlers.onLongPress(number)
     }
+    const next = number !== null && nextCell(grid, event)
+    if (!next) return
+    event.preventDefault()
+    for (const cell of next.parentElement?.querySelectorAll<HTMLElement>(CELL) ?? []) {
+      cell.tabIndex = -1
+    }
+    next.tabIndex = 0
+    next.focus()
   }
 
-  grid.addEventListener('pointerdown', press, { signal })
-  grid.addEventListener('pointermove', move, { signal })
-  grid.addEventListener('pointerup', cancel, { signal })
-  grid.addEventListener('pointercancel', cancel, { signal })
-  grid.addEventListener('click', click, { signal })
+  /** Cells have no handlers in React. It would look for some, and the tap would wait for that. */
+  function hear<Type extends keyof WindowEventMap>(
+    type: Type,
+    handle?: (event: WindowEventMap[Type]) => void,
+  ): void {
+    function pass(event: WindowEventMap[Type]): void {
+      if (!grid.contains(event.target as Node)) return
+      if (numberAt(event) !== null) event.stopPropagation()
+      handle?.(event)
+    }
+    window.addEventListener(type, pass, { signal, capture: true })
+  }
+
+  hear('pointerdown', press)
+  hear('pointermove', move)
+  hear('pointerup', cancel)
+  hear('pointercancel', cancel)
+  hear('click', click)
+  for (const type of unheard) hear(type)
   grid.addEventListener('pointerleave', cancel, { signal })
   grid.addEventListener('keydown', key, { signal })
   grid.addEventListener('contextmenu', event => event.preventDefault(), { signal })
@@ -81,7 +115,41 @@ export function listenToCells(grid: HTMLElement, handlers: Handlers): () => void
   }
 }
 
+/** The cell that an arrow key leads to, or Home and End in a group. */
+function nextCell(grid: HTMLElement, { key, target }: KeyboardEvent): HTMLElement | undefined {
+  const from = target as HTMLElement
+  const cells = [...grid.querySelectorAll<HTMLElement>(CELL)]
+  const at = cells.indexOf(from)
+  const group = cells.filter(cell => cell.parentElement === from.parentElement)
+  switch (key) {
+    case 'ArrowLeft':
+      return cells[at - 1]
+    case 'ArrowRight':
+      return cells[at + 1]
+    case 'ArrowUp':
+      return inNextRow(from, cells.slice(0, at).reverse())
+    case 'ArrowDown':
+      return inNextRow(from, cells.slice(at + 1))
+    case 'Home':
+      return group[0]
+    case 'End':
+      return group.at(-1)
+    default:
+      return undefined
+  }
+}
+
+/** Of the first other row among the cells, the one nearest to the column. */
+function inNextRow(from: HTMLElement, cells: readonly HTMLElement[]): HTMLElement | undefined {
+  const { left, top } = from.getBoundingClientRect()
+  const places = cells.map(cell => ({ cell, box: cell.getBoundingClientRect() }))
+  const row = places.find(({ box }) => Math.abs(box.top - top) > 1)?.box.top
+  const inRow = places.filter(({ box }) => box.top === row)
+  inRow.sort((one, other) => Math.abs(one.box.left - left) - Math.abs(other.box.left - left))
+  return inRow[0]?.cell
+}
+
 function numberAt(event: Event): string | null {
-  const cell = event.target instanceof Element ? event.target.closest('[data-number]') : null
+  const cell = event.target instanceof Element ? event.target.closest(CELL) : null
   return cell?.getAttribute('data-number') ?? null
 }

@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
-import type { Game } from '#contract/markets.ts'
 import { gameNameOf } from '#contract/routes.ts'
-import { inSession, type MarketSession } from '#domain/bids.ts'
-import { type GameType, gameTypes, isGameType, isSangam, slugOf } from '#domain/game-types.ts'
-import { canBid, sessionsFor } from '#domain/market-state.ts'
+import type { MarketSession } from '#domain/bids.ts'
+import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
+import { canBid } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../hooks/words.ts'
-import { myBidsWords } from '../messages/en/bids.ts'
 import { gameTypesWords } from '../messages/en/home.ts'
 import { chosenWords } from '../messages/en/play.ts'
-import { addMany, onePerNumber, waitingPoints } from '../stores/bids/edit-slip.ts'
-import { $lastSlips, bidsOf } from '../stores/bids/saved-slips.ts'
-import { playPage, slipPlace } from '../stores/bids/slip.ts'
-import { $now, serverNow } from '../stores/clock.ts'
+import { lastSlipOf, loadLastSlip, playSame } from '../stores/bids/last-slip.ts'
+import { $lastSlips } from '../stores/bids/saved-slips.ts'
+import { $now } from '../stores/clock.ts'
 import { translate } from '../stores/language.ts'
 import {
   $markets,
@@ -23,8 +21,7 @@ import {
   gameNamed,
   sessionsOfGame,
 } from '../stores/markets/markets.ts'
-import { openPage, parameter, pathTo } from '../stores/router.ts'
-import { toast } from '../stores/toasts.ts'
+import { parameter, pathTo } from '../stores/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { MenuList } from '../ui/menu.tsx'
@@ -55,40 +52,6 @@ function sangamItem(game: string, type: GameType, sessions: readonly MarketSessi
   }
 }
 
-/**
- * The last slip of a market, if its type still takes bids; null if there is none. `missing` are the
- * bids and points of it that are not in today's slip yet; `moved` counts those that were on Open and are
- * on Close now.
- */
-export function lastSlipOf(game: Game, now: number) {
-  const slip = $lastSlips.get()[game.games_name]
-  if (!slip || !isGameType(slip.type)) return null
-  const offered = sessionsFor(slip.type, sessionsOfGame(game, now))
-  if (offered.length === 0) return null
-  const place = slipPlace(game, slip.type, now)
-  const before = bidsOf(slip)
-  const current = before.map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
-  const bids = onePerNumber(current)
-  const missing = bids
-    .map(({ bid, points }) => ({ bid, points: points - waitingPoints(place, bid) }))
-    .filter(({ points }) => points > 0)
-  const moved = current.filter(({ bid }, at) => bid !== before[at]?.bid).length
-  return { place, bids, missing, moved, points: bids.reduce((sum, { points }) => sum + points, 0) }
-}
-
-/** Adds what is missing of the last slip to the slip of today, and opens it. A second tap adds nothing. */
-export function playSame(game: Game): void {
-  const last = lastSlipOf(game, serverNow())
-  if (!last) {
-    toast('error', errorCode('market_closed'))
-    return
-  }
-  const { bids, problem } = addMany(last.place, last.missing)
-  if (problem) toast('error', problem)
-  else if (last.moved > 0 && bids.length > 0) toast('info', myBidsWords.get().nowClose(last.moved))
-  openPage(...playPage(game, last.place.gameType, 'bulk'))
-}
-
 export function GameTypes() {
   const t = useMessages(gameTypesWords)
   const words = useMessages(chosenWords)
@@ -97,6 +60,9 @@ export function GameTypes() {
   const { games, loadedAt } = useStore($markets)
   const now = useStore($now)
   const game = gameNamed(games, gameNameOf(slug))
+  const name = game?.games_name
+  useStore($lastSlips)
+  useEffect(() => void (name && loadLastSlip(name)), [name])
   if (!game) {
     if (!loadedAt) return <FirstLoad shape="rows" $problem={$marketsProblem} />
     return <Notice tone="error">{t.unknown}</Notice>

@@ -1,4 +1,5 @@
 import { createRouter, getPagePath } from '@nanostores/router'
+import { atom } from 'nanostores'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 
 type Paths = { [Name in AppRoute]: (typeof appRoutes)[Name]['path'] }
@@ -24,6 +25,9 @@ $page.listen(() => {
   isBack = false
   pagesOpened += 1
 })
+
+/** What the header says under the title; empty for nothing. */
+export const $underTitle = atom('')
 
 /** A parameter of the page's URL; empty if it has none of this name. */
 export function parameter(name: 'game' | 'type'): string {

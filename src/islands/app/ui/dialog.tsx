@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
@@ -28,6 +28,12 @@ export function Dialog(props: DialogProps) {
     if (open) dialog.current!.showModal()
     else dialog.current!.close()
   }, [open])
+
+  // The focus goes back to where it was, also when the dialog is removed while it is open.
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    return () => element.close()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key of a tap outside, and native.

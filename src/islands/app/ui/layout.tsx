@@ -96,6 +96,8 @@ export type IconName =
   | 'star'
   | 'refund'
   | 'install'
+  | 'search'
+  | 'bolt'
 
 export function Icon({ name }: { name: IconName }) {
   return (

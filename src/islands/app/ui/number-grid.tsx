@@ -1,4 +1,5 @@
-import { type ComponentProps, memo, type ReactNode, useRef } from 'react'
+import { type ComponentProps, memo, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import styles from './number-grid.module.css'
 
 type NumberGridProps = ComponentProps<'div'> & { label: string }
@@ -6,43 +7,86 @@ type NumberGridProps = ComponentProps<'div'> & { label: string }
 /** The screen listens on the grid, and reads data-number from the event's target. */
 export function NumberGrid({ label, ...rest }: NumberGridProps) {
   // biome-ignore lint/a11y/useSemanticElements: a fieldset lays out no grid in older browsers.
-  return <div {...rest} role="group" aria-label={label} className="stack tight" />
+  return <div {...rest} role="group" aria-label={label} className={styles.numbers} />
 }
 
-/** Numbers side by side: five in a row, or four of a group of panas. */
-export function NumberRows({ isOfPanas, ...rest }: ComponentProps<'div'> & { isOfPanas: boolean }) {
-  return <div {...rest} className={`${styles.grid} ${isOfPanas ? styles.panas : ''}`} />
+type NumberGroupProps = ComponentProps<'section'> & {
+  /** Empty for numbers that are in no group. */
+  title: string
+  /** The name of `onAll` for screen readers, which begins with `all`. */
+  allLabel: string
+  all: string
+  onAll: () => void
+  /** Whether the button is a tile in the last row, where one is free. */
+  isTile: boolean
 }
 
 /** Numbers under a heading, which are drawn while they are near the screen. */
-export function NumberGroup(props: ComponentProps<'section'>) {
-  return <section {...props} className={styles.group} />
+export function NumberGroup(props: NumberGroupProps) {
+  const { title, all, allLabel, onAll, isTile, children, ...rest } = props
+  if (!title) return <div className={styles.grid}>{children}</div>
+  const button = (
+    <button type="button" className={styles.all} aria-label={allLabel} onClick={onAll}>
+      {all}
+    </button>
+  )
+  return (
+    <section {...rest} className={styles.group}>
+      <div className={isTile ? 'visually-hidden' : styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {!isTile && button}
+      </div>
+      <div className={`${styles.grid} ${styles.panas}`}>
+        {children}
+        {isTile && button}
+      </div>
+    </section>
+  )
 }
 
-/** The line above the grid, which keeps its height until its parts are loaded. */
+/** One row over the numbers: what is chosen first, and buttons for the rest. */
 export function NumberTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>
 }
+
+type ToolProps = ComponentProps<'button'> & { label: string; icon: 'search' | 'bolt' | 'close' }
+
+/** A square button of the tools. */
+export function Tool({ label, icon, ...rest }: ToolProps) {
+  return (
+    <span className={styles.tool}>
+      <Button {...rest} kind="quiet" icon={icon} aria-label={label} title={label}>
+        {null}
+      </Button>
+    </span>
+  )
+}
+
+/** `held`: a ring fills for the rest of a long press. `kept`: chosen, and waits for a stake. */
+export type CellMark = 'held' | 'kept' | undefined
 
 type NumberCellProps = {
   number: string
   /** The word after the points, for screen readers. */
   unit: string
   points?: string | undefined
-  holding?: boolean | undefined
+  mark: CellMark
+  /** Whether Tab comes to it; arrow keys lead on from there. */
+  isStop: boolean
 }
 
 /**
- * One number. While `holding`, a ring fills for the rest of a long press. The place for the points is
- * always there, since a new element costs a slow phone more than a new text.
+ * One number. The place for the points is always there, since a new element costs a slow phone more
+ * than a new text.
  */
 export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
-  const { number, unit, points, holding } = props
+  const { number, unit, points, mark, isStop } = props
   return (
     <button
       type="button"
       data-number={number}
-      className={`${styles.cell} ${points ? styles.chosen : ''} ${holding ? styles.holding : ''}`}
+      tabIndex={isStop ? 0 : -1}
+      className={`${styles.cell} ${points ? styles.chosen : ''} ${mark ? styles[mark] : ''}`}
       aria-pressed={points !== undefined}
       aria-label={points && `${number} ${points} ${unit}`}
     >
@@ -52,37 +96,48 @@ export const NumberCell = memo(function NumberCell(props: NumberCellProps) {
   )
 })
 
+/** Keeps the stake, and the strip under it, in sight while the numbers scroll. */
+export function StickyStake({ children }: { children: ReactNode }) {
+  return <div className={styles.stake}>{children}</div>
+}
+
 type AnkStripProps = {
   label: string
   anks: readonly string[]
   /** The name of an ank for screen readers. */
   nameOf: (ank: string) => string
+  /** The ank whose numbers are in sight. */
+  current: string
+  /** The anks with chosen numbers. */
+  chosen: string
   onAnk: (ank: string) => void
-}
-
-/** Keeps the stake, and the strip under it, in sight while the numbers scroll. */
-export function StickyStake({ children }: { children: ReactNode }) {
-  return <div className={styles.stake}>{children}</div>
 }
 
 /**
  * A strip of the anks: a tap on one, or a finger that moves along, shows its numbers. It is one
  * slider, because ten buttons are too narrow for a finger on a narrow phone.
  */
-export function AnkStrip({ label, anks, nameOf, onAnk }: AnkStripProps) {
+export function AnkStrip(props: AnkStripProps) {
+  const { label, anks, nameOf, current, chosen, onAnk } = props
   const slider = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    slider.current!.value = String(anks.indexOf(current))
+  }, [anks, current])
 
   function show(): void {
     const ank = anks[slider.current!.valueAsNumber]
-    if (ank === undefined) return
-    slider.current!.setAttribute('aria-valuetext', nameOf(ank))
-    onAnk(ank)
+    if (ank !== undefined) onAnk(ank)
   }
 
   return (
     <div className={styles.strip}>
       {anks.map(ank => (
-        <span key={ank} aria-hidden="true">
+        <span
+          key={ank}
+          aria-hidden="true"
+          className={`${styles.ank} ${ank === current ? styles.current : ''} ${chosen.includes(ank) ? styles.has : ''}`}
+        >
           {ank}
         </span>
       ))}
@@ -91,6 +146,7 @@ export function AnkStrip({ label, anks, nameOf, onAnk }: AnkStripProps) {
         className={styles.slider}
         type="range"
         aria-label={label}
+        aria-valuetext={nameOf(current)}
         min={0}
         max={anks.length - 1}
         defaultValue={0}

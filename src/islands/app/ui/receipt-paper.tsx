@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './layout.tsx'
 import styles from './receipt-paper.module.css'
 
 type PaperRow = { number: string; points: string; outcome: string; isWon: boolean }
@@ -15,6 +16,19 @@ export type PaperProps = {
 /** Where a receipt is loaded. It has one height, so that nothing moves when the receipt comes. */
 export function ReceiptPlace({ children }: { children: ReactNode }) {
   return <div className={`${styles.place} stack`}>{children}</div>
+}
+
+/** What happened, first. */
+export function ReceiptHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <Icon name="check" />
+      <div>
+        <p className="big">{title}</p>
+        <p className={styles.muted}>{children}</p>
+      </div>
+    </div>
+  )
 }
 
 /** The receipt of a slip as a paper. */

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, memo, type Ref, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, memo, type Ref, useEffect, useRef } from 'react'
 import { typedPoints } from '../lib/typed.ts'
-import { Button, IconButton } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { Spinner } from './feedback.tsx'
 import { Icon, type IconName } from './layout.tsx'
 import styles from './slip.module.css'
 
-type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'
+export type SlipState = 'hold' | 'sending' | 'checking' | 'done' | 'refused' | 'failed'
 
 type SlipRow = {
   key: string
@@ -13,6 +13,7 @@ type SlipRow = {
   session?: string | undefined
   points: string
   state: SlipState
+  /** The state in words; empty before the slip is sent. */
   label: string
   removable: boolean
 }
@@ -65,10 +66,12 @@ const Row = memo(function Row(props: RowProps) {
       <span className={styles.bid}>
         <span className={styles.number}>{text}</span>
         {session && <span className={styles.session}> {session}</span>}
-        <span className={`${styles.state} ${styles[state]}`}>
-          {icon ? <Icon name={icon} /> : <Spinner />}
-          {label}
-        </span>
+        {label && (
+          <span className={`${styles.state} ${styles[state]}`}>
+            {icon ? <Icon name={icon} /> : <Spinner />}
+            {label}
+          </span>
+        )}
       </span>
       {removable ? (
         <Points {...{ rowKey, points, onPoints, onWrongPoints }} label={pointsLabel(text)} />
@@ -144,58 +147,4 @@ function remove(button: HTMLElement, key: string, onRemove: SlipListProps['onRem
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
   neighbour?.querySelector('button')?.focus()
   onRemove(key)
-}
-
-type SlipBarProps = {
-  label: string
-  sum: string
-  /** The balance after the slip; empty if it is not enough. */
-  after: string
-  /** A problem with the slip, shown instead of `note`. */
-  warning?: string | undefined
-  note: string
-  submitLabel: string
-  busy: boolean
-  disabled: boolean
-  /** What takes back the last step; empty if nothing can be taken back. */
-  undoLabel: string
-  onUndo: () => void
-  onShow: () => void
-  onSubmit: () => void
-}
-
-/**
- * The sum of a slip, above the bottom navigation. A tap on it scrolls to the list. Screen readers
- * announce the sum when it changes.
- */
-export function SlipBar(props: SlipBarProps) {
-  const { label, sum, after, warning, note, submitLabel, busy, disabled, onShow, onSubmit } = props
-  const { undoLabel, onUndo } = props
-  const noteId = useId()
-  return (
-    <section className={styles.bar} aria-label={label}>
-      <div className={styles.line}>
-        <button type="button" className={styles.slipBarSums} onClick={onShow}>
-          <span className={styles.sum}>{sum}</span>
-          {after && <span className={styles.note}>{after}</span>}
-        </button>
-        <Button busy={busy} disabled={disabled} aria-describedby={noteId} onClick={onSubmit}>
-          {submitLabel}
-        </Button>
-      </div>
-      <div className={styles.line}>
-        <p id={noteId} className={warning ? styles.warning : styles.note}>
-          {warning || note}
-        </p>
-        {undoLabel && (
-          <Button kind="plain" onClick={onUndo}>
-            {undoLabel}
-          </Button>
-        )}
-      </div>
-      <output className="visually-hidden">
-        {[sum, after, warning].filter(Boolean).join('. ')}
-      </output>
-    </section>
-  )
 }

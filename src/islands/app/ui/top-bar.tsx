@@ -5,6 +5,8 @@ import styles from './top-bar.module.css'
 type TopBarProps = {
   words: { menu: string; back: string; refresh: string; balance: string; addFund: string }
   title: string
+  /** Shown small under the title. */
+  under?: string
   brand: string
   home: boolean
   /** The points, and where its two links lead; null for a guest. */
@@ -15,7 +17,7 @@ type TopBarProps = {
 }
 
 export function TopBar(props: TopBarProps) {
-  const { words, title, brand, home, balance, onMenu, onBack, onRefresh } = props
+  const { words, title, under, brand, home, balance, onMenu, onBack, onRefresh } = props
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -24,7 +26,10 @@ export function TopBar(props: TopBarProps) {
         ) : (
           <IconButton label={words.back} icon="back" onClick={onBack} />
         )}
-        <h1 className={home ? styles.brand : styles.title}>{home ? brand : title}</h1>
+        <h1 className={home ? styles.brand : styles.title}>
+          {home ? brand : title}
+          {under && <small className={styles.under}>{under}</small>}
+        </h1>
         {onRefresh && <IconButton label={words.refresh} icon="refresh" onClick={onRefresh} />}
         {balance !== null && (
           <p className={styles.balance}>

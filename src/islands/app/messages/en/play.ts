@@ -2,7 +2,7 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 import { i18n } from '../../stores/language.ts'
 import { pluralIn } from '../plural.ts'
-import { bidsClose } from './spans.ts'
+import { bidsClose, timeLeft } from './spans.ts'
 
 const plural = pluralIn('en')
 
@@ -14,6 +14,7 @@ export const playWords = i18n('playWords', {
   sessions: { Open: 'Open', Close: 'Close' },
   sessionOver: 'time over',
   cutoff: (session: MarketSession, left: readonly Span[]) => bidsClose(session, left),
+  timeLeft: (left: readonly Span[]) => timeLeft(left),
   points: 'Points',
   number: 'Number',
   unit: 'points',
@@ -21,6 +22,7 @@ export const playWords = i18n('playWords', {
   chosen: 'Chosen bids',
   remove: (bid: string) => `Remove ${bid}`,
   quick: 'Ready amounts',
+  other: 'Other',
   playNear: (number: string) => `Play ${number}?`,
   ank: (ank: string) => `Ank ${ank}`,
   add: 'Add bid',
@@ -28,7 +30,7 @@ export const playWords = i18n('playWords', {
   submit: (count: number) => (count === 0 ? 'Place bids' : `Place ${bids(count)}`),
   sum: (count: number, points: string) => `${bids(count)} · ${points} points`,
   after: (points: string) => `Balance after ${points}`,
-  final: 'Bids cannot be cancelled once placed.',
+  final: 'Cannot be cancelled',
   notEnough: 'Your balance is not enough for these bids.',
   left: (count: number) =>
     `We do not know yet if ${plural(count, '1 bid was', `${count} bids were`)} placed.`,
@@ -50,6 +52,13 @@ export const chosenWords = i18n('chosenWords', {
   stakeOn: (bid: string) => `Stake on ${bid}`,
   pays: (points: string) => `can win ${points}`,
   best: (points: string) => `Can win up to ${points}`,
+  inSlip: (count: number) => `${count} in slip`,
+  cost: (points: string) => `${points} points`,
+  placing: (place: number, count: number) => `Placing ${place} of ${count}`,
+  addPoints: (points: string) => `Add ${points} points`,
+  takeOut: (count: number) => `Take out ${plural(count, '1 bid', `${count} bids`)}`,
+  outcome: (placed: number, count: number) =>
+    `${placed} of ${plural(count, '1 bid', `${count} bids`)} placed`,
   undo: (count: number) => `Undo ${plural(count, '1 bid', `${count} bids`)}`,
   samePoints: 'Same points for all',
   savedSlips: 'Saved slips',
@@ -57,6 +66,8 @@ export const chosenWords = i18n('chosenWords', {
     `Open is over: ${plural(count, '1 bid', `${count} bids`)} can no longer be placed.`,
   toClose: (count: number) => `Move ${plural(count, '1 bid', `${count} bids`)} to Close`,
   removeLate: (count: number) => `Remove ${plural(count, '1 bid', `${count} bids`)}`,
+  lastTime: (count: number, points: string) =>
+    `Last time: ${plural(count, '1 bid', `${count} bids`)} · ${points}`,
   sameAgain: (count: number, points: string) =>
     `Same as last time: ${plural(count, '1 bid', `${count} bids`)} · ${points} points`,
   sameIsThere: 'The same as last time is in your slip. Open it.',
@@ -67,6 +78,8 @@ export const enteringWords = i18n('enteringWords', {
   wins: (points: string, payout: string) => `${points} can win ${payout}`,
   find: 'Find a number',
   findShort: 'Find',
+  found: (count: number) => plural(count, '1 number', `${count} numbers`),
+  closeSearch: 'Close the search',
   notFound: 'No such number.',
   anks: 'Ank',
   panasOf: (ank: string, count: number) =>

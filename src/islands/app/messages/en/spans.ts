@@ -17,6 +17,11 @@ function leftText(left: readonly Span[]): string {
     .join(' ')
 }
 
+/** 1 h 04 min left, 4 min 05 s left. */
+export function timeLeft(left: readonly Span[]): string {
+  return `${leftText(left)} left`
+}
+
 /** 3 min, 2 h, 1 day, 4 days. */
 function spanText({ count, unit }: Span): string {
   return `${count} ${unit}${unit === 'day' && count !== 1 ? 's' : ''}`

@@ -80,6 +80,8 @@ export const receiptWords: Translation['receiptWords'] = {
   refunded: 'पॉइंट वापस',
   more: count => `और ${count} बिड`,
   check: 'सवाल हो, तो सपोर्ट को यह नंबर बताएँ।',
+  done: 'ठीक है',
+  playMore: 'और खेलें',
   waiting: 'इस स्लिप की सब बिड भेजी जाने पर रसीद खुलेगी।',
   failed: 'रसीद नहीं खुली।',
   retry: 'फिर से कोशिश करें',

@@ -1,7 +1,7 @@
 import { pluralIn } from '../plural.ts'
 import type { Translation } from '../translation.ts'
 import { gameTypesWords } from './home.ts'
-import { bidsClose } from './spans.ts'
+import { bidsClose, timeLeft } from './spans.ts'
 
 const plural = pluralIn('hi')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
@@ -15,6 +15,7 @@ export const playWords = {
   sessions,
   sessionOver: 'समय ख़त्म',
   cutoff: bidsClose,
+  timeLeft,
   points: 'पॉइंट',
   number: 'नंबर',
   unit: 'पॉइंट',
@@ -22,6 +23,7 @@ export const playWords = {
   chosen: 'चुनी हुई बिड',
   remove: (bid: string) => `${bid} हटाएँ`,
   quick: 'पॉइंट चुनें',
+  other: 'अन्य',
   playNear: (number: string) => `${number} खेलना है?`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोड़ें',
@@ -29,7 +31,7 @@ export const playWords = {
   submit: (count: number) => (count === 0 ? 'बिड लगाएँ' : `${count} बिड लगाएँ`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `इसके बाद बैलेंस ${points}`,
-  final: 'लगाई हुई बिड रद्द नहीं हो सकती।',
+  final: 'रद्द नहीं हो सकती',
   notEnough: 'इन बिड के लिए आपका बैलेंस कम है।',
   left: (count: number) =>
     `अभी पता नहीं कि ${plural(count, '1 बिड लगी', `${count} बिड लगीं`)} या नहीं।`,
@@ -50,6 +52,12 @@ export const chosenWords: Translation['chosenWords'] = {
   stakeOn: bid => `${bid} पर पॉइंट`,
   pays: points => `जीतने पर ${points}`,
   best: points => `जीतने पर ज़्यादा से ज़्यादा ${points}`,
+  inSlip: count => `स्लिप में ${count}`,
+  cost: points => `${points} पॉइंट`,
+  placing: (place, count) => `${count} में से ${place} लग रही है`,
+  addPoints: points => `${points} पॉइंट जोड़ें`,
+  takeOut: count => `${count} बिड हटाएँ`,
+  outcome: (placed, count) => `${count} में से ${plural(placed, '1 बिड लगी', `${placed} बिड लगीं`)}`,
   undo: count => `पहले जैसा करें (${count} बिड)`,
   samePoints: 'सब पर बराबर पॉइंट',
   savedSlips: 'सेव की हुई स्लिप',
@@ -57,6 +65,7 @@ export const chosenWords: Translation['chosenWords'] = {
     `ओपन का समय ख़त्म: ${plural(count, '1 बिड अब नहीं लग सकती', `${count} बिड अब नहीं लग सकतीं`)}।`,
   toClose: count => `${count} बिड क्लोज में डालें`,
   removeLate: count => `${count} बिड हटाएँ`,
+  lastTime: (count, points) => `पिछली बार: ${count} बिड · ${points}`,
   sameAgain: (count, points) => `पिछली बार जैसा: ${count} बिड · ${points} पॉइंट`,
   sameIsThere: 'पिछली बार जैसी बिड आपकी स्लिप में हैं। खोलें।',
 }
@@ -66,6 +75,8 @@ export const enteringWords: Translation['enteringWords'] = {
   wins: (points, payout) => `जीतने पर ${points} का ${payout}`,
   find: 'नंबर खोजें',
   findShort: 'खोजें',
+  found: count => `${count} नंबर`,
+  closeSearch: 'खोज बंद करें',
   notFound: 'ऐसा कोई नंबर नहीं है।',
   anks: 'अंक',
   panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पन्ना' : 'पन्ने'}`,

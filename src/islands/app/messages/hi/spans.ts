@@ -2,6 +2,7 @@ import type { MarketSession } from '#domain/bids.ts'
 import type { Span } from '../../lib/span.ts'
 
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
+const short = { day: 'दिन', h: 'घं', min: 'मि', s: 'से' }
 const long = { day: 'दिन', h: 'घंटे', min: 'मिनट', s: 'सेकंड' }
 
 /** ओपन की बिड 1 घंटे 04 मिनट में बंद. */
@@ -16,6 +17,14 @@ export function sessionLeft(session: MarketSession, left: readonly Span[]): stri
 
 function leftText({ count, unit }: Span, place: number): string {
   return `${String(count).padStart(place && 2, '0')} ${long[unit]}`
+}
+
+/** 1 घं 04 मि बाकी. */
+export function timeLeft(left: readonly Span[]): string {
+  const texts = left.map(
+    ({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`,
+  )
+  return `${texts.join(' ')} बाकी`
 }
 
 /** अभी, 20 सेकंड पहले, 3 मिनट पहले. */

@@ -81,6 +81,8 @@ export const receiptWords: Translation['receiptWords'] = {
   refunded: 'पॉइंट परत',
   more: count => `आणखी ${count} बिड`,
   check: 'शंका असल्यास सपोर्टला हा क्रमांक सांगा.',
+  done: 'ठीक आहे',
+  playMore: 'आणखी खेळा',
   waiting: 'या स्लिपच्या सर्व बिड पाठवून झाल्यावर पावती उघडेल.',
   failed: 'पावती उघडली नाही.',
   retry: 'पुन्हा प्रयत्न करा',

@@ -1,7 +1,7 @@
 import { pluralIn } from '../plural.ts'
 import type { Translation } from '../translation.ts'
 import { gameTypesWords } from './home.ts'
-import { bidsClose } from './spans.ts'
+import { bidsClose, timeLeft } from './spans.ts'
 
 const plural = pluralIn('mr')
 const sessions = { Open: 'ओपन', Close: 'क्लोज' }
@@ -15,6 +15,7 @@ export const playWords = {
   sessions,
   sessionOver: 'वेळ संपली',
   cutoff: bidsClose,
+  timeLeft,
   points: 'पॉइंट',
   number: 'नंबर',
   unit: 'पॉइंट',
@@ -22,6 +23,7 @@ export const playWords = {
   chosen: 'निवडलेल्या बिड',
   remove: (bid: string) => `${bid} काढून टाका`,
   quick: 'पॉइंट निवडा',
+  other: 'इतर',
   playNear: (number: string) => `${number} खेळायचा आहे?`,
   ank: (ank: string) => `अंक ${ank}`,
   add: 'बिड जोडा',
@@ -29,7 +31,7 @@ export const playWords = {
   submit: (count: number) => (count === 0 ? 'बिड लावा' : `${count} बिड लावा`),
   sum: (count: number, points: string) => `${count} बिड · ${points} पॉइंट`,
   after: (points: string) => `यानंतर शिल्लक ${points}`,
-  final: 'लावलेली बिड रद्द करता येत नाही.',
+  final: 'रद्द करता येत नाही',
   notEnough: 'या बिडसाठी तुमची शिल्लक कमी आहे.',
   left: (count: number) =>
     `${plural(count, '1 बिड लागली', `${count} बिड लागल्या`)} की नाही ते अजून समजले नाही.`,
@@ -50,6 +52,13 @@ export const chosenWords: Translation['chosenWords'] = {
   stakeOn: bid => `${bid} वर पॉइंट`,
   pays: points => `जिंकल्यास ${points}`,
   best: points => `जिंकल्यास जास्तीत जास्त ${points}`,
+  inSlip: count => `स्लिपमध्ये ${count}`,
+  cost: points => `${points} पॉइंट`,
+  placing: (place, count) => `${count} पैकी ${place} लावत आहे`,
+  addPoints: points => `${points} पॉइंट जोडा`,
+  takeOut: count => `${count} बिड काढून टाका`,
+  outcome: (placed, count) =>
+    `${count} पैकी ${plural(placed, '1 बिड लागली', `${placed} बिड लागल्या`)}`,
   undo: count => `पूर्ववत करा (${count} बिड)`,
   samePoints: 'सर्वांवर सारखे पॉइंट',
   savedSlips: 'सेव्ह केलेल्या स्लिप',
@@ -57,6 +66,7 @@ export const chosenWords: Translation['chosenWords'] = {
     `ओपनची वेळ संपली: ${plural(count, '1 बिड आता लावता येणार नाही', `${count} बिड आता लावता येणार नाहीत`)}.`,
   toClose: count => `${count} बिड क्लोजमध्ये टाका`,
   removeLate: count => `${count} बिड काढून टाका`,
+  lastTime: (count, points) => `मागच्या वेळी: ${count} बिड · ${points}`,
   sameAgain: (count, points) => `मागच्यासारखे: ${count} बिड · ${points} पॉइंट`,
   sameIsThere: 'मागच्यासारख्या बिड तुमच्या स्लिपमध्ये आहेत. उघडा.',
 }
@@ -66,6 +76,8 @@ export const enteringWords: Translation['enteringWords'] = {
   wins: (points, payout) => `${points} वर जिंकल्यास ${payout}`,
   find: 'नंबर शोधा',
   findShort: 'शोधा',
+  found: count => `${count} नंबर`,
+  closeSearch: 'शोध बंद करा',
   notFound: 'असा नंबर नाही.',
   anks: 'अंक',
   panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पाना' : 'पाने'}`,

@@ -4,6 +4,8 @@ import type { Span } from '../../lib/span.ts'
 const sessions = { Open: 'ओपनच्या', Close: 'क्लोजच्या' }
 const names = { Open: 'ओपन', Close: 'क्लोज' }
 
+const short = { day: 'दिवस', h: 'ता', min: 'मि', s: 'से' }
+
 /** Before another unit: one of it, and more. */
 const whole = {
   day: ['दिवस', 'दिवस'],
@@ -44,6 +46,14 @@ export function sessionLeft(session: MarketSession, left: readonly Span[]): stri
     return `${text} ${whole[unit][count === 1 ? 0 : 1]}`
   })
   return `${names[session]} · ${texts.join(' ')} बाकी`
+}
+
+/** 1 ता 04 मि बाकी. */
+export function timeLeft(left: readonly Span[]): string {
+  const texts = left.map(
+    ({ count, unit }, place) => `${String(count).padStart(place && 2, '0')} ${short[unit]}`,
+  )
+  return `${texts.join(' ')} बाकी`
 }
 
 /** आत्ता, 1 मिनिटापूर्वी, 3 मिनिटांपूर्वी. */

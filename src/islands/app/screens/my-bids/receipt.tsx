@@ -1,15 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { isGameType } from '#domain/game-types.ts'
+import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { receiptWords } from '../../messages/en/bids.ts'
+import { playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
-import { $openReceipt, $receipt, loadReceipt } from '../../stores/bids/receipts.ts'
-import { ownOrigin } from '../../stores/router.ts'
+import {
+  $openReceipt,
+  $receipt,
+  type LoadedReceipt,
+  loadReceipt,
+} from '../../stores/bids/receipts.ts'
+import { playPage } from '../../stores/bids/slip.ts'
+import { $games, gameNamed } from '../../stores/markets/markets.ts'
+import { openPage, ownOrigin } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
-import { ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.tsx'
+import { ReceiptHead, ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.tsx'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
 /** `dismissed`: the player closed the phone's sheet. */
@@ -69,6 +79,7 @@ function ReceiptActions({ shown }: { shown: ShownReceipt }) {
     <div className="stack tight">
       <p role="status">{note}</p>
       <Button
+        kind="quiet"
         wide
         icon={canSharePicture() ? 'upload' : 'download'}
         onClick={() => void sendPicture()}
@@ -102,8 +113,16 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
   }, [])
   return (
     <>
-      <Dialog kind="sheet" title={t.title} close={t.close} open onClose={close}>
+      <Dialog
+        kind="sheet"
+        title={t.title}
+        close={t.close}
+        open
+        onClose={close}
+        actions={loaded.state === 'ready' && <WaysOn loaded={loaded} />}
+      >
         <ReceiptPlace>
+          {loaded.state === 'ready' && <Happened loaded={loaded} />}
           {shown && <ReceiptPaper {...shown} />}
           {shown && <ReceiptActions shown={shown} />}
           {loaded.state === 'waiting' && <Notice tone="info">{t.waiting}</Notice>}
@@ -117,6 +136,35 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
           <ReceiptPaper {...shown} />
         </div>
       )}
+    </>
+  )
+}
+
+/** How many bids were placed, for how much, and where. */
+function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
+  const t = useMessages(receiptWords)
+  const { placed } = useMessages(playWords)
+  return (
+    <ReceiptHead title={placed(receipt.count ?? bids.length)}>
+      {t.points(formatPoints(receipt.points))} · {bids[0]?.game_name}
+    </ReceiptHead>
+  )
+}
+
+/** Back to the history, or to the grid, which offers the same bids again. */
+function WaysOn({ loaded: { bids } }: { loaded: LoadedReceipt }) {
+  const t = useMessages(receiptWords)
+  const [first] = bids
+  const game = gameNamed(useStore($games), first?.game_name ?? '')
+  const type = first?.game_type ?? ''
+  return (
+    <>
+      {game && isGameType(type) && (
+        <Button kind="quiet" onClick={() => openPage(...playPage(game, type, 'bulk'))}>
+          {t.playMore}
+        </Button>
+      )}
+      <Button onClick={close}>{t.done}</Button>
     </>
   )
 }

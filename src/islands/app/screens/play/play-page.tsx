@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
+import type { MarketSession } from '#domain/bids.ts'
 import { gameTypes, isSangam } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { FirstLoad } from '../../frame/first-load.tsx'
@@ -8,14 +9,14 @@ import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { leftOf } from '../../lib/span.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
+import { loadLastSlip } from '../../stores/bids/last-slip.ts'
 import { playPage } from '../../stores/bids/slip.ts'
-import { $now } from '../../stores/clock.ts'
 import { $markets, $marketsProblem, closedWhy } from '../../stores/markets/markets.ts'
-import { pathTo } from '../../stores/router.ts'
+import { $underTitle, pathTo } from '../../stores/router.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/feedback.tsx'
-import { Heading } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/menu.tsx'
+import { NumberTools } from '../../ui/number-grid.tsx'
 import type { Play } from './play.ts'
 import { SlipPanel } from './slip-panel.tsx'
 
@@ -44,13 +45,19 @@ type PlayPageProps = {
   heading: string
   /** The error of an empty slip. */
   missing?: () => ShownText
+  hint?: string
   /** Whether the other types open as grids. */
   isBulk?: boolean
+  /** Buttons beside the session. */
+  tools?: ReactNode
+  /** What takes the place of the session and the tools for a while. */
+  instead?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the three ways to play: session, countdown, the form, and the slip. */
-export function PlayPage({ play, heading, isBulk = false, children, ...slip }: PlayPageProps) {
+/** The frame of the three ways to play: session, time left, the form, and the slip. */
+export function PlayPage(props: PlayPageProps) {
+  const { play, heading, isBulk = false, tools, instead, children, ...slip } = props
   const t = useMessages(playWords)
   const translate = useTranslate()
   const game = useStore(play.$game)
@@ -59,9 +66,18 @@ export function PlayPage({ play, heading, isBulk = false, children, ...slip }: P
   const takesBids = useStore(play.$takesBids)
   const { loadedAt } = useStore($markets)
   const isKnown = game !== undefined
+  const name = game?.games_name
+  const times = game ? `${game.open_time} – ${game.close_time}` : ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another market-day is another slip.
   useEffect(() => (isKnown ? play.open() : undefined), [play, isKnown, day])
+  useEffect(() => {
+    if (name) void loadLastSlip(name)
+  }, [name])
+  useLayoutEffect(() => {
+    $underTitle.set(times)
+    return () => $underTitle.set('')
+  }, [times])
 
   if (!game) {
     return loadedAt ? (
@@ -72,12 +88,17 @@ export function PlayPage({ play, heading, isBulk = false, children, ...slip }: P
   }
   const closed = takesBids ? t.beforeOpen : translate(closedWhy(game) || errorCode('market_closed'))
   return (
-    <div className="stack tight fill">
+    <div className="stack tight fill play">
       {takesBids && <TypeTabs play={play} isBulk={isBulk} />}
-      <Heading aside={<Countdown play={play} />}>{heading}</Heading>
+      <h2 className="visually-hidden">{heading}</h2>
       {sessions.length > 0 ? (
         <>
-          <SessionChoice play={play} />
+          {instead || (
+            <NumberTools>
+              <SessionChoice play={play} />
+              {tools}
+            </NumberTools>
+          )}
           {children}
         </>
       ) : (
@@ -90,12 +111,23 @@ export function PlayPage({ play, heading, isBulk = false, children, ...slip }: P
 
 const sessionNames = ['Open', 'Close'] as const
 
-/** Empty for bids on both sessions. */
+/** Open or Close, each with the time left; only the time left for bids on both sessions. */
 function SessionChoice({ play }: { play: Play }) {
   const t = useMessages(playWords)
   const sessions = useStore(play.$sessions)
   const session = useStore(play.$session)
-  if (play.type === 'Jodi Digit' || isSangam(play.type)) return null
+  const left = useStore(play.$left)
+  if (play.type === 'Jodi Digit' || isSangam(play.type)) {
+    return (
+      <p role="timer" className="small muted middle">
+        {session && left && t.cutoff(session, leftOf(left[session]))}
+      </p>
+    )
+  }
+  const noteOf = (value: MarketSession) => {
+    if (!sessions.includes(value)) return t.sessionOver
+    return left ? t.timeLeft(leftOf(left[value])) : undefined
+  }
   return (
     <Segmented
       label={t.session}
@@ -106,17 +138,8 @@ function SessionChoice({ play }: { play: Play }) {
         value,
         label: t.sessions[value],
         disabled: !sessions.includes(value),
-        note: sessions.includes(value) ? undefined : t.sessionOver,
+        note: noteOf(value),
       }))}
     />
   )
-}
-
-function Countdown({ play }: { play: Play }) {
-  const t = useMessages(playWords)
-  const session = useStore(play.$session)
-  const cutoff = useStore(play.$cutoff)
-  const now = useStore($now)
-  if (!session || cutoff === null) return null
-  return <p role="timer">{t.cutoff(session, leftOf(cutoff - now))}</p>
 }

@@ -73,10 +73,10 @@ export function createPlay(gameSlug: string, type: GameType) {
   const $session = computed([$chosen, $sessions], (chosen, sessions) =>
     chosen && sessions.includes(chosen) ? chosen : (sessions[0] ?? null),
   )
-  const $cutoff = computed([$game, $session, $now], (game, session, now) => {
+  /** The time left of both sessions in ms; null where it cannot be read. */
+  const $left = computed([$game, $now], (game, now) => {
     const cutoffs = game && cutoffsOfGame(game, now)
-    if (!cutoffs || !session) return null
-    return session === 'Open' ? cutoffs.openAt : cutoffs.closeAt
+    return cutoffs && { Open: cutoffs.openAt - now, Close: cutoffs.closeAt - now }
   })
   const $day = computed([$game, $now], dayOfGame)
   const $openNames = computed([$game, $now], (game, now) => sessionsOfGame(game, now).join())
@@ -102,7 +102,7 @@ export function createPlay(gameSlug: string, type: GameType) {
     $game,
     $sessions,
     $session,
-    $cutoff,
+    $left,
     $day,
     $stake,
     $lines,
@@ -139,12 +139,14 @@ function isSessionName(text: string): text is MarketSession {
 
 /**
  * Resolves to whether nothing of the slip is left to send. Of a blocked slip, only bids without an
- * answer are sent again. `missing` is the error of an empty slip, or '' if a field says it.
+ * answer are sent again. `missing` is the error of an empty slip, or '' if a field says it. What was
+ * placed is said after `untilSeen`, because another screen follows.
  */
 export async function submit(
   play: Play,
   isBlocked: boolean,
   missing: () => ShownText = noBids,
+  untilSeen: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   if (!$rowList.get().some(isWaiting)) {
     const problem = missing()
@@ -159,8 +161,10 @@ export async function submit(
   const placed = $placedRows.get()
   // Another tab has sent or removed them; Bid History shows which.
   if (placed.length === 0) return true
-  toast('success', $isPart.get() ? t.placedInParts(placed.length) : t.placed(placed.length))
+  const said = $isPart.get() ? t.placedInParts(placed.length) : t.placed(placed.length)
   rememberSlip(place.gameName, play.type, placed)
+  await untilSeen()
+  toast('success', said)
   return true
 }
 

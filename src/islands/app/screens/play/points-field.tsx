@@ -1,23 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints, MIN_BID } from '#domain/points.ts'
 import { useMessages } from '../../hooks/words.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { $rates, payoutFor } from '../../stores/markets/rates.ts'
-import { Chip, Chips } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
+import { StakeField } from '../../ui/choice.tsx'
+import { Tool } from '../../ui/number-grid.tsx'
 import { type Play, quickPoints, readStake } from './play.ts'
 
-/** The ways to add many numbers at once. The slip's panel has their sheets. */
-export function ManyButtons({ play }: { play: Play }) {
+/** Opens the ways to add many numbers at once. The slip's panel has their sheets. */
+export function ManyTool({ play }: { play: Play }) {
   const t = useMessages(enteringWords)
-  return (
-    <>
-      <Chip onClick={() => play.$sheet.set('fill')}>{t.quickFill}</Chip>
-      <Chip onClick={() => play.$sheet.set('type')}>{t.typeMany}</Chip>
-    </>
-  )
+  return <Tool label={t.quickFill} icon="bolt" onClick={() => play.$sheet.set('fill')} />
 }
 
 type PointsFieldProps = {
@@ -26,41 +21,27 @@ type PointsFieldProps = {
   hint?: string
   /** The type whose payout is shown; null for none. */
   type?: GameType | null
+  /** Called when the stake is chosen: after a preset, and by Enter. */
+  onDone?: () => void
 }
 
 /** The stake, typed or picked from presets. */
-export function PointsField({ play, error, hint, type = play.type }: PointsFieldProps) {
+export function PointsField({ play, error, hint, type = play.type, onDone }: PointsFieldProps) {
   const t = useMessages(playWords)
   const typed = useStore(play.$stake)
-  const nameId = useId()
-  const input = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    if (input.current!.value !== typed) input.current!.value = typed
-  }, [typed])
-  useEffect(() => {
-    if (error) input.current!.scrollIntoView({ block: 'nearest' })
-  }, [error])
-
+  const note: ReactNode = hint ?? (type && <Pays type={type} typed={typed} />)
   return (
-    <Field
-      ref={input}
-      label={
-        <>
-          <span id={nameId}>{t.points}</span>
-          {type && <Pays type={type} typed={typed} />}
-        </>
-      }
-      aria-labelledby={nameId}
+    <StakeField
+      label={t.points}
       name="points"
-      inputMode="numeric"
-      autoComplete="off"
-      enterKeyHint="done"
-      defaultValue={typed}
+      quick={t.quick}
+      other={t.other}
+      values={quickPoints}
+      typed={typed}
+      onTyped={play.$stake.set}
+      onDone={onDone}
       error={error}
-      hint={hint}
-      onInput={event => play.$stake.set(event.currentTarget.value)}
-      beside={<Chips label={t.quick} values={quickPoints} field={input} />}
+      note={note}
     />
   )
 }
@@ -72,6 +53,5 @@ function Pays({ type, typed }: { type: GameType; typed: string }) {
   const stake = readStake(typed)
   const points = stake.state === 'points' ? stake.points : MIN_BID
   const payout = payoutFor(type, points)
-  if (payout === null) return null
-  return <small className="muted">{t.wins(formatPoints(points), formatPoints(payout))}</small>
+  return payout !== null && t.wins(formatPoints(points), formatPoints(payout))
 }

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import type { GameType } from '#domain/game-types.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
-import { enteringWords, manyWords } from '../../messages/en/play.ts'
-import { Toggles } from '../../ui/choice.tsx'
+import { chosenWords, enteringWords, manyWords } from '../../messages/en/play.ts'
+import { Chip, Toggles } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import {
@@ -112,6 +112,7 @@ type QuickFillProps = { play: Play; onClose: () => void }
 export function QuickFill({ play, onClose }: QuickFillProps) {
   const t = useMessages(manyWords)
   const words = useMessages(enteringWords)
+  const slips = useMessages(chosenWords)
   const translate = useTranslate()
   const kinds = kindsOf(play.type)
   const [chosen, setChosen] = useState<Fill>(() => startOf(kinds[0] ?? 'ank'))
@@ -125,11 +126,16 @@ export function QuickFill({ play, onClose }: QuickFillProps) {
     event.preventDefault()
     const problem = fill(play, numbers)
     setError(translate(problem ?? ''))
-    if (!problem && numbers.length > 0) onClose()
+    if (problem) (event.currentTarget.elements.namedItem('points') as HTMLElement).focus()
+    else if (numbers.length > 0) onClose()
   }
 
   return (
     <Dialog kind="sheet" title={words.quickFill} close={t.close} open onClose={onClose}>
+      <div className="row tight">
+        <Chip onClick={() => play.$sheet.set('type')}>{words.typeMany}</Chip>
+        <Chip onClick={() => play.$sheet.set('saved')}>{slips.savedSlips}</Chip>
+      </div>
       <form className="stack" noValidate onSubmit={add} onInput={() => setError('')}>
         {kinds.length > 1 && (
           <Toggles

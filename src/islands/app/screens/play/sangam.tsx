@@ -70,7 +70,7 @@ function HalfSangam({ play }: { play: Play }) {
   }
 
   return (
-    <form {...formProps} onSubmit={add}>
+    <form {...formProps} className="stack tight" onSubmit={add}>
       <Segmented
         label={words.kind}
         name="panaOf"
@@ -82,20 +82,22 @@ function HalfSangam({ play }: { play: Play }) {
           note: words.others[value],
         }))}
       />
-      <NumberField
-        key={`pana-${round}`}
-        label={isOpen ? words.openPana : words.closePana}
-        error={errors.pana}
-        {...panaProps('pana')}
-      />
-      <Field
-        key={`digit-${round}`}
-        name="digit"
-        label={isOpen ? words.closeDigit : words.openDigit}
-        inputMode="numeric"
-        autoComplete="off"
-        error={errors.digit}
-      />
+      <div className="grid tight">
+        <NumberField
+          key={`pana-${round}`}
+          label={isOpen ? words.openPana : words.closePana}
+          error={errors.pana}
+          {...panaProps('pana')}
+        />
+        <Field
+          key={`digit-${round}`}
+          name="digit"
+          label={isOpen ? words.closeDigit : words.openDigit}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.digit}
+        />
+      </div>
       <AddBid play={play} error={errors.points} />
     </form>
   )
@@ -106,19 +108,21 @@ function FullSangam({ play }: { play: Play }) {
   const { form, formProps, errors } = useForm(() => createFullSangam(play))
   const { round, panaProps, add } = useRounds(form)
   return (
-    <form {...formProps} onSubmit={add}>
-      <NumberField
-        key={`open-${round}`}
-        label={words.openPana}
-        error={errors.openPana}
-        {...panaProps('openPana')}
-      />
-      <NumberField
-        key={`close-${round}`}
-        label={words.closePana}
-        error={errors.closePana}
-        {...panaProps('closePana')}
-      />
+    <form {...formProps} className="stack tight" onSubmit={add}>
+      <div className="grid tight">
+        <NumberField
+          key={`open-${round}`}
+          label={words.openPana}
+          error={errors.openPana}
+          {...panaProps('openPana')}
+        />
+        <NumberField
+          key={`close-${round}`}
+          label={words.closePana}
+          error={errors.closePana}
+          {...panaProps('closePana')}
+        />
+      </div>
       <AddBid play={play} error={errors.points} />
     </form>
   )

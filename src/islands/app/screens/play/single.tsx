@@ -15,7 +15,7 @@ import { fill } from '../../ui/choice.tsx'
 import { ankHint, NumberField } from './number-field.tsx'
 import { createPlay, type Play, Stake } from './play.ts'
 import { PlayPage } from './play-page.tsx'
-import { ManyButtons, PointsField } from './points-field.tsx'
+import { ManyTool, PointsField } from './points-field.tsx'
 
 /** One number of the type, as it is typed: another number is only offered. */
 export function createSingle(play: Play) {
@@ -48,11 +48,8 @@ export function Single() {
 function SingleOf({ game, type }: { game: string; type: GameType }) {
   const [play] = useState(() => createPlay(game, type))
   return (
-    <PlayPage play={play} heading={useTranslate()(type)}>
+    <PlayPage play={play} heading={useTranslate()(type)} tools={<ManyTool play={play} />}>
       <BidForm play={play} />
-      <div className="row tight">
-        <ManyButtons play={play} />
-      </div>
     </PlayPage>
   )
 }
@@ -69,7 +66,7 @@ function BidForm({ play }: { play: Play }) {
   }
 
   return (
-    <form {...formProps} onSubmit={event => void add(event)}>
+    <form {...formProps} className="stack tight" onSubmit={event => void add(event)}>
       <NumberField
         label={t.number}
         name="number"

@@ -1,105 +1,34 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
-import { needsBothDraws } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
 import { useIsHere } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { lostBidsWords } from '../../messages/en/bids.ts'
+import { wait } from '../../lib/poll.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
-import {
-  $steps,
-  lastStep,
-  lateRows,
-  moveToClose,
-  removeFromSlip,
-  undo,
-} from '../../stores/bids/edit-slip.ts'
+import { $steps, lastStep, lateRows, undo } from '../../stores/bids/edit-slip.ts'
 import { $placedSlip, $placing } from '../../stores/bids/place-bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
-import { openPage, pathTo } from '../../stores/router.ts'
+import { buzz } from '../../stores/preferences.ts'
+import { openPage } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
-import { toast } from '../../stores/toasts.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/feedback.tsx'
-import { Heading } from '../../ui/layout.tsx'
-import { SlipBar, SlipList } from '../../ui/slip.tsx'
+import { $announcement, toast } from '../../stores/toasts.ts'
+import { Chip } from '../../ui/choice.tsx'
+import { SlipList } from '../../ui/slip.tsx'
+import { PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
 import { type Play, submit } from './play.ts'
 import { QuickFill } from './quick-fill.tsx'
-import { changePoints, paidBid, pointsProblem, shownRow, sumOf } from './slip-rows.ts'
+import { LastTime, TooDear } from './slip-actions.tsx'
+import { LateBids, LostBids } from './slip-notices.tsx'
+import { changePoints, outcomeOf, paidBid, pointsProblem, shownRow, sumOf } from './slip-rows.ts'
 import { SamePoints, SavedSlips } from './slip-sheets.tsx'
 import { TypeMany } from './type-many.tsx'
-
-type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
-
-/** What to do about bids on Open when it is over: play them on Close, or, as jodis, not at all. */
-function LateBids({ play, rows }: LateBidsProps) {
-  const t = useMessages(chosenWords)
-  const count = rows.length
-
-  function move(): void {
-    const problem = moveToClose(play.place(), rows)
-    if (problem) toast('error', problem)
-  }
-
-  function remove(): void {
-    removeFromSlip(
-      play.place(),
-      rows.map(({ key }) => key),
-    )
-  }
-
-  const action = needsBothDraws(play.type) ? (
-    <Button kind="quiet" onClick={remove}>
-      {t.removeLate(count)}
-    </Button>
-  ) : (
-    <Button kind="quiet" onClick={move}>
-      {t.toClose(count)}
-    </Button>
-  )
-  return (
-    <Notice tone="error" action={action}>
-      {t.late(count)}
-    </Notice>
-  )
-}
-
-/** What to do about bids without an answer: send them again, or look for them in the bid history. */
-function LostBids({ count }: { count: number }) {
-  return offers.resends ? <SendAgain count={count} /> : <LookFor count={count} />
-}
-
-function SendAgain({ count }: { count: number }) {
-  const t = useMessages(playWords)
-  return (
-    <Notice tone="error">
-      {t.left(count)} {t.failedHelp}
-    </Notice>
-  )
-}
-
-function LookFor({ count }: { count: number }) {
-  const { check, history } = useMessages(lostBidsWords)
-  return (
-    <Notice
-      tone="error"
-      action={
-        <LinkButton kind="plain" href={pathTo('myBids')}>
-          {history}
-        </LinkButton>
-      }
-    >
-      {useMessages(playWords).left(count)} {check}
-    </Notice>
-  )
-}
 
 function sayWrongPoints(typed: string): void {
   const problem = pointsProblem(typed)
@@ -113,6 +42,12 @@ const Sheets = {
   saved: SavedSlips,
 }
 
+/** The row before stays in sight. */
+const ROW_PX = 48
+
+/** How long the tick of a placed slip is seen. */
+const TICK_MS = 400
+
 /** What is beside the rows changes with them, so that nothing moves twice. */
 const $slip = computed([$rowList, $placing], (rows, arePlacing) => ({ rows, arePlacing }))
 
@@ -121,10 +56,12 @@ type SlipPanelProps = {
   /** Why the market takes no bids of this type; empty while it does. */
   closed: string
   missing?: () => ShownText
+  /** How numbers are chosen, shown while the slip is empty. */
+  hint?: string
 }
 
-/** The chosen bids with their states, and the sum of the slip. */
-export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
+/** The chosen bids with their states, the sum of the slip, and the button that sends it. */
+export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   const t = useMessages(playWords)
   const words = useMessages(chosenWords)
   const translate = useTranslate()
@@ -133,32 +70,44 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const user = useStore($user)
   const isHere = useIsHere()
   const list = useRef<HTMLUListElement>(null)
+  /** By the player, or by an outcome; null before. */
+  const [isOpened, setOpened] = useState<boolean | null>(null)
+  /** The keys of the rows that are sent now, in their order. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [isDone, setDone] = useState(false)
+  const wasSent = rows.some(({ state }) => state !== 'hold')
+  const isOpen = rows.length > 0 && (isPlacing || isDone || (isOpened ?? wasSent))
   const busyKey = rows.find(row => row.state === 'sending' || row.state === 'checking')?.key
 
   useEffect(() => {
-    if (isPlacing) list.current?.scrollIntoView()
-  }, [isPlacing])
-  useEffect(() => {
     const row = busyKey && list.current?.querySelector('[aria-busy="true"]')
-    if (row) row.scrollIntoView({ block: 'nearest' })
+    // Only the list scrolls, not the grid behind it.
+    if (row) list.current!.parentElement!.scrollTop = (row as HTMLElement).offsetTop - ROW_PX
   }, [busyKey])
 
   const sheet = useStore(play.$sheet)
   const Sheet = sheet && Sheets[sheet]
+  const isSheetOpen = sheet !== null
   useEffect(() => {
     const close = () => play.$sheet.set(null)
-    return sheet ? backCloses(close) : undefined
-  }, [play, sheet])
+    return isSheetOpen ? backCloses(close) : undefined
+  }, [play, isSheetOpen])
   const rates = useStore($rates)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(
-    () => rows.map(row => shownRow(row, arePlacing, play.type, { ...t, ...words }, translate)),
-    [rows, rates, arePlacing, play, t, words, translate],
+    () =>
+      rows.map(row =>
+        shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
+      ),
+    [rows, rates, arePlacing, wasSent, play, t, words, translate],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
-  const best = useMemo(() => bestPayout(rows.filter(isWaiting).flatMap(paidBid)), [rows, rates])
+  const best = useMemo(
+    () => (isOpen ? bestPayout(rows.filter(isWaiting).flatMap(paidBid)) : 0),
+    [isOpen, rows, rates],
+  )
 
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
@@ -167,10 +116,13 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   const balance = user?.wallet
   // A bid without an answer may be paid already, and asking again is safe.
   const again = offers.resends ? open.filter(isUnknown).length : 0
-  const due = sumOf(offers.resends ? open.filter(row => !isUnknown(row)) : open)
+  const due = offers.resends ? open.filter(row => !isUnknown(row)) : open
   const late = lateRows(rows, useStore(play.$marketSessions))
   const tooLate = late.length > 0 ? words.late(late.length) : ''
-  const blocked = closed || tooLate || (balance !== undefined && due > balance ? t.notEnough : '')
+  const isTooDear = balance !== undefined && sumOf(due) > balance
+  const blocked = closed || tooLate || (isTooDear ? t.notEnough : '')
+  const after =
+    balance !== undefined && total <= balance ? t.after(formatPoints(balance - total)) : ''
 
   const setPoints = useCallback(
     (key: string, typed: string) => changePoints(play, [key], typed) === null,
@@ -178,70 +130,123 @@ export function SlipPanel({ play, closed, missing }: SlipPanelProps) {
   )
 
   async function place(): Promise<void> {
-    const fields = Array.from(list.current?.querySelectorAll('input') ?? [])
-    const wrong = fields.find(({ value }) => pointsProblem(value))
+    const wrong = rows.find(({ key }) => wrongFieldOf(key))
     if (wrong) {
-      wrong.setAttribute('aria-invalid', 'true')
-      wrong.focus()
-      sayWrongPoints(wrong.value)
+      const field = wrongFieldOf(wrong.key)!
+      field.setAttribute('aria-invalid', 'true')
+      field.focus()
+      sayWrongPoints(field.value)
       return
     }
-    const isAllTaken = await submit(play, blocked !== '', missing)
-    if (!isAllTaken || !isHere.current) return
+    const keys = open.map(({ key }) => key)
+    setSent(keys)
+    const isAllTaken = await submit(play, blocked !== '', missing, untilSeen)
+    if (!isHere.current) return
+    if (!isAllTaken) {
+      const outcome = outcomeOf(keys, { ...t, ...words }, translate)
+      if (outcome) $announcement.set(outcome)
+      if (outcome) setOpened(true)
+      return
+    }
     if (offers.receipts) $openReceipt.set($placedSlip.get())
     openPage('myBids')
   }
 
+  function wrongFieldOf(key: string): HTMLInputElement | null {
+    const at = rows.findIndex(row => row.key === key)
+    const field = list.current?.children[at]?.querySelector('input') ?? null
+    return field && pointsProblem(field.value) ? field : null
+  }
+
+  async function untilSeen(): Promise<void> {
+    buzz()
+    setDone(true)
+    await wait(TICK_MS)
+  }
+
+  const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
+  const isOver = isTooDear && again === 0 && !closed && !tooLate && !isPlacing && !isDone
+  const isEmpty = rows.length === 0
   return (
     <>
-      {late.length > 0 && !arePlacing && <LateBids play={play} rows={late} />}
-      {unanswered > 0 && !arePlacing && <LostBids count={unanswered} />}
-      {rows.length > 0 && (
-        <Heading small aside={best > 0 && <span>{words.best(formatPoints(best))}</span>}>
-          {t.chosen}
-        </Heading>
-      )}
-      {shown.length > 0 && (
-        <SlipList
-          ref={list}
-          pointsLabel={words.stakeOn}
-          onPoints={setPoints}
-          onWrongPoints={sayWrongPoints}
-          label={t.chosen}
-          removeLabel={t.remove}
-          rows={shown}
-          onRemove={play.remove}
-        />
-      )}
-      {!closed && !arePlacing && (
-        <div className="row apart">
-          {rows.filter(isEditable).length > 1 && (
-            <Button kind="plain" onClick={() => play.$sheet.set('same')}>
-              {words.samePoints}
-            </Button>
-          )}
-          <Button kind="plain" onClick={() => play.$sheet.set('saved')}>
-            {words.savedSlips}
-          </Button>
-        </div>
-      )}
       {Sheet && <Sheet key={sheet} play={play} onClose={() => play.$sheet.set(null)} />}
       <SlipBar
         label={t.slip}
-        sum={t.sum(open.length, formatPoints(total))}
-        after={
-          balance !== undefined && total <= balance ? t.after(formatPoints(balance - total)) : ''
-        }
-        warning={blocked || undefined}
-        note={t.final}
-        submitLabel={t.submit(blocked ? again || open.length : open.length)}
-        busy={isPlacing}
-        disabled={blocked !== '' && again === 0 && !isPlacing}
+        count={isEmpty ? '' : words.inSlip(isDone ? sent.length : open.length)}
+        isOpen={isOpen}
+        onToggle={() => setOpened(!isOpen)}
+        chips={shown.filter(({ state }) => state !== 'done').reverse()}
+        removeLabel={isPlacing ? null : t.remove}
+        onRemove={play.remove}
         undoLabel={step && !isPlacing ? words.undo(step.count) : ''}
         onUndo={() => step && undo(step)}
-        onShow={() => list.current?.scrollIntoView()}
-        onSubmit={() => void place()}
+        notices={
+          !arePlacing && (
+            <>
+              {late.length > 0 && <LateBids play={play} rows={late} />}
+              {unanswered > 0 && <LostBids count={unanswered} />}
+            </>
+          )
+        }
+        tools={
+          !closed &&
+          !arePlacing && (
+            <>
+              {rows.filter(isEditable).length > 1 && (
+                <Chip onClick={() => play.$sheet.set('same')}>{words.samePoints}</Chip>
+              )}
+              <Chip onClick={() => play.$sheet.set('saved')}>{words.savedSlips}</Chip>
+            </>
+          )
+        }
+        rows={
+          <>
+            <SlipList
+              ref={list}
+              pointsLabel={words.stakeOn}
+              onPoints={setPoints}
+              onWrongPoints={sayWrongPoints}
+              label={t.chosen}
+              removeLabel={t.remove}
+              rows={shown}
+              onRemove={play.remove}
+            />
+            {best > 0 && <p className="small muted">{words.best(formatPoints(best))}</p>}
+          </>
+        }
+        actions={
+          isOver ? (
+            <TooDear play={play} rows={due} balance={balance} note={t.notEnough} />
+          ) : (
+            <>
+              {isEmpty && <LastTime play={play} hint={hint} />}
+              <PlaceButton
+                label={placeLabel()}
+                points={isEmpty || isDone ? '' : words.cost(formatPoints(total))}
+                note={isDone ? '' : blocked || (isEmpty ? '' : t.final)}
+                isWrong={blocked !== ''}
+                after={isPlacing ? '' : after}
+                progress={isPlacing ? (turn - 1) / Math.max(1, sent.length) : null}
+                isDone={isDone}
+                isQuiet={isEmpty}
+                disabled={blocked !== '' && again === 0 && !isPlacing}
+                onPlace={() => void place()}
+              />
+            </>
+          )
+        }
+        said={
+          isPlacing || isDone
+            ? ''
+            : [t.sum(open.length, formatPoints(total)), after, blocked].filter(Boolean).join('. ')
+        }
       />
     </>
   )
+
+  function placeLabel(): string {
+    if (isDone) return t.placed(sent.length)
+    if (isPlacing && sent.length > 0) return words.placing(turn, sent.length)
+    return t.submit(blocked ? again || open.length : open.length)
+  }
 }

@@ -36,7 +36,7 @@ type RowWords = Pick<ReturnType<typeof playWords.get>, 'sessions' | 'states'> &
 /** A row as text. A fill can add panas of another type than the screen's, which are named. */
 export function shownRow(
   row: SlipRow & { key: string },
-  isPlacing: boolean,
+  { arePlacing, wasSent }: { arePlacing: boolean; wasSent: boolean },
   type: GameType,
   t: RowWords,
   translate: (text: ShownText) => string,
@@ -55,9 +55,29 @@ export function shownRow(
       .join(' · '),
     points: formatPoints(row.points),
     state: row.state,
-    label: translate(row) || t.states[row.state],
-    removable: isEditable(row) && !isPlacing,
+    label: translate(row) || (wasSent ? t.states[row.state] : ''),
+    removable: isEditable(row) && !arePlacing,
   }
+}
+
+type OutcomeWords = Pick<ReturnType<typeof playWords.get>, 'states'> &
+  Pick<ReturnType<typeof chosenWords.get>, 'outcome'>
+
+/** What became of a slip that was not all taken, in one sentence; empty if nothing was sent. */
+export function outcomeOf(
+  sent: readonly string[],
+  t: OutcomeWords,
+  translate: (text: ShownText) => string,
+): string {
+  const rows = $rowList.get().filter(({ key }) => sent.includes(key))
+  const left = rows.filter(({ state }) => state !== 'done')
+  const told = left.filter(({ state }) => state === 'refused' || state === 'failed')
+  if (told.length === 0 && left.length === rows.length) return ''
+  const reasons = told.map(row => {
+    const bid = fromWire(row.wire)
+    return `${bid ? bidText(bid) : ''}: ${translate(row) || t.states[row.state]}`
+  })
+  return [t.outcome(rows.length - left.length, rows.length), ...reasons].join(', ')
 }
 
 /** Gives rows the typed points. Returns an error of these. */

@@ -128,6 +128,7 @@ export function TypeMany({ play, onClose }: TypeManyProps) {
     const stake = readStake(play.$stake.get())
     if (withoutPoints > 0 && stake.state !== 'points') {
       setError(translate(stake.message))
+      ;(event.currentTarget.elements.namedItem('points') as HTMLElement).focus()
       return
     }
     const { bids: taken, points } = add(play, bids)

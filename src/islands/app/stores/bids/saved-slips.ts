@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Bid } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { fromWire, type WireBid } from '#domain/wire-bids.ts'
-import { persistentOfPlayer } from '../session/session.ts'
+import { ofPlayer, persistentOfPlayer } from '../session/session.ts'
 import type { SlipRow } from './slip.ts'
 
 const MOST_SAVED = 50
@@ -18,12 +18,16 @@ const Kept = v.object({
   ),
 })
 export type KeptSlip = v.InferOutput<typeof Kept>
+type KeptRow = Pick<SlipRow, 'wire' | 'points'>
 
 /** The slips that the player saved, by their type and name. Older ones have their name only. */
 export const $savedSlips = persistentOfPlayer('saved_slips', v.record(v.string(), Kept), {})
 
 /** The last slip that was placed, by market. */
 export const $lastSlips = persistentOfPlayer('last_slips', v.record(v.string(), Kept), {})
+
+/** The last slip of a type in a market, by both. */
+export const $lastOfType = ofPlayer<Readonly<Record<string, KeptSlip>>>({})
 
 /** Returns false if there are too many. A slip of the same type and name is replaced. */
 export function saveSlip(name: string, type: GameType, rows: readonly SlipRow[]): boolean {
@@ -54,7 +58,8 @@ export function deleteSlip(key: string): void {
   $savedSlips.save(others)
 }
 
-export function rememberSlip(market: string, type: GameType, rows: readonly SlipRow[]): void {
+export function rememberSlip(market: string, type: GameType, rows: readonly KeptRow[]): void {
+  $lastOfType.set({ ...$lastOfType.get(), [`${market}/${type}`]: keptOf(type, rows) })
   const { [market]: _before, ...others } = $lastSlips.reload()
   const newest = Object.entries(others).slice(0, MOST_MARKETS - 1)
   $lastSlips.save({ [market]: keptOf(type, rows), ...Object.fromEntries(newest) })
@@ -67,7 +72,7 @@ export function bidsOf({ bids }: KeptSlip): { bid: Bid; points: number }[] {
   })
 }
 
-function keptOf(type: GameType, rows: readonly SlipRow[]): KeptSlip {
+function keptOf(type: GameType, rows: readonly KeptRow[]): KeptSlip {
   return { type, bids: rows.map(({ wire, points }) => ({ wire, points })) }
 }
 

@@ -1,0 +1,142 @@
+import { atom, map } from 'nanostores'
+import { errorCode } from '#contract/errors.ts'
+import { bidOf, type MarketSession } from '#domain/bids.ts'
+import { type GameType, numbersOf } from '#domain/game-types.ts'
+import { ankOf, normalisePana } from '#domain/panas.ts'
+import { listenToCells } from '../../hooks/long-press.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import { typedNumber } from '../../lib/typed.ts'
+import { rowKey } from '../../stores/bids/slip.ts'
+import { translate } from '../../stores/language.ts'
+import { buzz } from '../../stores/preferences.ts'
+import { $announcement } from '../../stores/toasts.ts'
+import type { CellMark } from '../../ui/number-grid.tsx'
+import { fill } from './fills.ts'
+import { type Play, readStake } from './play.ts'
+
+/** The anks in the order of a panel chart. */
+export const anks = Array.from('1234567890')
+
+export type PanaGroup = { ank: string; numbers: readonly string[] }
+
+/** The numbers of the grid that fit what is typed. Those of a pana type are in groups by their ank. */
+export function groupsOf(type: GameType, typed: string): PanaGroup[] {
+  const numbers = numbersMatching(type, typedNumber(typed))
+  if (!isInGroups(type)) return numbers.length > 0 ? [{ ank: '', numbers }] : []
+  return anks
+    .map(ank => ({ ank, numbers: numbers.filter(pana => ankOf(pana) === ank) }))
+    .filter(group => group.numbers.length > 0)
+}
+
+/** Whether the numbers of a type are many and have an ank. */
+export function isInGroups(type: GameType): boolean {
+  return type === 'Single Pana' || type === 'Double Pana'
+}
+
+/** A jodi begins with what is typed; a pana has its digits, in any order. */
+function numbersMatching(type: GameType, typed: string): readonly string[] {
+  const numbers = numbersOf(type)
+  if (typed === '') return numbers
+  if (!type.endsWith('Pana')) return numbers.filter(number => number.startsWith(typed))
+  if (typed.length === 3) return numbers.filter(number => number === normalisePana(typed))
+  return numbers.filter(number => hasDigits(number, typed))
+}
+
+function hasDigits(number: string, typed: string): boolean {
+  const left = Array.from(number)
+  return Array.from(typed).every(digit => {
+    const place = left.indexOf(digit)
+    if (place >= 0) left.splice(place, 1)
+    return place >= 0
+  })
+}
+
+/** The grid: a tap adds the points to a number, a long press removes the number. */
+export function createBulk(play: Play) {
+  const $marks = map<Record<string, CellMark>>({})
+  const $error = atom<ShownText>('')
+  play.$stake.listen(() => $error.set(''))
+
+  /** The field of points shows the error, and a screen reader on the grid hears it. */
+  function showError(error: ShownText | null): void {
+    $error.set(error ?? '')
+    if (error) $announcement.set(translate(error))
+  }
+
+  /** The numbers that were tapped before there was a stake. */
+  function kept(): string[] {
+    return Object.keys($marks.get()).filter(number => $marks.get()[number] === 'kept')
+  }
+
+  /** Without a stake the number is kept, and added once with the stake that is chosen then. */
+  function tap(number: string): void {
+    const stake = readStake(play.$stake.get())
+    if (stake.state !== 'points') {
+      $marks.setKey(number, 'kept')
+      showError(stake.message)
+      return
+    }
+    const before = kept()
+    if (before.length > 0) addKept()
+    if (!before.includes(number)) showError(addOne(number, stake.points))
+  }
+
+  function addOne(number: string, points: number): ShownText | null {
+    const session = play.$session.get()
+    const bid = session && bidOf(play.type, session, number)
+    return bid ? play.add(bid, points) : null
+  }
+
+  /** Adds what was tapped before there was a stake. */
+  function addKept(): void {
+    const numbers = kept()
+    const stake = readStake(play.$stake.get())
+    if (numbers.length === 0 || stake.state !== 'points') return
+    for (const number of numbers) $marks.setKey(number, undefined)
+    const problems = numbers.map(number => addOne(number, stake.points))
+    showError(problems.find(problem => problem !== null) ?? null)
+  }
+
+  /** The error of an empty slip: points come first, which their field says, then bids. */
+  function missing(): ShownText {
+    const stake = readStake(play.$stake.get())
+    if (stake.state === 'points') return errorCode('bids_required')
+    showError(stake.message)
+    return ''
+  }
+
+  function fillAll(numbers: readonly string[]): void {
+    showError(fill(play, numbers))
+  }
+
+  function takeOff(number: string): void {
+    const session = play.$session.get()
+    const key = session && cellKey(play, session, number)
+    if (!key) return
+    buzz()
+    play.remove(key)
+  }
+
+  function listen(grid: HTMLElement): () => void {
+    return listenToCells(grid, {
+      onTap: tap,
+      onLongPress: takeOff,
+      onHold: number => {
+        for (const [held, mark] of Object.entries($marks.get())) {
+          if (mark === 'held') $marks.setKey(held, undefined)
+        }
+        if (number !== null) $marks.setKey(number, 'held')
+      },
+    })
+  }
+
+  return { $marks, $error, tap, addKept, fillAll, missing, listen }
+}
+
+/** The slip's key of a number in the shown session. */
+export function cellKey(play: Play, session: MarketSession, number: string): string {
+  const bid = bidOf(play.type, session, number)
+  return bid ? rowKey(bid) : ''
+}
+
+export type BulkLogic = ReturnType<typeof createBulk>

@@ -1,0 +1,157 @@
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { MarketSession } from '#domain/bids.ts'
+import { ankOf, isPana } from '#domain/panas.ts'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { enteringWords, playWords } from '../../messages/en/play.ts'
+import { $rowList, $rows } from '../../stores/bids/slip.ts'
+import { Note } from '../../ui/feedback.tsx'
+import { AnkStrip, NumberCell, NumberGrid, NumberGroup } from '../../ui/number-grid.tsx'
+import { anks, type BulkLogic, cellKey, groupsOf, type PanaGroup } from './grid.ts'
+import { type Play, readStake } from './play.ts'
+
+/** The anks of the chosen numbers in the shown session, as one text. */
+function chosenAnks(play: Play) {
+  return computed([$rowList, play.$session], (rows, session) => {
+    const numbers = rows
+      .filter(({ state, wire }) => state !== 'done' && wire.session === session)
+      .flatMap(({ key }) => key.split(':')[1] ?? [])
+    return [...new Set(numbers.filter(isPana).map(ankOf))].sort().join('')
+  })
+}
+
+/** The strip of the anks, with the one that is in sight and those with chosen numbers. */
+export function Anks({ play }: { play: Play }) {
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
+  const [$chosen] = useState(() => chosenAnks(play))
+  const chosen = useStore($chosen)
+  const [current, setCurrent] = useState(anks[0]!)
+  useEffect(() => watchGroups(setCurrent), [])
+
+  function show(ank: string): void {
+    setCurrent(ank)
+    groupOf(ank)?.scrollIntoView()
+  }
+
+  return (
+    <AnkStrip
+      label={words.anks}
+      anks={anks}
+      nameOf={t.ank}
+      current={current}
+      chosen={chosen}
+      onAnk={show}
+    />
+  )
+}
+
+function groupOf(ank: string): HTMLElement | null {
+  return document.getElementById(`ank-${ank}`)
+}
+
+/** Tells which ank is the first one in sight, under what stays at the top. Returns the stop function. */
+function watchGroups(tell: (ank: string) => void): () => void {
+  let isAsked = false
+  function look(): void {
+    isAsked = false
+    const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const first = anks.find(
+      ank => (groupOf(ank)?.getBoundingClientRect().bottom ?? 0) > top + MARGIN_PX,
+    )
+    if (first) tell(first)
+  }
+  function ask(): void {
+    if (!isAsked) requestAnimationFrame(look)
+    isAsked = true
+  }
+  addEventListener('scroll', ask, { passive: true })
+  return () => removeEventListener('scroll', ask)
+}
+
+/** A group with less than this in sight is behind. */
+const MARGIN_PX = 24
+
+export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed: string }) {
+  const t = useMessages(playWords)
+  const words = useMessages(enteringWords)
+  const translate = useTranslate()
+  const grid = useRef<HTMLDivElement>(null)
+  const session = useStore(play.$session)
+  const groups = useMemo(() => groupsOf(play.type, typed), [play, typed])
+  const found = groups.flatMap(({ numbers }) => numbers).length
+  useEffect(() => bulk.listen(grid.current!), [bulk])
+  return (
+    <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
+      {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
+      {session &&
+        groups.map(({ ank, numbers }) => (
+          <Group key={ank} {...{ play, bulk, ank, numbers }}>
+            {numbers.map((number, place) => (
+              <Cell
+                key={number}
+                play={play}
+                bulk={bulk}
+                session={session}
+                number={number}
+                unit={t.unit}
+                isStop={place === 0}
+              />
+            ))}
+          </Group>
+        ))}
+      <output className="visually-hidden">{typed && words.found(found)}</output>
+    </NumberGrid>
+  )
+}
+
+type GroupProps = PanaGroup & { play: Play; bulk: BulkLogic; children: ReactNode }
+
+/** The numbers of an ank, with the button that adds the typed points to each. */
+function Group({ play, bulk, ank, numbers, children }: GroupProps) {
+  const words = useMessages(enteringWords)
+  const { ank: nameOf } = useMessages(playWords)
+  const stake = readStake(useStore(play.$stake))
+  const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
+  const title = ank && words.panasOf(ank, numbers.length)
+  const isTile = play.type === 'Double Pana'
+  const all = isTile ? `${nameOf(ank)}: ${words.addAll(sum)}` : words.addAll(sum)
+  return (
+    <NumberGroup
+      id={`ank-${ank}`}
+      title={title}
+      all={all}
+      allLabel={isTile ? all : `${all}, ${nameOf(ank)}`}
+      onAll={() => bulk.fillAll(numbers)}
+      isTile={isTile}
+    >
+      {children}
+    </NumberGroup>
+  )
+}
+
+type CellProps = {
+  play: Play
+  bulk: BulkLogic
+  session: MarketSession
+  number: string
+  unit: string
+  isStop: boolean
+}
+
+const Cell = memo(function Cell({ play, bulk, session, number, unit, isStop }: CellProps) {
+  const key = cellKey(play, session, number)
+  const row = useStore($rows, { keys: [key], deps: [key] })[key]
+  const mark = useStore(bulk.$marks, { keys: [number], deps: [number] })[number]
+  return (
+    <NumberCell
+      number={number}
+      unit={unit}
+      points={row && row.state !== 'done' ? formatPoints(row.points) : undefined}
+      mark={mark}
+      isStop={isStop}
+    />
+  )
+})

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { formatPoints } from '#domain/points.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { chosenWords } from '../../messages/en/play.ts'
+import { addSame, lastSlipOf } from '../../stores/bids/last-slip.ts'
+import { $lastOfType, $lastSlips } from '../../stores/bids/saved-slips.ts'
+import type { SlipRow } from '../../stores/bids/slip.ts'
+import { serverNow } from '../../stores/clock.ts'
+import { rememberAmount } from '../../stores/money/funds.ts'
+import { openPage } from '../../stores/router.ts'
+import { $user } from '../../stores/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Again, Hint, Wrong } from '../../ui/slip-bar.tsx'
+import type { Play } from './play.ts'
+import { sumOf } from './slip-rows.ts'
+
+/** What was placed last, to add it once more; without it, how the grid is used. */
+export function LastTime({ play, hint }: { play: Play; hint: string | undefined }) {
+  const t = useMessages(chosenWords)
+  const game = useStore(play.$game)
+  useStore($lastSlips)
+  useStore($lastOfType)
+  useStore(play.$sessions)
+  const last = game && lastSlipOf(game, serverNow(), play.type)
+  if (!last) return <Hint>{hint}</Hint>
+  return (
+    <Again onClick={() => addSame(game, play.type)}>
+      {t.lastTime(last.bids.length, formatPoints(last.points))}
+    </Again>
+  )
+}
+
+type TooDearProps = {
+  play: Play
+  /** The rows that have to be paid. */
+  rows: readonly (SlipRow & { key: string })[]
+  balance: number
+  note: string
+}
+
+/** The two ways on from a slip that costs more than the balance. */
+export function TooDear({ play, rows, balance, note }: TooDearProps) {
+  const t = useMessages(chosenWords)
+  const least = useStore($user)?.MIN_DEPOSIT ?? 0
+  const wanted = Math.max(sumOf(rows) - balance, least)
+  const keys = newestOver(rows, balance)
+
+  function add(): void {
+    rememberAmount('addFund', String(wanted))
+    openPage('addFund')
+  }
+
+  return (
+    <>
+      <Wrong>{note}</Wrong>
+      <Button kind="add" onClick={add}>
+        {t.addPoints(formatPoints(wanted))}
+      </Button>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          for (const key of keys) play.remove(key)
+        }}
+      >
+        {t.takeOut(keys.length)}
+      </Button>
+    </>
+  )
+}
+
+/** The keys of the newest rows without which the others can be paid. */
+function newestOver(rows: readonly (SlipRow & { key: string })[], balance: number): string[] {
+  const keys: string[] = []
+  let left = sumOf(rows)
+  for (const row of [...rows].reverse()) {
+    if (left <= balance) break
+    left -= row.points
+    keys.push(row.key)
+  }
+  return keys
+}

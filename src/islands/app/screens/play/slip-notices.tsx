@@ -1,0 +1,76 @@
+import { needsBothDraws } from '#domain/game-types.ts'
+import * as offers from '../../api/offers.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { lostBidsWords } from '../../messages/en/bids.ts'
+import { chosenWords, playWords } from '../../messages/en/play.ts'
+import { type lateRows, moveToClose, removeFromSlip } from '../../stores/bids/edit-slip.ts'
+import { pathTo } from '../../stores/router.ts'
+import { toast } from '../../stores/toasts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback.tsx'
+import type { Play } from './play.ts'
+
+type LateBidsProps = { play: Play; rows: ReturnType<typeof lateRows> }
+
+/** What to do about bids on Open when it is over: play them on Close, or, as jodis, not at all. */
+export function LateBids({ play, rows }: LateBidsProps) {
+  const t = useMessages(chosenWords)
+  const count = rows.length
+
+  function move(): void {
+    const problem = moveToClose(play.place(), rows)
+    if (problem) toast('error', problem)
+  }
+
+  function remove(): void {
+    removeFromSlip(
+      play.place(),
+      rows.map(({ key }) => key),
+    )
+  }
+
+  const action = needsBothDraws(play.type) ? (
+    <Button kind="quiet" onClick={remove}>
+      {t.removeLate(count)}
+    </Button>
+  ) : (
+    <Button kind="quiet" onClick={move}>
+      {t.toClose(count)}
+    </Button>
+  )
+  return (
+    <Notice tone="error" action={action}>
+      {t.late(count)}
+    </Notice>
+  )
+}
+
+/** What to do about bids without an answer: send them again, or look for them in the bid history. */
+export function LostBids({ count }: { count: number }) {
+  return offers.resends ? <SendAgain count={count} /> : <LookFor count={count} />
+}
+
+function SendAgain({ count }: { count: number }) {
+  const t = useMessages(playWords)
+  return (
+    <Notice tone="error">
+      {t.left(count)} {t.failedHelp}
+    </Notice>
+  )
+}
+
+function LookFor({ count }: { count: number }) {
+  const { check, history } = useMessages(lostBidsWords)
+  return (
+    <Notice
+      tone="error"
+      action={
+        <LinkButton kind="plain" href={pathTo('myBids')}>
+          {history}
+        </LinkButton>
+      }
+    >
+      {useMessages(playWords).left(count)} {check}
+    </Notice>
+  )
+}

@@ -1,0 +1,95 @@
+import { type BidEntry, getBidHistory } from '#contract/bids.ts'
+import { errorCode } from '#contract/errors.ts'
+import type { Game } from '#contract/markets.ts'
+import { inSession } from '#domain/bids.ts'
+import { type GameType, isGameType } from '#domain/game-types.ts'
+import { sessionsFor } from '#domain/market-state.ts'
+import { fromWire, toWire } from '#domain/wire-bids.ts'
+import { call } from '../../api/call.ts'
+import * as offers from '../../api/offers.ts'
+import { myBidsWords } from '../../messages/en/bids.ts'
+import { serverNow } from '../clock.ts'
+import { sessionsOfGame } from '../markets/markets.ts'
+import { openPage } from '../router.ts'
+import { phoneOfPlayer } from '../session/session.ts'
+import { toast } from '../toasts.ts'
+import { addMany, onePerNumber, waitingPoints } from './edit-slip.ts'
+import { $lastOfType, $lastSlips, bidsOf, rememberSlip } from './saved-slips.ts'
+import { playPage, slipPlace } from './slip.ts'
+
+/**
+ * The last slip of a market, or of one type in it, if its type still takes bids; null if there is none.
+ * `missing` are the bids and points of it that are not in today's slip yet; `moved` counts those that
+ * were on Open and are on Close now.
+ */
+export function lastSlipOf(game: Game, now: number, type?: GameType) {
+  const newest = $lastSlips.get()[game.games_name]
+  const slip =
+    type && newest?.type !== type ? $lastOfType.get()[`${game.games_name}/${type}`] : newest
+  if (!slip || !isGameType(slip.type)) return null
+  const offered = sessionsFor(slip.type, sessionsOfGame(game, now))
+  if (offered.length === 0) return null
+  const place = slipPlace(game, slip.type, now)
+  const before = bidsOf(slip)
+  const current = before.map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
+  const bids = onePerNumber(current)
+  const missing = bids
+    .map(({ bid, points }) => ({ bid, points: points - waitingPoints(place, bid) }))
+    .filter(({ points }) => points > 0)
+  const moved = current.filter(({ bid }, at) => bid !== before[at]?.bid).length
+  return { place, bids, missing, moved, points: bids.reduce((sum, { points }) => sum + points, 0) }
+}
+
+/** Adds what is missing of the last slip to the slip of today. A second tap adds nothing. */
+export function addSame(game: Game, type?: GameType): boolean {
+  const last = lastSlipOf(game, serverNow(), type)
+  if (!last) {
+    toast('error', errorCode('market_closed'))
+    return false
+  }
+  const { bids, problem } = addMany(last.place, last.missing)
+  if (problem) toast('error', problem)
+  else if (last.moved > 0 && bids.length > 0) toast('info', myBidsWords.get().nowClose(last.moved))
+  return true
+}
+
+/** Adds the last slip of the market, and opens it. */
+export function playSame(game: Game): void {
+  const last = lastSlipOf(game, serverNow())
+  if (addSame(game) && last) openPage(...playPage(game, last.place.gameType, 'bulk'))
+}
+
+/** The most rows that the server sends at once. The oldest slip of so many may have more. */
+const MOST_ROWS = 200
+
+/** Learns from the bid history what was placed last in a market, also on another phone. */
+export async function loadLastSlip(market: string): Promise<void> {
+  const phone_number = phoneOfPlayer()
+  if (!offers.pages || !phone_number) return
+  const limit = String(MOST_ROWS)
+  const answer = await call(getBidHistory, { phone_number, game_name: market, limit })
+  if (answer.state !== 'done' || phone_number !== phoneOfPlayer()) return
+  const slips = slipsIn(answer.reply.result)
+  // The newest is remembered last.
+  for (const { type, rows } of slips.reverse()) rememberSlip(market, type, rows)
+}
+
+/** The newest slip of each type, the newest first. The type of a slip is that of its first bid. */
+function slipsIn(entries: readonly BidEntry[]) {
+  const slips = new Map<string, BidEntry[]>()
+  for (const entry of entries) {
+    if (entry.slip_id) slips.set(entry.slip_id, [entry, ...(slips.get(entry.slip_id) ?? [])])
+  }
+  const whole = [...slips.values()].slice(0, entries.length < MOST_ROWS ? undefined : -1)
+  const types = new Set<string>()
+  return whole.flatMap(slip => {
+    const type = slip[0]?.game_type ?? ''
+    const rows = slip.flatMap(entry => {
+      const bid = fromWire(entry)
+      return bid && entry.points_action ? [{ wire: toWire(bid), points: entry.points_action }] : []
+    })
+    if (!isGameType(type) || types.has(type) || rows.length === 0) return []
+    types.add(type)
+    return [{ type, rows }]
+  })
+}

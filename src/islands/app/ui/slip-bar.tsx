@@ -1,0 +1,218 @@
+import { memo, type ReactNode, useId, useRef } from 'react'
+import { Spinner } from './feedback.tsx'
+import { Icon } from './layout.tsx'
+import type { SlipState } from './slip.tsx'
+import styles from './slip-bar.module.css'
+
+const MOST_CHIPS = 12
+
+type PlaceProps = {
+  label: string
+  points: string
+  /** What is under the label: that it is final, or a problem. */
+  note: string
+  isWrong: boolean
+  /** The balance after the slip; empty if it is not enough. */
+  after: string
+  /** How much of the slip was sent, from 0 to 1; null while nothing is sent. */
+  progress: number | null
+  /** All of the slip was taken. */
+  isDone: boolean
+  /** There is nothing to place yet. */
+  isQuiet: boolean
+  disabled: boolean
+  onPlace: () => void
+}
+
+/** The one button that sends a slip: what it places, what that costs, and that it is final. */
+export function PlaceButton(props: PlaceProps) {
+  const { label, points, note, isWrong, after, progress, isDone } = props
+  const { isQuiet, disabled, onPlace } = props
+  const isBusy = progress !== null || isDone
+  const noteId = useId()
+  return (
+    <button
+      type="button"
+      data-place=""
+      className={`${styles.place} ${isDone ? styles.done : ''} ${isQuiet ? styles.quiet : ''}`}
+      disabled={disabled}
+      aria-busy={progress !== null || undefined}
+      aria-disabled={isBusy || undefined}
+      aria-describedby={isWrong ? noteId : undefined}
+      onClick={isBusy ? undefined : onPlace}
+    >
+      {isDone && <Icon name="check" />}
+      <span className={styles.what}>
+        {label}
+        {note && (
+          <small id={noteId} className={isWrong ? styles.wrong : undefined}>
+            {note}
+          </small>
+        )}
+      </span>
+      {points && (
+        <span className={styles.cost}>
+          {points}
+          {after && <small>{after}</small>}
+        </span>
+      )}
+      {progress !== null && (
+        <span className={styles.progress} style={{ width: `${progress * 100}%` }} />
+      )}
+    </button>
+  )
+}
+
+/** Adds what was placed last time. */
+export function Again({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.again} onClick={onClick}>
+      <Icon name="refresh" />
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** How numbers are chosen, beside the button of an empty slip. */
+export function Hint({ children }: { children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>
+}
+
+/** Why a slip cannot be placed. */
+export function Wrong({ children }: { children: ReactNode }) {
+  return <p className={styles.wrong}>{children}</p>
+}
+
+export type SlipChip = { key: string; text: string; points: string; state: SlipState }
+
+type ChipProps = Omit<SlipChip, 'key'> & {
+  chipKey: string
+  /** The name of the button that removes it; empty if nothing can. */
+  label: string
+  onRemove: (key: string) => void
+}
+
+/** Drawn again only when it changes: a tap on the grid adds one of many. */
+const Chip = memo(function Chip({ chipKey, text, points, state, label, onRemove }: ChipProps) {
+  const isSending = state === 'sending' || state === 'checking'
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.chip} ${styles[state] ?? ''}`}
+        aria-label={label || undefined}
+        disabled={!label}
+        onClick={event => {
+          moveFocus(event.currentTarget)
+          onRemove(chipKey)
+        }}
+      >
+        <span>
+          <b>{text}</b> {points}
+          {label && <Icon name="close" />}
+          {isSending && <Spinner />}
+          {state === 'done' && <Icon name="check" />}
+        </span>
+      </button>
+    </li>
+  )
+})
+
+/** To the next chip, or to what stays when the last one goes. */
+function moveFocus(chip: HTMLElement): void {
+  const item = chip.closest('li')
+  const other = item?.nextElementSibling ?? item?.previousElementSibling
+  const place = chip.closest('section')?.querySelector<HTMLElement>('[data-place]')
+  const next = other?.querySelector('button') ?? place
+  next?.focus({ preventScroll: true })
+}
+
+type SlipBarProps = {
+  label: string
+  /** How many bids are in the slip, on the button that opens it; empty for an empty slip. */
+  count: string
+  isOpen: boolean
+  onToggle: () => void
+  /** The newest first. */
+  chips: readonly SlipChip[]
+  /** The name of the button that removes a chip, by the chip's text; null if nothing can. */
+  removeLabel: ((text: string) => string) | null
+  onRemove: (key: string) => void
+  /** What takes back the last step; empty if nothing can be taken back. */
+  undoLabel: string
+  onUndo: () => void
+  /** What is wrong with the slip, over everything. */
+  notices: ReactNode
+  /** Beside the button that closes it, and the rows; both shown while it is open. */
+  tools: ReactNode
+  rows: ReactNode
+  actions: ReactNode
+  /** What a screen reader announces when it changes. */
+  said: string
+}
+
+/**
+ * The slip as a sheet in the place of the bottom navigation: chips with the newest first, or all rows,
+ * and the button that sends it. An empty slip is a line above the navigation, and as high together
+ * with it, so that nothing moves when the first number is chosen.
+ */
+export function SlipBar(props: SlipBarProps) {
+  const { label, count, isOpen, onToggle, chips, removeLabel, onRemove, undoLabel, onUndo } = props
+  const { notices, tools, rows, actions, said } = props
+  const bar = useRef<HTMLElement>(null)
+
+  function undo(): void {
+    bar.current?.querySelector<HTMLElement>('[data-place]')?.focus({ preventScroll: true })
+    onUndo()
+  }
+
+  return (
+    <section
+      ref={bar}
+      className={`${styles.bar} ${count ? styles.filled : ''} ${isOpen ? styles.open : ''}`}
+      data-slip={count ? 'filled' : 'empty'}
+      aria-label={label}
+      onKeyDown={event => event.key === 'Escape' && isOpen && onToggle()}
+    >
+      {notices}
+      {count && (
+        <div className={styles.line}>
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+            <span>
+              {count}
+              <Icon name="chevron" />
+            </span>
+          </button>
+          {undoLabel && (
+            <button type="button" className={styles.chip} onClick={undo}>
+              <span>
+                <Icon name="refund" />
+                {undoLabel}
+              </span>
+            </button>
+          )}
+          {isOpen ? (
+            tools
+          ) : (
+            <ul className={styles.chips}>
+              {chips.slice(0, MOST_CHIPS).map(({ key, text, points, state }) => (
+                <Chip
+                  key={key}
+                  chipKey={key}
+                  text={text}
+                  points={points}
+                  state={state}
+                  label={removeLabel && state !== 'done' ? `${removeLabel(text)} ${points}` : ''}
+                  onRemove={onRemove}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {isOpen && <div className={styles.rows}>{rows}</div>}
+      <div className={styles.actions}>{actions}</div>
+      <output className="visually-hidden">{said}</output>
+    </section>
+  )
+}
