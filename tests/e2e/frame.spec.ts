@@ -51,7 +51,9 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
     await expect(dialog.getByRole('heading')).toHaveText('Venkat')
     await expect(dialog).toContainText(`+91 ${player.phone}`)
     await expect(dialog).toContainText('Member since 11/18/2026')
-    await expect(page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' })).toBeVisible()
+    await expect(
+      page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' }),
+    ).toBeVisible()
     for (const [name, href] of [
       ['Account Statement', '/account-statement'],
       ['Game Rates', '/game-rates'],
@@ -109,7 +111,9 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
     await home()
     await menu.click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' })).toHaveCount(0)
+    await expect(
+      page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' }),
+    ).toHaveCount(0)
   })
 
   async function home(): Promise<void> {
