@@ -16,7 +16,7 @@ import { Hero } from '../ui/layout.tsx'
 import { MenuList } from '../ui/menu.tsx'
 
 /** The withdrawals whose points are set aside until they are decided. */
-export function heldOf(requests: readonly FundRequest[]): FundRequest[] {
+function heldOf(requests: readonly FundRequest[]): FundRequest[] {
   if (!offers.heldPoints) return []
   return requests.filter(
     request => kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending',

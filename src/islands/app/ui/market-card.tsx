@@ -219,7 +219,7 @@ export function NewsBar({ notice, label, numbers, textOf, labelOf, onPick }: New
           onClick={() => setWhole(!isWhole)}
         >
           <Icon name="megaphone" />
-          <span>{notice}</span>
+          <span className={styles.noticeText}>{notice}</span>
         </button>
       )}
       <section className={styles.numbers} aria-label={label}>

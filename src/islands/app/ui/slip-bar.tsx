@@ -83,7 +83,7 @@ export function Wrong({ children }: { children: ReactNode }) {
   return <p className={styles.wrong}>{children}</p>
 }
 
-export type SlipChip = { key: string; text: string; points: string; state: SlipState }
+type SlipChip = { key: string; text: string; points: string; state: SlipState }
 
 type ChipProps = Omit<SlipChip, 'key'> & {
   chipKey: string

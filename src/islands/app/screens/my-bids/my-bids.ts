@@ -200,7 +200,7 @@ export function sumsOf({ staked, won, refunded, waiting }: BidDay): DaySums | nu
 }
 
 /** One bid of a card. */
-export type ShownBid = {
+type ShownBid = {
   key: string
   played: string
   points: string
