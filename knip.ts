@@ -35,6 +35,4 @@ export default {
   tags: ['-testOnly'],
   // The film is recorded by hand, and the tests of a host run where it is installed.
   ignoreBinaries: ['ffmpeg', 'nginx'],
-  // Part of `astro check`, and a command of the lint suite.
-  ignoreDependencies: ['@astrojs/check', 'linkinator'],
 } satisfies KnipConfig

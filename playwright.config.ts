@@ -14,7 +14,11 @@ const otherBrowsers = (['firefox', 'webkit'] as const).filter(name =>
 export default defineConfig<object, PhoneOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: ['./tests/support/postgres-setup.ts', './tests/e2e/support/oldest-chromium.ts'],
+  globalSetup: [
+    './tests/support/postgres-setup.ts',
+    './tools/test/browser.ts',
+    './tests/e2e/support/oldest-chromium.ts',
+  ],
   workers: 3,
   fullyParallel: true,
   // These specs build or change a site and need a worker with their own server. They start first.

@@ -3,7 +3,6 @@ import type { AppContext } from './context.ts'
 import { isDatabaseAway } from './database/faults.ts'
 import { createDemoDraws } from './demo/random-draws.ts'
 import { closeDue, openDays } from './markets/draws.ts'
-import { sendUnansweredPayouts } from './payments/payouts.ts'
 import { askAboutUnanswered, endAbandoned } from './payments/settle-payment.ts'
 import { eraseClosed, sweepPictures } from './privacy/erase.ts'
 import { sweep } from './privacy/sweep.ts'
@@ -22,10 +21,8 @@ const usualPauses: JobPauses = {
 
 /**
  * Starts the jobs that open and close draws, settle bids, check unanswered payments, end abandoned
- * ones, send unanswered payouts again, delete old rows and encrypt account numbers with the newest
- * key. Resolves once today's draws exist. The returned function stops the jobs and resolves when none
- * is running.
- * The server and `astro dev` share this list.
+ * ones, delete old rows and encrypt account numbers with the newest key. Resolves once today's draws
+ * exist. The returned function stops the jobs and resolves when none is running. The server and `astro dev` share this list.
  */
 export async function startJobs(
   { db: database, ...others }: AppContext,
@@ -41,7 +38,6 @@ export async function startJobs(
   const updatePayments = async () => {
     await askAboutUnanswered(context, signal)
     await endAbandoned(context, signal)
-    await sendUnansweredPayouts(context, signal)
   }
   const tidy = () =>
     inTurn([

@@ -7,7 +7,6 @@ import { claim } from './database/installation.ts'
 import { describeDatabase, openDatabase } from './database/open.ts'
 import { setUpDemo } from './demo/seed.ts'
 import { setDefaultRates } from './markets/rates.ts'
-import { adoptOldPayouts, logElsewhere } from './payments/elsewhere.ts'
 import { openPayments } from './payments/open.ts'
 import { openSms } from './sms/open.ts'
 
@@ -23,8 +22,6 @@ export async function openContext(config: Config, log = createLog()): Promise<Ap
   try {
     await setUp(db, config)
     const payments = openPayments({ db, clock, config, log })
-    await adoptOldPayouts({ db, payments, log })
-    await logElsewhere({ db, payments, log })
     return { db, clock, config, log, payments, sms }
   } catch (error) {
     await db.close()

@@ -16,6 +16,7 @@ import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'
 import { ApiError, tooSlow } from '../http/errors.ts'
 import { takeAttempt } from '../http/rate-limits.ts'
 import { type Handler, route } from '../http/route.ts'
+import { createTurns } from '../http/turns.ts'
 import { recountBids } from '../limits/bid-limits.ts'
 import { openDays } from '../markets/draws.ts'
 import { type BrokenRule, brokenRule, type Placement } from './bid-rules.ts'
@@ -27,7 +28,6 @@ import {
   storeBidError,
   storedError,
 } from './idempotency.ts'
-import { inMarketQueue } from './market-queue.ts'
 import { type Taken, takeBid } from './place-bid.ts'
 import { issueReceipt, readSlip } from './receipts.ts'
 
@@ -35,6 +35,9 @@ type Repeated = { state: 'repeated'; record: IdempotencyRecord }
 type Outcome = Extract<Taken, { state: 'taken' }> | Repeated | ({ state: 'refused' } & BrokenRule)
 
 const TRIES_MAX = 3
+
+/** A locked draw keeps the bids of its market waiting. They leave three of ten connections to others. */
+const inMarketTurn = createTurns(7)
 
 /** More than a player can type. Accepted bids and repeats do not count. */
 const refusedLimit = { max: 200, windowMs: 10 * 60 * 1000 }
@@ -166,7 +169,8 @@ async function tryToTake(
   placement: Placement,
 ): Promise<Taken | Repeated> {
   try {
-    return await inMarketQueue(db, placement, config.callLimitMs, () => takeBid(db, placement))
+    const { marketName } = placement
+    return await inMarketTurn(marketName, config.callLimitMs, () => takeBid(db, placement))
   } catch (error) {
     if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const { playerId, bidId } = placement

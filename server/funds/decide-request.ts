@@ -13,16 +13,8 @@ import { isWithdrawal } from '../wallet/readable-ids.ts'
 export const isOpenSql = (f: string) =>
   `(${f}.status = 0 OR (${f}.status = -1 AND (${f}.expired_at IS NOT NULL OR ${f}.dispute = 'open')))`
 
-/** SQL: request f needs the operator, for a decision or for the money. */
-export const needsOperatorSql = (f: string) =>
-  `(${f}.status = 0 OR ${f}.dispute = 'open' OR ${f}.payout IN ('sending', 'failed', 'twice'))`
-
-/** SQL: the provider with this name sends the money next; null if none does. */
-function sendingBy(provider: string) {
-  return `payout = CASE WHEN ${provider}::text IS NOT NULL THEN 'sending' END,
-    payout_at = CASE WHEN ${provider}::text IS NOT NULL THEN now.at END,
-    payout_provider = ${provider}::text`
-}
+/** SQL: request f needs a decision of the operator. */
+export const needsOperatorSql = (f: string) => `(${f}.status = 0 OR ${f}.dispute = 'open')`
 
 const approveDeposit: Statement = {
   name: 'approve_deposit',
@@ -39,9 +31,7 @@ const approveWithdrawal: Statement = {
   name: 'approve_withdrawal',
   text: `
 WITH ${nowSql}, decided AS (
-  UPDATE fund_requests f SET status = 1, decided_at = now.at,
-    ${sendingBy('$3')}
-  FROM now
+  UPDATE fund_requests f SET status = 1, decided_at = now.at FROM now
   WHERE f.id = $2 AND f.kind = 'withdrawal' AND f.status = 0
   RETURNING f.id, f.player_id, f.points
 ), freed AS (
@@ -67,8 +57,7 @@ const declineDeposit: Statement = {
   text: `
 WITH ${nowSql}, decided AS (
   UPDATE fund_requests f SET status = -1, decided_at = now.at, reason = $2, expired_at = NULL,
-    dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END,
-    ${sendingBy('$3')}
+    dispute = CASE WHEN f.dispute = 'open' THEN 'declined' ELSE f.dispute END
   FROM now
   WHERE f.id = $1 AND f.kind = 'deposit' AND ${isOpenSql('f')}
   RETURNING f.id
@@ -96,34 +85,21 @@ const declineWithdrawal: Statement = {
 }
 
 /**
- * Credits a deposit or marks a withdrawal as paid, once. `paidBy`: the provider that pays it next.
- * Returns false if the operator may not decide the request. Throws a unique violation if a disputed
- * payment has the UTR of another request.
+ * Credits a deposit or marks a withdrawal as paid, once. Returns false if the operator may not decide
+ * the request. Throws a unique violation if a disputed payment has the UTR of another request.
  */
-export async function approve(
-  db: Db,
-  fundId: string,
-  paidBy: string | null = null,
-): Promise<boolean> {
-  const rows = isWithdrawal(fundId)
-    ? await db.query(approveWithdrawal, [uuidv7(), fundId, paidBy])
-    : await db.query(approveDeposit, [uuidv7(), fundId])
-  return rows.length > 0
+export async function approve(db: Db, fundId: string): Promise<boolean> {
+  const statement = isWithdrawal(fundId) ? approveWithdrawal : approveDeposit
+  return (await db.query(statement, [uuidv7(), fundId])).length > 0
 }
 
 /**
- * Declines a request, once, and returns held points. `refundedBy`: the provider that refunds a paid
- * payment next. Returns false if the operator may not decide the request. A payment declined here is
- * not credited later without the operator.
+ * Declines a request, once, and returns held points. Returns false if the operator may not decide the
+ * request. A payment declined here is not credited later without the operator.
  */
-export async function decline(
-  db: Db,
-  fundId: string,
-  reason: string,
-  refundedBy: string | null = null,
-): Promise<boolean> {
+export async function decline(db: Db, fundId: string, reason: string): Promise<boolean> {
   const rows = isWithdrawal(fundId)
     ? await db.query(declineWithdrawal, [uuidv7(), fundId, reason])
-    : await db.query(declineDeposit, [fundId, reason, refundedBy])
+    : await db.query(declineDeposit, [fundId, reason])
   return rows.length > 0
 }

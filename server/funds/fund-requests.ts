@@ -1,6 +1,6 @@
 import { noticeSentence } from '#contract/notices.ts'
 import { columnsSql, type Db, type Statement } from '../database/db.ts'
-import { fundRequests, type payoutStates } from '../database/schema/funds.ts'
+import { fundRequests } from '../database/schema/funds.ts'
 import { isOpenSql, needsOperatorSql } from './decide-request.ts'
 
 export type FundRequestRow = {
@@ -21,8 +21,6 @@ export type FundRequestRow = {
   decided_at: Date | null
   expired_at: Date | null
   dispute: 'open' | 'declined' | 'credited' | null
-  payout: (typeof payoutStates)[number] | null
-  payout_provider: string | null
   over_limit: 'deposit_day' | 'deposit_week' | 'deposit_month' | null
 }
 
@@ -36,7 +34,6 @@ export type FundRequestOfPlayer = FundRequestRow & {
   closed_at: Date | null
   name: string
   payment_status: 'PENDING' | 'SUCCESS' | 'FAILURE' | null
-  payment_provider: string | null
   similar_payments: string[]
 }
 
@@ -62,7 +59,7 @@ const similarPayments = `ARRAY(SELECT o.id FROM fund_requests o
     AND o.points = f.points AND ${isOpenSql('o')}
   ORDER BY o.created_at DESC LIMIT 5)`
 
-const withPlayer = `SELECT ${columns}, p.phone, p.closed_phone, p.closed_at, p.name, pay.status AS payment_status, pay.provider AS payment_provider,
+const withPlayer = `SELECT ${columns}, p.phone, p.closed_phone, p.closed_at, p.name, pay.status AS payment_status,
     ${similarPayments} AS similar_payments
   FROM fund_requests f JOIN players p ON p.id = f.player_id
   LEFT JOIN payments pay ON pay.fund_id = f.id`

@@ -1,24 +1,5 @@
 import { tooSlow } from './errors.ts'
 
-export type Waiting = { begin: () => void }
-
-/** Resolves when `begin` is called. Throws too_slow if that does not happen within `waitMs`. */
-export function waitIn(line: Set<Waiting>, waitMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const waiting = {
-      begin() {
-        clearTimeout(timer)
-        resolve()
-      },
-    }
-    const timer = setTimeout(() => {
-      line.delete(waiting)
-      reject(tooSlow())
-    }, waitMs)
-    line.add(waiting)
-  })
-}
-
 export type Turns = <T>(key: string, waitMs: number, work: () => Promise<T>) => Promise<T>
 
 /**
@@ -26,7 +7,7 @@ export type Turns = <T>(key: string, waitMs: number, work: () => Promise<T>) => 
  * come within `waitMs`; then the work has not begun.
  */
 export function createTurns(atOnceMax: number): Turns {
-  const keys = new Map<string, { running: number; line: Set<Waiting> }>()
+  const keys = new Map<string, { running: number; line: Set<() => void> }>()
   return async (key, waitMs, work) => {
     const turns = keys.get(key) ?? { running: 0, line: new Set() }
     keys.set(key, turns)
@@ -35,14 +16,28 @@ export function createTurns(atOnceMax: number): Turns {
     try {
       return await work()
     } finally {
-      const [next] = turns.line
-      if (next) {
-        turns.line.delete(next)
-        next.begin()
-      } else {
+      const [begin] = turns.line
+      if (begin) begin()
+      else {
         turns.running -= 1
         if (turns.running === 0) keys.delete(key)
       }
     }
   }
+}
+
+/** Resolves when the function that it adds to the line is called. */
+function waitIn(line: Set<() => void>, waitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      line.delete(begin)
+      reject(tooSlow())
+    }, waitMs)
+    const begin = () => {
+      clearTimeout(timer)
+      line.delete(begin)
+      resolve()
+    }
+    line.add(begin)
+  })
 }

@@ -22,15 +22,6 @@ type KnownOrder = { transId: string; ref: string; points: number }
 /** What a provider knows about an order. The caller compares the points with the ordered ones. */
 type OrderStatus = { status: PaymentStatus; points: number }
 
-/** A withdrawal that the operator has approved. */
-export type Payout = {
-  /** The fund id of the withdrawal. The provider must make only one payout for it. */
-  id: string
-  points: number
-  bank: { ifsc: string; accountNumber: string; holder: string }
-  payee: { phone: string; name: string }
-}
-
 /** A verified event of a provider about a payment. */
 export type PaymentEvent = {
   /** The provider's id of the event, the same each time it is sent. */
@@ -56,10 +47,6 @@ export type PaymentProvider = {
   readEvents(rawBody: Uint8Array, headers: Headers, nowMs: number): Promise<PaymentEvent[]>
   /** Reads an order's status. Throws if the provider does not reply in time. */
   statusOf(order: KnownOrder): Promise<OrderStatus>
-  /** Sends the money of a paid order back. Throws if the provider does not accept it. */
-  refund?(order: KnownOrder): Promise<void>
-  /** Sends the money of a withdrawal to the player. Throws if the provider does not accept it. */
-  payOut?(payout: Payout): Promise<void>
 }
 
 /** The built-in provider for play points, with its own payment page. */

@@ -90,7 +90,7 @@ export async function askAboutUnanswered(context: AppContext, signal?: AbortSign
 }
 
 /** The provider that has an order of the payment; null if there is none or it is another one now. */
-export function providerOf({ payments }: AppContext, payment: Payment): PaymentProvider | null {
+function providerOf({ payments }: AppContext, payment: Payment): PaymentProvider | null {
   const isOrdered = payment.providerRef !== null && payments.provider?.name === payment.provider
   return isOrdered ? payments.provider : null
 }

@@ -47,7 +47,9 @@ export async function benchBids({ connections, processes }: BenchOptions): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'ank-bench-'))
   const postgres = await startPostgres(['-c', `max_connections=${connections + SPARE_CONNECTIONS}`])
   const databaseUrl = await postgres.createDatabase('bench')
-  const db = await openDatabase({ dataDir, databaseUrl, connectionsMax: connections })
+  const db = await openDatabase({
+    ...{ dataDir, databaseUrl, connectionsMax: connections, callLimitMs: 60_000 },
+  })
   await addOpenMarket(db)
   const [players, limited] = [await addPlayers(db), await addPlayers(db)]
   await setLimits(db, limited)

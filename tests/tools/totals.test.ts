@@ -50,7 +50,7 @@ it('counts a browser test that failed on each try as failed, and says how to run
     ],
   })
   const totals = await playwrightTotals({ ...ok, isOk: false }, report)
-  expect(totals).toMatchObject({ passed: 1, failed: 1, skipped: 0, flaky: [], leftOut: 0 })
+  expect(totals).toMatchObject({ passed: 1, failed: 1, skipped: 0, flaky: [] })
   expect(totals.failures).toEqual([
     {
       name: 'tests/e2e/bids.spec.ts › places a bid',
@@ -75,19 +75,19 @@ it('names what failed in Vitest with its file and command, a file that cannot be
       file('tests/domain/panas.test.ts', 'Cannot find a module', []),
     ],
   })
-  const command = { again: 'TZ=UTC npx vitest run --project unit', isAll: true }
-  const totals = await vitestTotals({ ...ok, isOk: false }, report, command)
+  const again = 'npm run test:unit --'
+  const totals = await vitestTotals({ ...ok, isOk: false }, report, again)
   expect(totals).toMatchObject({ passed: 1, failed: 2 })
   expect(totals.failures).toEqual([
     {
       name: 'tests/domain/bids.test.ts › refuses',
       output: 'expected 1 to be 2',
-      again: `${command.again} tests/domain/bids.test.ts`,
+      again: `${again} tests/domain/bids.test.ts`,
     },
     {
       name: 'tests/domain/panas.test.ts',
       output: 'Cannot find a module',
-      again: `${command.again} tests/domain/panas.test.ts`,
+      again: `${again} tests/domain/panas.test.ts`,
     },
   ])
 })
@@ -109,48 +109,13 @@ it('counts a run without a report, without a test or with a bad exit code as fai
   expect(await playwrightTotals({ ...ok, isOk: false }, passed)).toMatchObject({ failed: 1 })
 })
 
-it('counts thorough tests of a run without them as left out, and in a full run as skipped', async () => {
-  const report = await stored({
-    ...{ numPassedTests: 2, numFailedTests: 0, numPendingTests: 3, numTodoTests: 1, success: true },
-    testResults: [
-      {
-        ...{ name: 'a.test.ts', status: 'passed', message: '' },
-        assertionResults: [
-          vitestCase('a', 'passed'),
-          vitestCase('b', 'skipped', [], ['thorough']),
-          vitestCase('c', 'skipped', [], ['thorough']),
-        ],
-      },
-      {
-        ...{ name: 'b.test.ts', status: 'passed', message: '' },
-        assertionResults: [
-          vitestCase('d', 'passed'),
-          vitestCase('e', 'skipped'),
-          vitestCase('f', 'todo'),
-        ],
-      },
-    ],
-  })
-  const again = 'npx vitest run'
-  const usual = await vitestTotals(ok, report, { again, isAll: false })
-  expect(usual).toMatchObject({ passed: 2, failed: 0, skipped: 2, leftOut: 2 })
-  const all = await vitestTotals(ok, report, { again, isAll: true })
-  expect(all).toMatchObject({ skipped: 4, leftOut: 0 })
-  expect(addTotals([usual, usual])).toMatchObject({ leftOut: 4 })
-})
-
 function spec(file: string, title: string, status: string, messages: string[] = []) {
   const errors = messages.map(message => ({ message }))
   return { file, title, line: 12, tests: [{ status, results: [{ errors }] }] }
 }
 
-function vitestCase(
-  fullName: string,
-  status: string,
-  failureMessages: string[] = [],
-  tags: string[] = [],
-) {
-  return { fullName, status, tags, failureMessages }
+function vitestCase(fullName: string, status: string, failureMessages: string[] = []) {
+  return { fullName, status, failureMessages }
 }
 
 async function stored(report: object): Promise<string> {

@@ -195,7 +195,6 @@ export const operatorCalls: Readonly<Record<string, string>> = {
   requests: 'Deposits and withdrawals, newest first',
   approve: 'Approves a request; `anyway` decides against the answer of the payment provider',
   decline: 'Declines a request; `anyway` decides against the answer of the payment provider',
-  payout: 'Sends a payout again, or with `by_hand` marks it as paid',
   image: 'The picture of a deposit, as WebP',
   players: 'The players',
   player: 'A player with the newest bids and entries',

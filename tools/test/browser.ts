@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { log } from './log.ts'
 import { runCommand, runTool } from './run-command.ts'
 
 const shell = 'chromium-headless-shell'
@@ -38,16 +39,18 @@ function optionsOf(executablePath: string | undefined) {
   return executablePath ? { executablePath, args } : { args }
 }
 
-/** Installs a browser if there is none. Returns one sentence about it, or '' if there was one. */
-export async function ensureBrowser(): Promise<string> {
-  if (systemBrowser(names) || existsSync(chromium.executablePath())) return ''
+/** Runs before the browser tests: installs a browser if there is none. Throws if none can be had. */
+export default async function installBrowser(): Promise<void> {
+  if (systemBrowser(names) || existsSync(chromium.executablePath())) return
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const { isOk, output } = isDebianRoot ? await installFromDebian() : await installFromPlaywright()
   const from = isDebianRoot ? "Debian's packages" : "Playwright's downloads"
-  if (isOk) return `There was no browser: installed Chromium from ${from}.`
-  throw new Error(
-    `There is no browser, and ${from} gave none. Install Chromium, or name one in CHROMIUM_PATH.\n${output}`,
-  )
+  if (!isOk) {
+    throw new Error(
+      `There is no browser, and ${from} gave none. Install Chromium, or name one in CHROMIUM_PATH.\n${output}`,
+    )
+  }
+  log(`There was no browser: installed Chromium from ${from}.`)
 }
 
 async function installFromDebian() {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { languages } from '#contract/languages.ts'
+import { log } from './log.ts'
 
 /** The limits of the build, compressed with brotli. One kB is 1,000 bytes. */
 const limits = { firstLoadKb: 84, firstLoadFiles: 5, playerKb: 75, languageKb: 16, cssKb: 12 }
@@ -10,8 +11,12 @@ const dist = join(import.meta.dirname, '..', '..', 'dist')
 
 type Budget = { isKept: boolean; line: string }
 
+const budgets = await measureBudgets()
+log(budgets.map(({ line }) => line).join('\n'))
+if (!budgets.every(({ isKept }) => isKept)) process.exitCode = 1
+
 /** Compares the build in `dist` with the limits. Throws if there is nothing to measure. */
-export async function measureBudgets(): Promise<Budget[]> {
+async function measureBudgets(): Promise<Budget[]> {
   const login = await readFile(join(dist, 'login.html'), 'utf8')
   const preloaded = [...login.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
     ([, url]) => url!,

@@ -1,70 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { log } from './log.ts'
-import type { Progress } from './progress-reporter.ts'
-import { type Suite, stages, suites } from './suites.ts'
-import { addTotals, type Totals, toolTotals } from './totals.ts'
+import { type Progress, progressOf } from './progress-reporter.ts'
+import { runCommand } from './run-command.ts'
+import {
+  addTotals,
+  playwrightTotals,
+  THOROUGH,
+  type Totals,
+  toolTotals,
+  vitestTotals,
+} from './totals.ts'
 
 /**
- * `npm test` runs every suite; `npm test -- unit e2e` runs those two and the suites they need. With
- * `--all`, which is `npm run test:all`, they run their thorough tests too. The end is the sum of all
- * of them, how many tests were left out, and what failed. The exit code is 1 where anything failed.
+ * `npm test` runs the npm scripts `test:…` and adds them up. With `--all`, which is
+ * `npm run test:all`, they run their thorough tests too. The end is the sum of all of them, and what
+ * failed. The exit code is 1 where anything failed.
  */
-const ALL = '--all'
+const isAll = process.argv.includes('--all')
+
+/**
+ * The stages run one after the other, and the lanes of a stage at the same time, since the machine
+ * has two cores. The tests of the server and those in the browser often wait for locks, processes
+ * and pages, so they share the cores.
+ */
+const stages: readonly (readonly string[])[][] = [
+  [
+    ['build', 'budgets', 'types'],
+    ['lint', 'unit'],
+  ],
+  [['server', 'site'], ['e2e']],
+]
+const testedBy = { unit: 'vitest', server: 'vitest', site: 'vitest', e2e: 'playwright' } as const
+
 const PROGRESS_EVERY_MS = 15_000
-const given = process.argv.slice(2)
-const isAll = given.includes(ALL)
-const names = given.filter(name => name !== ALL)
-const unknown = names.filter(name => !suites.some(suite => suite.name === name))
-
-if (unknown.length > 0) {
-  const known = suites.map(suite => suite.name).join(', ')
-  console.error(`There is no suite called ${unknown.join(', ')}. There are: ${known}.`)
-  process.exit(1)
-}
-
-const wanted = names.length === 0 ? suites : suites.filter(isWanted)
-const results = new Map<string, Totals>()
+const progressReporter = join(import.meta.dirname, 'progress-reporter.ts')
+const reports = await mkdtemp(join(tmpdir(), 'ank-reports-'))
+const results: Totals[] = []
 /** The suites that run at this moment. */
 const running = new Map<string, Progress | null>()
 
-log(`Running ${wanted.map(({ name }) => name).join(', ')}.`)
+log(`Running ${stages.flat(2).join(', ')}.`)
 const timer = setInterval(logProgress, PROGRESS_EVERY_MS)
-for (const stage of stages) {
-  const lanes = stage.map(lane => lane.filter(suite => wanted.includes(suite)))
-  await Promise.all(lanes.map(runLane))
-}
+for (const lanes of stages) await Promise.all(lanes.map(runLane))
 clearInterval(timer)
+await rm(reports, { recursive: true })
 
-const total = addTotals([...results.values()])
-log(summary(total))
-if (total.leftOut > 0) {
-  log(`left out: ${total.leftOut} thorough tests; npm run test:all runs them`)
-}
+const total = addTotals(results)
+if (!isAll) log('Left out the thorough tests. npm run test:all runs them.')
 for (const { name, again } of total.failures) log(`failed: ${name}\n        ${again}`)
+log(summary(total))
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-async function runLane(lane: readonly Suite[]): Promise<void> {
-  for (const suite of lane) await runSuite(suite)
+async function runLane(lane: readonly string[]): Promise<void> {
+  for (const name of lane) await runSuite(name)
 }
 
-async function runSuite(suite: Suite): Promise<void> {
-  const { name } = suite
+async function runSuite(name: string): Promise<void> {
   const startedAtMs = performance.now()
   running.set(name, null)
-  const totals = await totalsOf(suite)
+  const totals = await totalsOf(name)
   running.delete(name)
-  results.set(name, totals)
+  results.push(totals)
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   log(`${name.padEnd(8)} ${summary(totals)}  ${seconds} s`)
   for (const test of totals.flaky) log(`flaky: ${test}`)
   for (const failure of totals.failures) log(`\n${failure.name}\n${failure.output.trimEnd()}\n`)
 }
 
-function totalsOf({ name, needs, run }: Suite): Promise<Totals> | Totals {
-  const failed = (output: string) =>
-    toolTotals(name, `npm test -- ${name}`, { isOk: false, output })
-  if (needs && results.get(needs)?.failed !== 0) return failed(`Not run, because ${needs} failed.`)
-  const report = (progress: Progress) => running.set(name, progress)
-  return run({ isAll, report }).catch(error => failed(String(error)))
+async function totalsOf(name: string): Promise<Totals> {
+  const script = `test:${name}`
+  const runner = name in testedBy ? testedBy[name as keyof typeof testedBy] : null
+  const report = join(reports, `${name}.json`)
+  const outcome = await runCommand(
+    'npm',
+    ['run', '--silent', script, '--', ...(runner ? optionsFor(runner, report) : [])],
+    { FORCE_COLOR: '0', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    line => {
+      const progress = progressOf(line)
+      if (progress) running.set(name, progress)
+      return progress !== null
+    },
+  )
+  if (runner === 'vitest') return vitestTotals(outcome, report, `npm run ${script} --`)
+  if (runner === 'playwright') return playwrightTotals(outcome, report)
+  return toolTotals(name, `npm run ${script}`, outcome)
+}
+
+function optionsFor(runner: 'vitest' | 'playwright', report: string): string[] {
+  if (runner === 'playwright') {
+    return [
+      `--reporter=${progressReporter},json`,
+      ...(isAll ? [] : ['--grep-invert', `@${THOROUGH}`]),
+    ]
+  }
+  const reporters = [`--reporter=${progressReporter}`, '--reporter=json']
+  const filter = isAll ? [] : [`--tagsFilter=!${THOROUGH}`]
+  return [...reporters, `--outputFile.json=${report}`, ...filter]
 }
 
 function logProgress(): void {
@@ -74,13 +107,7 @@ function logProgress(): void {
   log(`  ${Math.round(performance.now() / 1000)} s: ${parts.join(', ')}`)
 }
 
-function isWanted(suite: Suite): boolean {
-  return (
-    names.includes(suite.name) ||
-    suites.some(({ name, needs }) => names.includes(name) && needs === suite.name)
-  )
-}
-
+/** What `npm test` leaves out counts as skipped in a report, so only a full run says the number. */
 function summary({ passed, failed, skipped }: Totals): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return `${passed} passed, ${failed} failed${isAll && skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

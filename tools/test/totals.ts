@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
-import * as v from 'valibot'
 import type { Outcome } from './run-command.ts'
 
 /** The tag of the tests that `npm test` leaves out. */
@@ -16,105 +15,69 @@ export type Totals = {
   skipped: number
   /** Tests that passed on a second try, by file and title. They count once, as passed. */
   flaky: readonly string[]
-  /** Thorough tests of a run without them. */
-  leftOut: number
   failures: readonly Failure[]
 }
 
-const VitestReport = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  numPendingTests: v.number(),
-  numTodoTests: v.number(),
+/** What is read of the JSON report of Vitest. */
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
   /** False also where a file could not be loaded, which no count shows. */
-  success: v.boolean(),
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      message: v.string(),
-      assertionResults: v.array(
-        v.object({
-          fullName: v.string(),
-          status: v.string(),
-          tags: v.array(v.string()),
-          failureMessages: v.array(v.string()),
-        }),
-      ),
-    }),
-  ),
-})
+  success: boolean
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
 
-type VitestFile = v.InferOutput<typeof VitestReport>['testResults'][number]
+/** What is read of the JSON report of Playwright. */
+type PlaywrightReport = {
+  suites: PlaywrightSuite[]
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
 
-type PlaywrightSuite = v.InferOutput<typeof PlaywrightFile> & { suites?: PlaywrightSuite[] }
+type PlaywrightSuite = { specs: Spec[]; suites?: PlaywrightSuite[] }
 
-const PlaywrightFile = v.object({
-  specs: v.array(
-    v.object({
-      title: v.string(),
-      file: v.string(),
-      line: v.number(),
-      tests: v.array(
-        v.object({
-          status: v.string(),
-          results: v.array(v.object({ errors: v.array(v.object({ message: v.string() })) })),
-        }),
-      ),
-    }),
-  ),
-})
-
-const PlaywrightSuite: v.GenericSchema<PlaywrightSuite> = v.object({
-  ...PlaywrightFile.entries,
-  suites: v.exactOptional(v.array(v.lazy(() => PlaywrightSuite))),
-})
-
-const PlaywrightReport = v.object({
-  suites: v.array(PlaywrightSuite),
-  stats: v.object({
-    expected: v.number(),
-    unexpected: v.number(),
-    flaky: v.number(),
-    skipped: v.number(),
-  }),
-})
+type Spec = {
+  title: string
+  file: string
+  line: number
+  tests: { status: string; results: { errors: { message: string }[] }[] }[]
+}
 
 /** A tool without a report, such as a linter, counts as one test. */
 export function toolTotals(name: string, again: string, { isOk, output }: Outcome): Totals {
   const failures = isOk ? [] : [{ name, output, again }]
-  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], leftOut: 0, failures }
+  return { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0, flaky: [], failures }
 }
 
-/**
- * The totals of a run of Vitest that `again` repeats. Vitest counts what its filter leaves out as
- * skipped. With `isAll` there was no filter.
- */
+/** The totals of a run of Vitest that `again` repeats, with the name of a file. */
 export async function vitestTotals(
   outcome: Outcome,
   reportFile: string,
-  { again, isAll }: { again: string; isAll: boolean },
+  again: string,
 ): Promise<Totals> {
-  const report = await readReport(VitestReport, reportFile)
+  const report = await readReport<VitestReport>(reportFile)
   if (!report) return toolTotals(again, again, { ...outcome, isOk: false })
   // The tests' PostgreSQL ends the process with exit code 0 in any case, so that code is not enough.
   const isOk = outcome.isOk && report.success
-  const leftOut = isAll ? 0 : report.testResults.flatMap(thoroughOnes).length
   return checkTotals({ ...outcome, isOk }, again, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests - leftOut,
+    skipped: report.numPendingTests + report.numTodoTests,
     flaky: [],
-    leftOut,
     failures: report.testResults.flatMap(file => vitestFailures(file, again)),
   })
 }
 
-function thoroughOnes({ assertionResults }: VitestFile) {
-  return assertionResults.filter(({ tags }) => tags.includes(THOROUGH))
-}
-
-function vitestFailures({ name, status, message, assertionResults }: VitestFile, again: string) {
+function vitestFailures(
+  { name, status, message, assertionResults }: VitestReport['testResults'][number],
+  again: string,
+): Failure[] {
   const file = relative('.', name)
   const failed = assertionResults.filter(test => test.status === 'failed')
   const failures = failed.map(test => ({
@@ -129,7 +92,7 @@ function vitestFailures({ name, status, message, assertionResults }: VitestFile,
 
 export async function playwrightTotals(outcome: Outcome, reportFile: string): Promise<Totals> {
   const again = 'npx playwright test'
-  const report = await readReport(PlaywrightReport, reportFile)
+  const report = await readReport<PlaywrightReport>(reportFile)
   if (!report) return toolTotals(again, again, { ...outcome, isOk: false })
   const { expected, unexpected, flaky, skipped } = report.stats
   const specs = report.suites.flatMap(specsOf)
@@ -138,7 +101,6 @@ export async function playwrightTotals(outcome: Outcome, reportFile: string): Pr
     failed: unexpected,
     skipped,
     flaky: specs.filter(has('flaky')).map(({ file, title }) => `${file} › ${title}`),
-    leftOut: 0,
     failures: specs.filter(has('unexpected')).map(({ file, title, line, tests }) => ({
       name: `tests/e2e/${file} › ${title}`,
       output: tests
@@ -149,8 +111,6 @@ export async function playwrightTotals(outcome: Outcome, reportFile: string): Pr
     })),
   })
 }
-
-type Spec = v.InferOutput<typeof PlaywrightFile>['specs'][number]
 
 function specsOf({ specs, suites = [] }: PlaywrightSuite): Spec[] {
   return [...specs, ...suites.flatMap(specsOf)]
@@ -167,7 +127,6 @@ export function addTotals(list: readonly Totals[]): Totals {
     failed: sum(totals => totals.failed),
     skipped: sum(totals => totals.skipped),
     flaky: list.flatMap(totals => totals.flaky),
-    leftOut: sum(totals => totals.leftOut),
     failures: list.flatMap(totals => totals.failures),
   }
 }
@@ -183,9 +142,9 @@ function checkTotals({ isOk, output }: Outcome, again: string, counts: Totals): 
   return { ...counts, failed: failures.length, failures }
 }
 
-async function readReport<Schema extends v.GenericSchema>(schema: Schema, file: string) {
+async function readReport<Report>(file: string): Promise<Report | null> {
   try {
-    return v.parse(schema, JSON.parse(await readFile(file, 'utf8'))) as v.InferOutput<Schema>
+    return JSON.parse(await readFile(file, 'utf8')) as Report
   } catch {
     return null
   }

@@ -14,8 +14,6 @@ import { depositLimits } from '#domain/limits.ts'
 import { players } from './accounts.ts'
 import { uploads } from './uploads.ts'
 
-export const payoutStates = ['sending', 'sent', 'failed', 'twice'] as const
-
 /** Status: 0 pending, 1 approved, -1 declined. A decision is final, unless `expired_at` is set. */
 export const fundRequests = pgTable(
   'fund_requests',
@@ -45,14 +43,9 @@ export const fundRequests = pgTable(
     dispute: text('dispute', { enum: ['open', 'declined', 'credited'] }),
     /** The limit that a credited deposit is above: its money had arrived. */
     overLimit: text('over_limit', { enum: depositLimits }),
-    /**
-     * What the provider did with the money of an approved withdrawal or a declined payment. Null if
-     * the operator moves it. 'sending' until it answers, since `payout_at`; 'twice' if the operator
-     * had paid it by hand before the provider accepted it.
-     */
-    payout: text('payout', { enum: payoutStates }),
+    /** The three are written only by the release before, and dropped after this one. */
+    payout: text('payout'),
     payoutAt: timestamp('payout_at', { withTimezone: true }),
-    /** The provider that was asked. Only this one is asked again. Null also in old rows. */
     payoutProvider: text('payout_provider'),
   },
   table => [

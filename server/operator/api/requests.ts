@@ -4,7 +4,6 @@ import {
   declineRequest,
   listRequests,
   type OperatorRequest,
-  payoutRequest,
   requestImage,
 } from '#contract/operator/requests.ts'
 import type { AppContext } from '../../context.ts'
@@ -17,14 +16,11 @@ import {
   reasonOf,
 } from '../../funds/fund-requests.ts'
 import { ApiError } from '../../http/errors.ts'
-import { elsewhere } from '../../payments/elsewhere.ts'
 import { findPaymentOf, type Payment } from '../../payments/payment-rows.ts'
-import { claimFailedPayout, markPaidByHand, moveMoney, payoutOf } from '../../payments/payouts.ts'
 import type { PaymentStatus } from '../../payments/provider.ts'
-import { askProvider, providerOf } from '../../payments/settle-payment.ts'
+import { askProvider } from '../../payments/settle-payment.ts'
 import { uploadReply } from '../../uploads/uploads.ts'
 import { readAccountNumber } from '../../wallet/account-numbers.ts'
-import { isWithdrawal } from '../../wallet/readable-ids.ts'
 import { type OperatorHandler, operatorRoute } from './route.ts'
 
 const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
@@ -32,9 +28,7 @@ const UNREADABLE = '(not readable: its key is not in ACCOUNT_KEYS)'
 /** `isCredited`: the answer credited the payment. `payment`: as it was before the answer. */
 type Asked = { answer: PaymentStatus | 'NONE'; isCredited: boolean; payment: Payment | undefined }
 
-const PAY_YOURSELF = 'Send the money yourself: no provider pays it out.'
-
-const REFUND_YOURSELF = 'Send the money back yourself: no provider refunds it.'
+const PAID = 'The provider has the money of this payment: send it back.'
 
 const STILL_PAYABLE =
   'The provider does not report this payment as failed. If it is paid later, it is listed as disputed.'
@@ -53,32 +47,10 @@ const approveOne: OperatorHandler<typeof approveRequest> = async ({ input, conte
   if (asked !== null && asked.answer !== 'SUCCESS' && !anyway) {
     throw new ApiError('payment_not_confirmed', { id, answer: asked.answer })
   }
-  const isByHand = !isWithdrawal(id) || anyway
-  const isPaidOut = !isByHand && payoutOf(context, await found(context, id)) !== null
-  const paidBy = isPaidOut ? context.payments.provider!.name : null
-  await approved(context, id, asked?.isCredited ?? false, paidBy)
-  const money = isPaidOut ? await moveMoney(context, id) : isByHand ? '' : PAY_YOURSELF
+  await approved(context, id, asked?.isCredited ?? false)
   const row = await found(context, id)
   const warning = row.over_limit === null ? '' : overLimitWarning(row.over_limit)
-  return { request: entryOf(context, row), warning, money }
-}
-
-const payoutOne: OperatorHandler<typeof payoutRequest> = async ({ input, context }) => {
-  const { id, by_hand } = input
-  const provider = context.payments.provider?.name
-  const isClaimed = by_hand
-    ? await markPaidByHand(context.db, id, provider)
-    : await claimFailedPayout(context.db, id, provider)
-  const row = await found(context, id)
-  if (!isClaimed) {
-    const other = row.payout === null || by_hand ? '' : elsewhere(context, row)
-    throw other === ''
-      ? new ApiError('payout_not_failed', { id })
-      : new ApiError('payout_elsewhere', { id, provider: other })
-  }
-  context.log.info({ fundId: id, by_hand }, 'the operator decided about a payout or refund')
-  const money = by_hand ? '' : await moveMoney(context, id)
-  return { request: entryOf(context, await found(context, id)), money }
+  return { request: entryOf(context, row), warning }
 }
 
 const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, context }) => {
@@ -87,14 +59,10 @@ const declineOne: OperatorHandler<typeof declineRequest> = async ({ input, conte
   const isReported = payment?.dispute === 'open' && answer !== 'FAILURE'
   const isPaid = answer === 'SUCCESS' || isReported
   if (isPaid && !anyway) throw new ApiError('payment_is_paid', { id })
-  const provider = isPaid && payment ? providerOf(context, payment) : null
-  const refundedBy = provider?.refund ? provider.name : null
-  const isDeclined = await decline(context.db, id, reason, refundedBy)
-  await decided(context, id, isDeclined, 'declined')
-  const money = refundedBy ? await moveMoney(context, id) : isPaid ? REFUND_YOURSELF : ''
-  const mayBePaid = !isPaid && (answer === 'PENDING' || answer === 'NONE')
-  const request = entryOf(context, await found(context, id))
-  return { request, warning: mayBePaid ? STILL_PAYABLE : '', money }
+  await decided(context, id, await decline(context.db, id, reason), 'declined')
+  const mayBePaid = answer === 'PENDING' || answer === 'NONE'
+  const warning = isPaid ? PAID : mayBePaid ? STILL_PAYABLE : ''
+  return { request: entryOf(context, await found(context, id)), warning }
 }
 
 const image: OperatorHandler<typeof requestImage> = async ({ input, context }) => {
@@ -107,7 +75,6 @@ export const operatorRequestRoutes = [
   operatorRoute(listRequests, list),
   operatorRoute(approveRequest, approveOne),
   operatorRoute(declineRequest, declineOne),
-  operatorRoute(payoutRequest, payoutOne),
   operatorRoute(requestImage, image),
 ]
 
@@ -126,14 +93,9 @@ async function askedFirst(context: AppContext, fundId: string): Promise<Asked | 
 }
 
 /** `isCredited`: the provider's answer approved it a moment ago. */
-async function approved(
-  context: AppContext,
-  fundId: string,
-  isCredited: boolean,
-  paidBy: string | null,
-) {
+async function approved(context: AppContext, fundId: string, isCredited: boolean) {
   try {
-    const isApproved = isCredited || (await approve(context.db, fundId, paidBy))
+    const isApproved = isCredited || (await approve(context.db, fundId))
     await decided(context, fundId, isApproved, 'approved')
   } catch (error) {
     if (sqlStateOf(error) === UNIQUE_VIOLATION) throw new ApiError('utr_used')
@@ -175,19 +137,10 @@ function entryOf(context: AppContext, row: FundRequestOfPlayer): OperatorRequest
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     expired_at: (status === -1 && row.expired_at?.toISOString()) || null,
-    is_disputed: row.dispute === 'open' || row.payout === 'twice',
+    is_disputed: row.dispute === 'open',
     payment_status,
     similar_payments,
-    provider_does: providerDoes(context, row),
-    payout: row.payout ?? '',
-    elsewhere: elsewhere(context, row),
   }
-}
-
-/** What the provider does with the money of an undecided request. */
-function providerDoes({ payments: { provider } }: AppContext, row: FundRequestOfPlayer) {
-  if (row.kind === 'withdrawal') return row.status === 0 && provider?.payOut ? 'pay_out' : ''
-  return row.dispute === 'open' && provider?.refund ? 'refund' : ''
 }
 
 function bankOf(context: AppContext, row: FundRequestOfPlayer) {

@@ -93,9 +93,6 @@ export const operatorErrors = {
   payment_is_paid: ({ id }: OfRequest) =>
     `The payment provider reports payment ${id} as paid. Approve it, or decline it with --anyway.`,
   request_declined: ({ id }: OfRequest) => `Request ${id} was already declined.`,
-  payout_not_failed: ({ id }: OfRequest) => `Request ${id} has no payout that failed.`,
-  payout_elsewhere: ({ id, provider }: OfRequest & { provider: string }) =>
-    `Request ${id} is with the provider ${provider}, which is not the present one. Look there whether it was paid. If not, send the money yourself. Then enter "payout ${id} --by-hand".`,
   image_unknown: { status: 404, message: 'There is no such picture.' },
 
   setting_unknown: ({ key, keys }: OfSetting & { keys: readonly string[] }) =>

@@ -242,6 +242,7 @@ test('shows the correction of a past day on an open chart', async () => {
   stop = watchChart('jodi_chart', market)
   await expect.poll(() => stream()).toBe('live')
   await expect.poll(readJodi).toBe('16')
+  await expect.poll(() => $markets.get().games.map(game => game.games_name)).toContain(market)
   const markets = $markets.get()
   await operate(island, 'correct', { name: market, session: 'Close', pana: '777', day })
   await expect.poll(readJodi).toBe('11')

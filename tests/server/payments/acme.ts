@@ -34,16 +34,12 @@ const Events = v.object({
 export function createAcme(env: Record<string, string | undefined>): PaymentProvider {
   const { ACME_URL, ACME_KEY, ACME_WEBHOOK_SECRET } = readKeys(Keys, env)
 
-  async function send(path: string, init: RequestInit = {}): Promise<unknown> {
+  async function ask(path: string, init: RequestInit = {}) {
     const headers = { authorization: `Bearer ${ACME_KEY}`, 'content-type': 'application/json' }
     const signal = AbortSignal.timeout(WITHIN_MS)
     const response = await fetch(new URL(path, ACME_URL), { ...init, headers, signal })
     if (!response.ok) throw new Error(`Acme answered ${response.status}`)
-    return response.json()
-  }
-
-  async function ask(path: string, init?: RequestInit) {
-    return v.parse(Order, await send(path, init))
+    return v.parse(Order, await response.json())
   }
 
   return {
@@ -61,14 +57,6 @@ export function createAcme(env: Record<string, string | undefined>): PaymentProv
     async statusOf({ ref }) {
       const { state, amount } = await ask(`/orders/${encodeURIComponent(ref)}`)
       return { status: statuses[state], points: amount / 100 }
-    },
-    async refund({ ref }) {
-      await send(`/orders/${encodeURIComponent(ref)}/refund`, { method: 'POST', body: '{}' })
-    },
-    async payOut({ id, points, bank }) {
-      const { ifsc, accountNumber: account, holder } = bank
-      const body = JSON.stringify({ reference: id, amount: points * 100, ifsc, account, holder })
-      await send('/payouts', { method: 'POST', body })
     },
     async readEvents(rawBody, headers, nowMs) {
       const sentAt = headers.get('x-acme-time') ?? ''

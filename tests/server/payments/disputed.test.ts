@@ -64,7 +64,10 @@ describe('a payment that succeeds after it failed or was declined', () => {
     expect(await ofPlayer()).toMatchObject({ status: '-1', reason: 'No money' })
     await pay()
     expect(await decline()).toMatchObject({ success: '0', code: 'payment_is_paid' })
-    expect(await decline({ anyway: true })).toMatchObject({ success: '1', warning: '' })
+    expect(await decline({ anyway: true })).toMatchObject({
+      success: '1',
+      warning: expect.stringMatching(/send it back/),
+    })
     expect(await sendEvent(server, payment, 'SUCCESS')).toBe(200)
     expect(await pending()).toEqual([])
     expect(await approve()).toMatchObject({ success: '0', code: 'request_declined' })

@@ -4,7 +4,6 @@ import {
   declineRequest,
   listRequests,
   type OperatorRequest,
-  payoutRequest,
   requestImage,
 } from '#contract/operator/requests.ts'
 import { type Command, flag, takeOption, takeWords, value } from '../command.ts'
@@ -15,7 +14,7 @@ const statusWords = { '0': 'pending', '1': 'approved', '-1': 'declined' }
 const requests: Command = {
   name: 'requests',
   usage: ['requests [--pending] [--limit 200] [--before FUND_ID]'],
-  help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you, and payouts that the provider has not accepted.',
+  help: 'Deposits and withdrawals, the newest first. --pending: those that wait for you.',
   example: 'requests --pending',
   options: { pending: flag, limit: value, before: value },
   async run(client, { words, options }) {
@@ -31,7 +30,7 @@ const requests: Command = {
 const approve: Command = {
   name: 'approve',
   usage: ['approve FUND_ID [--anyway]'],
-  help: 'Credits a deposit, or marks a withdrawal as paid out; a provider that can pay out then does so. Asks the provider of a payment first; --anyway credits one that it does not report as paid, and marks a withdrawal that you have paid yourself.',
+  help: 'Credits a deposit, or marks a withdrawal as paid, which you have paid yourself. Asks the provider of a payment first; --anyway credits one that it does not report as paid.',
   example: 'approve D4Q2EGFQPS',
   options: { anyway: flag },
   async run(client, { words, options }) {
@@ -39,7 +38,7 @@ const approve: Command = {
     const data = await client.ask(approveRequest, { id, anyway: options.anyway === true })
     return {
       data,
-      text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}${data.warning && `\n${data.warning}`}${data.money && `\n${data.money}`}`,
+      text: `Approved: ${oneLine(data.request)}${warningOf(data.request)}${data.warning && `\n${data.warning}`}`,
     }
   },
 }
@@ -47,7 +46,7 @@ const approve: Command = {
 const decline: Command = {
   name: 'decline',
   usage: ['decline FUND_ID --reason "…" [--anyway]'],
-  help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid, which a provider that can refund then refunds.',
+  help: 'Declines a request. The player reads the reason; held points come back. Asks the provider of a payment first; --anyway declines one that it reports as paid.',
   example: 'decline W4Q2EGFQPS --reason "The name does not match"',
   options: { reason: value, anyway: flag },
   async run(client, given) {
@@ -58,21 +57,8 @@ const decline: Command = {
     const warning = data.warning && `\nWarning: ${data.warning}`
     return {
       data,
-      text: `Declined: ${oneLine(data.request)}${warning}${data.money && `\n${data.money}`}`,
+      text: `Declined: ${oneLine(data.request)}${warning}`,
     }
-  },
-}
-
-const payout: Command = {
-  name: 'payout',
-  usage: ['payout FUND_ID', 'payout FUND_ID --by-hand'],
-  help: 'Sends a payout or a refund again that the provider did not accept; it makes only one for each id. --by-hand marks one that you have paid yourself, also one that another provider has, and settles one that was paid twice.',
-  example: 'payout W4Q2EGFQPS',
-  options: { 'by-hand': flag },
-  async run(client, { words, options }) {
-    const [id = ''] = takeWords(payout, words, ['FUND_ID'])
-    const data = await client.ask(payoutRequest, { id, by_hand: options['by-hand'] === true })
-    return { data, text: data.money || `Paid by hand: ${oneLine(data.request)}` }
   },
 }
 
@@ -89,7 +75,7 @@ const image: Command = {
   },
 }
 
-export const requestCommands = [requests, approve, decline, payout, image]
+export const requestCommands = [requests, approve, decline, image]
 
 function listOf(list: OperatorRequest[]): string {
   const rows = list.map(request => [
@@ -142,21 +128,8 @@ function warningOf(request: OperatorRequest): string {
 }
 
 function detailOf(request: OperatorRequest): string {
-  const {
-    id,
-    utr,
-    has_image,
-    bank,
-    reason,
-    status,
-    payment_status,
-    similar_payments: ids,
-    provider_does,
-    payout,
-    elsewhere,
-  } = request
+  const { utr, has_image, bank, reason, status, payment_status, similar_payments: ids } = request
   const isPending = status === 0
-  const what = whatOf(request)
   return [
     closedText(request),
     utr && `UTR ${utr}`,
@@ -164,27 +137,8 @@ function detailOf(request: OperatorRequest): string {
     bank && `${bank.ifsc_code} ${bank.account_number} ${bank.account_holder_name}`,
     isPending && payment_status === 'FAILURE' && 'failed at the provider',
     isPending && ids.length > 0 && `same points as payment ${ids.join(', ')}: the same money?`,
-    provider_does === 'pay_out' && 'approve pays it out by the provider',
-    provider_does === 'refund' && 'decline --anyway refunds it by the provider',
-    elsewhere && elsewhereText(request),
-    !elsewhere && payout === 'sending' && `the provider has not answered about the ${what} yet`,
-    !elsewhere &&
-      payout === 'failed' &&
-      `the provider did not accept the ${what}: see operator help payout`,
-    payout === 'twice' &&
-      `the provider accepted the ${what} after you had paid it by hand: get one of them back, then enter payout ${id} --by-hand`,
     reason,
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-function whatOf({ kind }: OperatorRequest): string {
-  return kind === 'withdrawal' ? 'payout' : 'refund'
-}
-
-function elsewhereText(request: OperatorRequest): string {
-  const { id, payout, elsewhere } = request
-  if (payout === '') return `with ${elsewhere}, which is not the provider now: look there`
-  return `the ${whatOf(request)} is with ${elsewhere}, which is not the provider now: look there whether it was made; if not, send the money yourself; then enter payout ${id} --by-hand`
 }
