@@ -87,12 +87,12 @@ test('keeps the day of a market that closes after midnight, through the night an
   await logIn(phone, await registered(request), server.url)
   await request.dispose()
 
-  await server.passTimeTo(`${DAY}T23:54:00+05:30`)
+  await server.passTimeTo(`${DAY}T23:45:00+05:30`)
   const bid = { game_name: NIGHT_MARKET, points_action: '10' }
   const jodi = { ...bid, game_type: 'Jodi Digit', session: 'Open' }
   await bidByCall(phone, { ...jodi, open_digit: '1', close_digit: '6' }, server.url)
 
-  await server.passTimeTo('2026-11-19T00:54:00+05:30')
+  await server.passTimeTo('2026-11-19T00:45:00+05:30')
   await operate(server, 'result', { name: NIGHT_MARKET, session: 'Open', pana: '128' })
   await open(phone, server, '/home')
   await expect(card(phone, NIGHT_MARKET)).toContainText('128-1*-***')
