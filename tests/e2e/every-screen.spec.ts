@@ -126,7 +126,7 @@ for (const { are, tag, check } of looks) {
     await login(player)
     await navigate('bulk', { game, type: 'triple_pana' })
     await choose(page, ['000', '111', '777'])
-    await check(page, 'slip', 'HOLD')
+    await check(page, 'slip', '3 in slip')
     await navigate('single', { game, type: 'jodi_digit' })
     await addSingle(page, '16', '400')
     await addSingle(page, '61', '400')

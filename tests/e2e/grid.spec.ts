@@ -80,7 +80,7 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
     await page.getByRole('radio', { name: 'Open' }).check()
     await points.fill('600')
     for (const number of ['1', '2', '3']) await cell(page, number).click()
-    await expect(slipOf(page).locator('p')).toHaveText(reason)
+    await expect(slipOf(page).getByText(reason, { exact: true })).toBeVisible()
     await expect(placeButton).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add 800 points' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Take out 2 bids' })).toBeVisible()

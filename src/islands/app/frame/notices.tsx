@@ -26,7 +26,7 @@ import { $update, hideUpdate, takeUpdate } from '../stores/updates.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { MustAnswer } from '../ui/dialog.tsx'
 import { Float, Notice } from '../ui/feedback.tsx'
-import { OfflineStrip, ResultStrip, Strips } from '../ui/strips.tsx'
+import { OfflineStrip, ResultStrip, Strips } from '../ui/status.tsx'
 import { countBalance } from './count-balance.ts'
 
 /** Offers a new version of the app. */

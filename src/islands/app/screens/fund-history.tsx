@@ -33,11 +33,11 @@ import {
 import { $page, parameter, pathTo } from '../stores/router.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { DayTable, KindOf } from '../ui/day-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
 import { Badge, Empty } from '../ui/status.tsx'
+import { DayTable, KindOf } from '../ui/table.tsx'
 
 const tones = { pending: 'waiting', declined: 'lost', success: 'won', unknown: 'closed' } as const
 

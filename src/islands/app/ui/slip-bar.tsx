@@ -176,7 +176,8 @@ export function SlipBar(props: SlipBarProps) {
     >
       {notices}
       {count && (
-        <div className={styles.line}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too.
+        <div className={styles.line} tabIndex={0}>
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
             <span>
               {count}

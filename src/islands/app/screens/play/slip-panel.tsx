@@ -77,6 +77,10 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   const [isDone, setDone] = useState(false)
   const wasSent = rows.some(({ state }) => state !== 'hold')
   const isOpen = rows.length > 0 && (isPlacing || isDone || (isOpened ?? wasSent))
+  const isEmpty = rows.length === 0
+  useEffect(() => {
+    if (isEmpty) setOpened(null)
+  }, [isEmpty])
   const busyKey = rows.find(row => row.state === 'sending' || row.state === 'checking')?.key
 
   useEffect(() => {
@@ -166,7 +170,6 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
 
   const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
   const isOver = isTooDear && again === 0 && !closed && !tooLate && !isPlacing && !isDone
-  const isEmpty = rows.length === 0
   return (
     <>
       {Sheet && <Sheet key={sheet} play={play} onClose={() => play.$sheet.set(null)} />}

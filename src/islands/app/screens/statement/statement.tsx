@@ -25,10 +25,10 @@ import {
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { DayTable, KindOf } from '../../ui/day-table.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Empty, Figures } from '../../ui/status.tsx'
+import { DayTable, KindOf } from '../../ui/table.tsx'
 import { columns, exportCsv, flowOf, isInOrder, periodOf, printAll, rowOf } from './statement.ts'
 
 type PeriodSumsProps = { sums: StatementSums | null | undefined; isUntilNow: boolean }
