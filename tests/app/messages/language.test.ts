@@ -299,6 +299,12 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'homeWords.updated': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.loaded': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.asOf': { values: [ageOf(180_000)], shown: ['3'] },
+  'ownResultWords.heard': {
+    values: [{ kind: 'won', market: 'Far House', result: '128-1' }, '71'],
+    shown: ['Far House', '128-1', '71'],
+  },
+  'ownResultWords.won': { values: [['82']], shown: ['82'] },
+  'playWords.timeLeft': { values: [leftOf(3_840_000)], shown: ['1', '04'] },
   'playWords.cutoff': { values: ['Open', leftOf(3_840_000)], shown: ['ओपन', '1', '04'] },
 }
 

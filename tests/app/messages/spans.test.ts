@@ -23,29 +23,28 @@ test.each([
   [HOUR + 4 * MINUTE + 59 * SECOND, '1 h 04 min'],
   [25 * HOUR, '25 h 00 min'],
 ])('shows with %i ms left whose bids close when: %s', (leftMs, text) => {
-  expect(homeWords.get().closesIn('Open', leftOf(leftMs))).toBe(`Open bids close in ${text}`)
+  expect(homeWords.get().closesIn('Open', leftOf(leftMs))).toBe(`Open · ${text} left`)
   expect(playWords.get().cutoff('Close', leftOf(leftMs))).toBe(`Close bids close in ${text}`)
 })
 
 test.each([
-  [HOUR + 4 * MINUTE, '1 घंटे 04 मिनट', '1 तास 04 मिनिटांत'],
-  [4 * HOUR + 17 * MINUTE, '4 घंटे 17 मिनट', '4 तास 17 मिनिटांत'],
-  [HOUR + MINUTE, '1 घंटे 01 मिनट', '1 तास 01 मिनिटात'],
-  [47 * MINUTE, '47 मिनट', '47 मिनिटांत'],
-  [4 * MINUTE + 5 * SECOND, '4 मिनट 05 सेकंड', '4 मिनिटे 05 सेकंदांत'],
-  [MINUTE + SECOND, '1 मिनट 01 सेकंड', '1 मिनिट 01 सेकंदात'],
-  [59 * SECOND, '59 सेकंड', '59 सेकंदांत'],
-])('shows with %i ms left whose bids close when in Hindi and Marathi: %s, %s', (leftMs, hi, mr) => {
+  [HOUR + 4 * MINUTE, '1 घंटे 04 मिनट', '1 तास 04 मिनिटांत', '1 तास 04 मिनिटे'],
+  [4 * HOUR + 17 * MINUTE, '4 घंटे 17 मिनट', '4 तास 17 मिनिटांत', '4 तास 17 मिनिटे'],
+  [HOUR + MINUTE, '1 घंटे 01 मिनट', '1 तास 01 मिनिटात', '1 तास 01 मिनिट'],
+  [47 * MINUTE, '47 मिनट', '47 मिनिटांत', '47 मिनिटे'],
+  [4 * MINUTE + 5 * SECOND, '4 मिनट 05 सेकंड', '4 मिनिटे 05 सेकंदांत', '4 मिनिटे 05 सेकंद'],
+  [MINUTE + SECOND, '1 मिनट 01 सेकंड', '1 मिनिट 01 सेकंदात', '1 मिनिट 01 सेकंद'],
+  [59 * SECOND, '59 सेकंड', '59 सेकंदांत', '59 सेकंद'],
+])('shows in Hindi and Marathi with %i ms left: %s, %s, %s', (leftMs, hi, within, mr) => {
   const left = leftOf(leftMs)
-  for (const [{ homeWords, playWords }, open, close] of [
-    [hindi, `ओपन की बिड ${hi} में बंद`, `क्लोज की बिड ${hi} में बंद`],
-    [marathi, `ओपनच्या बिड ${mr} बंद`, `क्लोजच्या बिड ${mr} बंद`],
+  for (const [{ homeWords, playWords }, session, closes, remains] of [
+    [hindi, 'Open', `ओपन की बिड ${hi} में बंद`, `ओपन · ${hi} बाक़ी`],
+    [hindi, 'Close', `क्लोज की बिड ${hi} में बंद`, `क्लोज · ${hi} बाक़ी`],
+    [marathi, 'Open', `ओपनच्या बिड ${within} बंद`, `ओपन · ${mr} बाकी`],
+    [marathi, 'Close', `क्लोजच्या बिड ${within} बंद`, `क्लोज · ${mr} बाकी`],
   ] as const) {
-    expect([homeWords.closesIn('Open', left), playWords.cutoff('Open', left)]).toEqual([open, open])
-    expect([homeWords.closesIn('Close', left), playWords.cutoff('Close', left)]).toEqual([
-      close,
-      close,
-    ])
+    expect(playWords.cutoff(session, left)).toBe(closes)
+    expect(homeWords.closesIn(session, left)).toBe(remains)
   }
 })
 

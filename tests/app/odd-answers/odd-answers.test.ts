@@ -179,20 +179,24 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
     'get_bid_history.php',
     '/my-bid',
     [
-      ['a null row', usual => ({ result: [null, usual.result[0]] }), / 1 bid 11\/18\/2026 7 /],
+      [
+        'a null row',
+        usual => ({ result: [null, usual.result[0]] }),
+        / 1 bid 11\/18\/2026 Far House 10 points Single Digit · Open 7 /,
+      ],
       ['an empty row', usual => ({ result: [{}, usual.result[0]] }), / 2 bids /],
-      ['gaps', ({ result: [a, b] }) => ({ result: { 0: b, 4: a } }), / 2 bids 11\/18\/2026 8 /],
+      ['gaps', ({ result: [a, b] }) => ({ result: { 0: b, 4: a } }), / 2 bids .* Open 8 7 /],
       [
         'a list as JSON',
         ({ result: [, b] }) => ({ result: JSON.stringify([b]) }),
-        / 1 bid 11\/18\/2026 8 /,
+        / 1 bid 11\/18\/2026 Far House 10 points Single Digit · Open 8 /,
       ],
       ['result null', () => ({ success: '1', result: null }), /No Bid History Found/],
       ['a text', () => ({ result: 'Session expired' }), /^(?!.*No Bid History).* 2 bids /],
       ['no list', () => ({ msg: 'Back at six.' }), /Back at six.* 2 bids /],
       ['success 0', () => ({ success: 0, msg: 'Back at six.' }), /Back at six.* 2 bids /],
       ['a status', rows({ status: 'won', payout: 5 }), /^(?!.*Won)/],
-      ['points "ten"', rows({ points_action: 'ten' }), /Far House Single Digit · Open — points/],
+      ['points "ten"', rows({ points_action: 'ten' }), /Far House — points Single Digit · Open/],
       ['points "1,000"', rows({ points_action: '1,000' }), /1,000 points/],
     ],
   ],
@@ -209,7 +213,7 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
         /D1.*W7|W7.*D1/,
       ],
       ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*(D1.*W1|W1.*D1)/],
-      ['points ""', rows({ points: '' }), / — Deposit /],
+      ['points ""', rows({ points: '' }), / Deposit — /],
       ['trans_id', rows({ trans_id: '12345678' }), /^(?!.*UTR)/],
       ['HTML', () => new Response('<p>'), /D1.*W1/],
     ],
@@ -220,7 +224,7 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
     [
       ['balance null', rows({ updated_amount: null }), /-10 — /],
       ['success 0', () => ({ success: '0', msg: 'Back at six.' }), /Back at six.*-10 500/],
-      ['ids', rows({ id: '1', version: 'x', at: 1 }), /-10 500 11\/18\/2026/],
+      ['ids', rows({ id: '1', version: 'x', at: 1 }), /11\/18\/2026 Bid -10 500/],
       [
         'bad rows',
         ({ result: [first, last] }) => ({
@@ -247,9 +251,13 @@ const shown: [call: string, path: Path, rows: Shown[]][] = [
     'get_games.php',
     '/home',
     [
-      ['our day', rows({ day: 'Monday' }), /close in 4 h 10 min/],
-      ['seconds', rows({ open_at: 1, close_at: 2 }), /close in 4 h 10 min/],
-      ['server_time', usual => ({ ...usual, server_time: 1_800_000_000 }), /close in 4 h 10 min/],
+      ['our day', rows({ day: 'Monday' }), /Open · 4 h 10 min left/],
+      ['seconds', rows({ open_at: 1, close_at: 2 }), /Open · 4 h 10 min left/],
+      [
+        'server_time',
+        usual => ({ ...usual, server_time: 1_800_000_000 }),
+        /Open · 4 h 10 min left/,
+      ],
       ['a bad row', ({ result }) => ({ result: [7, ...result] }), /Far House/],
       ['success 0', () => ({ success: '0' }), /Far House/],
     ],

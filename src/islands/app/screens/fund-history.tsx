@@ -83,10 +83,11 @@ export function rowOf(request: FundRequest, words: StatusWords) {
   }
 }
 
-/** Which way the points go; a declined request moves none. */
+/** Which way the points go; none for unknown points, and for a declined request. */
 function signOf(request: FundRequest): string {
   const kind = kindOf(request)
-  if (!kind || outcomeOf(request.status) === 'declined') return ''
+  const isUnknown = request.points === undefined
+  if (!kind || isUnknown || outcomeOf(request.status) === 'declined') return ''
   return kind === 'deposit' ? '+' : '-'
 }
 
