@@ -300,8 +300,8 @@ const given: Record<string, { values: unknown[]; shown: string[] }> = {
   'freshnessWords.loaded': { values: [agoOf(180_000)], shown: ['3'] },
   'freshnessWords.asOf': { values: [ageOf(180_000)], shown: ['3'] },
   'ownResultWords.heard': {
-    values: [{ kind: 'won', market: 'Far House', result: '128-1' }, '71'],
-    shown: ['Far House', '128-1', '71'],
+    values: [{ kind: 'won', market: '93', result: '128-1' }, '71'],
+    shown: ['93', '128-1', '71'],
   },
   'ownResultWords.won': { values: [['82']], shown: ['82'] },
   'playWords.timeLeft': { values: [leftOf(3_840_000)], shown: ['1', '04'] },

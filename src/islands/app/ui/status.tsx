@@ -130,7 +130,11 @@ export function ResultStrip(props: ResultStripProps) {
     <div className={isWin ? `${styles.result} ${styles.win}` : styles.result}>
       <div className={styles.inner}>
         <Anchor className={styles.link} href={href} onClick={onOpen}>
-          {isWin && <Icon name="trophy" />}
+          {isWin && (
+            <span className={styles.trophy}>
+              <Icon name="trophy" />
+            </span>
+          )}
           <span>
             {points && <b className={styles.points}>{points}</b>}
             {points && ' · '}
