@@ -141,7 +141,7 @@ test('places each bid once from two tabs with one slip', async ({
   await call.continue()
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/my-bid')
-    await expect(tab.getByRole('article')).toHaveCount(digits.length)
+    await expect(tab.getByRole('article').locator('li')).toHaveCount(digits.length)
     await expect(balanceOf(tab)).toHaveText('Balance920.00')
   }
   expect(await bidsOnServer(context, player)).toEqual(eachOnce)

@@ -40,7 +40,7 @@ test('shows two players the declared results without a tap, also after a disconn
   const third = await second.context().newPage()
   await open(third, server, '/my-bid')
   await expect(card(first, MARKET)).toContainText('Result awaited since 01:00 pm')
-  await expect(third.getByText('In play', { exact: true })).toBeVisible()
+  await expect(third.getByText('In play', { exact: true }).first()).toBeVisible()
 
   await operate(server, 'result', { name: MARKET, session: 'Open', pana: '128' })
   await expect(card(first, MARKET)).toContainText('128-1*-***', BY_STREAM)
@@ -63,7 +63,7 @@ test('shows two players the declared results without a tap, also after a disconn
   await setVisibility(second, 'visible')
   await expect(second).toHaveTitle(/^[^(]/)
   await expect(today(second)).toHaveText('16', BY_STREAM)
-  await expect(third.getByText('Lost', { exact: true })).toBeVisible(BY_STREAM)
+  await expect(third.getByText('Lost', { exact: true }).first()).toBeVisible(BY_STREAM)
   await expect(balanceOf(third)).toContainText('980.00')
 
   await open(first, server, '/my-bid')

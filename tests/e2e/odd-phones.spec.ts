@@ -28,7 +28,7 @@ for (const { hours, tag } of [
       await expect(card(page, 'Kesar Mahal')).toContainText(/Open · 1 h \d+ min left/)
       await expect(card(page, 'Raat Rani Night')).toContainText(/Open · 10 h \d+ min left/)
       await navigate('bulk', { game, type: 'single_digit' })
-      await expect(page.getByRole('timer')).toHaveText(/Open bids close in 1 h \d+ min/)
+      await expect(page.getByRole('group', { name: 'Session' })).toContainText(/1 h \d+ min left/)
       await choose(page, ['5'])
       await place(page)
       await expect(page.getByRole('article')).toContainText('11/18/2026')

@@ -103,7 +103,7 @@ test('registers a new player: each wrong entry has its sentence, and nothing typ
       expect.arrayContaining(['user_token', 'user_email', 'user_session']),
     )
     // The offer of limits is one step, and a skipped one does not come back.
-    const offer = page.getByText('Would you like to set limits for deposits, stakes or losses?')
+    const offer = page.getByText('Would you like to set limits for your play?')
     await expect(offer).toBeVisible()
     await page.getByRole('button', { name: 'Not now' }).tap()
     await expect(offer).toBeHidden()

@@ -211,6 +211,6 @@ test('offers only Close after the open cut-off, with the reason, and moves bids 
     await expect(row(page, '3')).toContainText('Close')
     await place(page)
     await expect(page).toHaveURL('/my-bid')
-    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('article').locator('li')).toHaveCount(3)
   })
 })

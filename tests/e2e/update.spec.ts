@@ -7,7 +7,12 @@ import type { DemoServer } from '../../tools/test/demo-server.ts'
 import { openServer } from '../support/demo-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { test as base, expect } from './support/fixtures.ts'
-import { expectNoLayoutShift, expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
+import {
+  expectNoLayoutShift,
+  expectNoSidewaysScroll,
+  forgetLayoutShift,
+  takeScreenshots,
+} from './support/layout.ts'
 import { untilHydrated, untilKept } from './support/phone.ts'
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
@@ -60,6 +65,8 @@ test('waits with a new version for a tap, and the old one keeps working with all
   await comeBackLater(page, 59)
   await page.waitForTimeout(1_000)
   await expect(page.getByText(ready)).toHaveCount(0)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await forgetLayoutShift(page)
   await comeBackLater(page, 61)
   await expect(page.getByText(ready).last()).toBeVisible()
   await expectNoLayoutShift(page)

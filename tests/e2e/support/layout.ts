@@ -17,6 +17,14 @@ export async function expectNoLayoutShift(page: Page): Promise<void> {
   expect(shift, moved.join('\n')).toBeLessThanOrEqual(MOST_LAYOUT_SHIFT)
 }
 
+/** For a check after something that moves the page on purpose, such as the strip without a connection. */
+export function forgetLayoutShift(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.layoutShift = 0
+    window.moved = []
+  })
+}
+
 /** What follows the first answers has come. */
 export function untilSettled(page: Page): Promise<void> {
   return page.waitForTimeout(SETTLED_AFTER_MS)

@@ -83,7 +83,7 @@ export function DayTable({ caption, columns, days }: DayTableProps) {
   return (
     <table role="table" className={styles.days}>
       <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup" className={styles.daysHead}>
+      <thead role="rowgroup" className={`visually-hidden ${styles.daysHead}`}>
         <tr role="row">
           {columns.map(({ key, label }) => (
             <th key={key} role="columnheader" scope="col">
