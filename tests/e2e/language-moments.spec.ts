@@ -26,7 +26,7 @@ for (const { code, words, tag } of [
       await page.getByLabel(words.playWords.points, { exact: true }).fill('200')
       for (const digit of ['1', '2']) await cell(page, digit).tap()
       const slip = page.getByRole('list', { name: words.playWords.chosen })
-      await page.getByRole('button', { name: words.playWords.inSlip(2) }).tap()
+      await page.getByRole('button', { name: words.chosenWords.inSlip(2) }).tap()
       await expect(slip).toContainText('200')
       await takeScreenshots(page, `${code}-slip`)
       await expectGoodIn(page)

@@ -83,7 +83,7 @@ test('each daily task takes few taps from home, and no swipe', async ({
   await operate(server, 'result', { name: market, session: 'Close', pana: '128' })
   await fromHome('did I win, of all bids', 1, async finger => {
     await finger.tap(navigation('History'))
-    await expect(page.getByText('+500', { exact: true }).first()).toBeInViewport()
+    await expect(page.getByRole('cell', { name: '+500', exact: true }).first()).toBeInViewport()
   })
   await withdraw()
   await fromHome('is my withdrawal paid', 1, async finger => {
