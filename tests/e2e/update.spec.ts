@@ -78,7 +78,10 @@ test('waits with a new version for a tap, and the old one keeps working with all
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0)
   await page.goto(`/game_type/${game}`)
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
-  await page.getByRole('link', { name: 'Single Digit Bulk' }).tap()
+  const bulk = page.getByRole('link', { name: 'Single Digit Bulk' })
+  // The offer floats over the end of the screen.
+  await bulk.evaluate(link => link.scrollIntoView({ block: 'center' }))
+  await bulk.tap()
   await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   expect(await versionOf(page)).toBe('')
 

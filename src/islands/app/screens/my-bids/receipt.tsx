@@ -119,7 +119,7 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
         close={t.close}
         open
         onClose={close}
-        actions={loaded.state === 'ready' && <WaysOn loaded={loaded} />}
+        actions={<WaysOn bids={loaded.state === 'ready' ? loaded.bids : []} />}
       >
         <ReceiptPlace>
           {loaded.state === 'ready' && <Happened loaded={loaded} />}
@@ -151,8 +151,8 @@ function Happened({ loaded: { receipt, bids } }: { loaded: LoadedReceipt }) {
   )
 }
 
-/** Back to the history, or to the grid, which offers the same bids again. */
-function WaysOn({ loaded: { bids } }: { loaded: LoadedReceipt }) {
+/** Back to the history, or to the grid, which offers the same bids again. It is there while the receipt loads. */
+function WaysOn({ bids }: Pick<LoadedReceipt, 'bids'>) {
   const t = useMessages(receiptWords)
   const [first] = bids
   const game = gameNamed(useStore($games), first?.game_name ?? '')
