@@ -27,7 +27,7 @@ for (const { code, words, tag } of [
       for (const digit of ['1', '2']) await cell(page, digit).tap()
       const slip = page.getByRole('list', { name: words.playWords.chosen })
       await page.getByRole('button', { name: words.chosenWords.inSlip(2) }).tap()
-      await expect(slip).toContainText('200')
+      await expect(slip).toContainText('2,000')
       await takeScreenshots(page, `${code}-slip`)
       await expectGoodIn(page)
       const first = await holdBack(page, 1)
