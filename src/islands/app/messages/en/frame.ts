@@ -57,7 +57,6 @@ export const freshnessWords = i18n('freshnessWords', {
 
 /** What the server has settled of the player's bids. Points are as they are shown. */
 export const ownResultWords = i18n('ownResultWords', {
-  title: 'Your results',
   hide: (market: string) => `Hide: ${market}`,
   won: (numbers: readonly string[]) =>
     numbers.length > 0 && numbers.length < 4 ? `your ${numbers.join(', ')} won` : 'won',

@@ -59,7 +59,6 @@ export const freshnessWords = {
 }
 
 export const ownResultWords: Translation['ownResultWords'] = {
-  title: 'आपके नतीजे',
   hide: market => `हटाएँ: ${market}`,
   won: numbers =>
     numbers.length > 0 && numbers.length < 4 ? `आपका ${numbers.join(', ')} जीता` : 'जीते',

@@ -59,7 +59,6 @@ export const freshnessWords = {
 }
 
 export const ownResultWords: Translation['ownResultWords'] = {
-  title: 'तुमचे निकाल',
   hide: market => `काढा: ${market}`,
   won: numbers =>
     numbers.length > 0 && numbers.length < 4 ? `तुमचा ${numbers.join(', ')} जिंकला` : 'जिंकले',
