@@ -92,7 +92,7 @@ test('goes the whole way of a player with an API of the specification', {
 
   await test.step('shows the histories and the charts', async () => {
     const cards = page.getByRole('article')
-    await expect(cards).toHaveCount(11)
+    await expect(cards.locator('li')).toHaveCount(11)
     await expect(cards.first()).toContainText('11/18/2026')
     await expect(cards.last()).toContainText('Far House')
     await navigate('statement')
