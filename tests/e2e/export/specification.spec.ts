@@ -96,7 +96,7 @@ test('goes the whole way of a player with an API of the specification', {
     await expect(cards.first()).toContainText('11/18/2026')
     await expect(cards.last()).toContainText('Far House')
     await navigate('statement')
-    await expect(page.getByRole('row')).toHaveCount(4)
+    await expect(page.getByRole('row')).toHaveCount(5)
     await expect(page.getByRole('row').nth(2)).toContainText('400')
     await navigate('jodiChart', { game: GAME })
     await expect(page.getByText('12', { exact: true })).toBeVisible()
