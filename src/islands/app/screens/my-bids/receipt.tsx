@@ -159,11 +159,13 @@ function WaysOn({ bids }: Pick<LoadedReceipt, 'bids'>) {
   const type = first?.game_type ?? ''
   return (
     <>
-      {game && isGameType(type) && (
-        <Button kind="quiet" onClick={() => openPage(...playPage(game, type, 'bulk'))}>
-          {t.playMore}
-        </Button>
-      )}
+      <Button
+        kind="quiet"
+        disabled={!game || !isGameType(type)}
+        onClick={() => game && isGameType(type) && openPage(...playPage(game, type, 'bulk'))}
+      >
+        {t.playMore}
+      </Button>
       <Button onClick={close}>{t.done}</Button>
     </>
   )
