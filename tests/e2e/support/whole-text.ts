@@ -51,7 +51,7 @@ function overlappingTexts(): string[] {
     const { parentElement, textContent } = walker.currentNode
     if (!textContent?.trim() || !parentElement?.checkVisibility({ visibilityProperty: true }))
       continue
-    if (parentElement.closest('.visually-hidden, option')) continue
+    if (parentElement.closest('.visually-hidden, option, [aria-expanded=false]')) continue
     if (getComputedStyle(parentElement).writingMode !== 'horizontal-tb') continue
     const range = document.createRange()
     range.selectNodeContents(walker.currentNode)
