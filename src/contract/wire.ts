@@ -108,6 +108,9 @@ export function wireDate(day: Day): string {
   return `${month}/${date}/${year}`
 }
 
+/** The most rows of one page of a history. */
+export const MOST_PAGE_ROWS = 200
+
 /** Rows of one page of a history, 1 to 200. */
 export const PageSize = v.pipe(
   Typed,

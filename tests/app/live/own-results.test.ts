@@ -75,62 +75,72 @@ async function watch(): Promise<void> {
 
 async function declare(session: 'Open' | 'Close', pana: string): Promise<void> {
   setClock(island, at(session === 'Open' ? '09:31' : '10:31'))
-  await operate(island, 'result', { name: MARKET, session, pana })
+  await operate(island, 'result', { name: MARKET, session, pana, day: `2026-11-${day}` })
 }
 
-const told = () => $ownResults.get().map(({ kind, points, result }) => [kind, points, result])
+const shown = () => $ownResults.get().map(({ kind, points, result }) => [kind, points, result])
 
-test('tells a win with its sum, its number and the balance, on any screen, until it is hidden or left', async () => {
+test('shows a win with its sum, its number and the balance, on any screen, until it is hidden or left', async () => {
   await place(one, { ...one, digit: '2' })
   await watch()
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   await declare('Open', '128')
-  await expect.poll(told).toEqual([['won', 100, '128-1']])
+  await expect.poll(shown).toEqual([['won', 100, '128-1']])
   const [result] = $ownResults.get()
   expect(result).toMatchObject({ numbers: ['1'], slipId: $placedSlip.get() })
   expect($user.get()?.wallet).toBe(1_000 - 20 + 100)
   expect($announcement.get()).toBe(`${MARKET} 128-1: you won 100. Balance 1,080.`)
   expect(vibrate).toHaveBeenCalledOnce()
   hideOwnResult(result!)
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
-test('tells a loss without a buzz, and is gone on the next page', async () => {
+test('names the numbers of both results where the close follows the open', async () => {
+  await place(one, close)
+  await watch()
+  await declare('Open', '128')
+  await expect.poll(shown).toEqual([['won', 100, '128-1']])
+  await declare('Close', '449')
+  await expect.poll(shown).toEqual([['won', 200, '128-17-449']])
+  expect($ownResults.get()[0]?.numbers.toSorted()).toEqual(['1', '7'])
+})
+
+test('shows a loss without a buzz, and is gone on the next page', async () => {
   await place({ ...one, digit: '2' })
   await watch()
   await declare('Open', '128')
-  await expect.poll(told).toEqual([['lost', 0, '128-1']])
+  await expect.poll(shown).toEqual([['lost', 0, '128-1']])
   expect($announcement.get()).toBe(`${MARKET} 128-1: no win. Balance 990.`)
   expect(vibrate).not.toHaveBeenCalled()
   $page.open('/home')
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
-test('tells nothing to a player whose bids wait for the other draw, or who has none', async () => {
+test('shows nothing to a player whose bids wait for the other draw, or who has none', async () => {
   await place(close)
   await watch()
   await declare('Open', '128')
   await expect.poll(() => gameNamed($games.get(), MARKET)?.open_pana).toBe('128')
   await new Promise(resolve => setTimeout(resolve, 300))
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
 })
 
-test('tells a day without a result as points returned', async () => {
+test('shows a day without a result as points returned', async () => {
   await place(one)
   await watch()
   setClock(island, at('10:31'))
   await operate(island, 'void', { name: MARKET, day: `2026-11-${day}` })
-  await expect.poll(told).toEqual([['refunded', 10, '']])
+  await expect.poll(shown).toEqual([['refunded', 10, '']])
   expect($announcement.get()).toBe(`${MARKET}: 10 points returned. Balance 1,000.`)
   expect(vibrate).not.toHaveBeenCalled()
 })
 
-test('tells a correction as one, with the points that it took back', async () => {
+test('shows a correction with the points that it took back', async () => {
   await place(one)
   await watch()
   await declare('Open', '128')
-  await expect.poll(told).toEqual([['won', 100, '128-1']])
+  await expect.poll(shown).toEqual([['won', 100, '128-1']])
   await operate(island, 'correct', { name: MARKET, session: 'Open', pana: '129' })
-  await expect.poll(told).toEqual([['corrected', -100, '129-2']])
+  await expect.poll(shown).toEqual([['corrected', -100, '129-2']])
   expect($announcement.get()).toBe(`${MARKET} 129-2: result corrected, -100 points. Balance 990.`)
 })

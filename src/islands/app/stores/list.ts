@@ -1,5 +1,6 @@
 import { onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
+import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { errorTextOf, type Failure } from '../api/failures.ts'
 import { dedupe, refetch, rerun } from '../lib/calls.ts'
 import type { ShownText } from '../lib/coded-text.ts'
@@ -8,9 +9,6 @@ import { $refreshTick } from './live/connection.ts'
 import { ofPlayer, phoneOfPlayer } from './session/session.ts'
 import { persistent } from './storage.ts'
 import { toastFailure } from './toasts.ts'
-
-/** The server sends at most this many rows at once. */
-const MOST_ROWS = 200
 
 /**
  * `old`: the rows of an earlier answer, because the last call failed; `problem` is the server's error,
@@ -111,7 +109,7 @@ export function createList<
     if (!shown) return load(wanted)
     if (!phoneOfPlayer()) return
     const isNewest = startLoad()
-    const most = Math.min(MOST_ROWS, Math.max(pageRows, shown.rows.length))
+    const most = Math.min(MOST_PAGE_ROWS, Math.max(pageRows, shown.rows.length))
     const rows = Number.isFinite(pageRows) ? most : pageRows
     const fetched = await refetch(shown.rows, rows, idOf, after => fetchPage(wanted, rows, after))
     if (!isNewest()) return

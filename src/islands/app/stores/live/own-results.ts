@@ -1,4 +1,5 @@
 import { getBidHistory, type MarketBids } from '#contract/bids.ts'
+import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
@@ -9,7 +10,7 @@ import { $marketBids, loadMarketBids } from '../bids/bids.ts'
 import { $games, gameNamed, resultText } from '../markets/markets.ts'
 import { buzz } from '../preferences.ts'
 import { $page } from '../router.ts'
-import { loadProfile } from '../session/profile.ts'
+import { $isConfirmed, loadProfile } from '../session/profile.ts'
 import { $user, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { $announcement } from '../toasts.ts'
 
@@ -34,21 +35,18 @@ type Change = { before: MarketBids; after: MarketBids }
 /** The newest first. They stay until they are taken away, or the player opens another page. */
 export const $ownResults = ofPlayer<readonly (OwnResult & Change)[]>([])
 
-/** The server sends at most this many bids at once. */
-const MOST_BIDS = 200
-
-/** Tells the player what the server settles. Returns the stop function. */
+/** Shows the player what the server settles. Returns the stop function. */
 export function watchOwnResults(): () => void {
   if (!offers.marketBids) return () => {}
   let known: readonly MarketBids[] | null = null
-  let telling = Promise.resolve()
+  let showing = Promise.resolve()
   const ends = [
     $marketBids.subscribe(bids => {
       if (!bids) known = null
       if (!bids?.isConfirmed) return
       const changes = known ? changesOf(known, bids.rows) : []
       known = bids.rows
-      if (changes.length > 0) telling = telling.then(() => tell(changes))
+      if (changes.length > 0) showing = showing.then(() => show(changes))
     }),
     $page.listen((page, before) => {
       if (page?.path !== before?.path) $ownResults.set([])
@@ -99,25 +97,22 @@ function kindOf(change: Change): OwnResult['kind'] | null {
   return settled > 0 ? 'lost' : null
 }
 
-async function tell(changes: readonly Change[]): Promise<void> {
+async function show(changes: readonly Change[]): Promise<void> {
   const phone = phoneOfPlayer()
-  const told = await Promise.all(changes.map(toldOf))
-  if (told.some(({ points }) => points !== 0)) await loadProfile()
+  const results = await Promise.all(changes.map(resultOf))
+  await loadProfile()
   if (phone !== phoneOfPlayer()) return
-  const isOld = (one: Change) => told.some(({ after }) => isSame(after, one.after))
-  $ownResults.set([...told, ...$ownResults.get().filter(one => !isOld(one))])
-  if (told.some(({ kind }) => kind === 'won')) buzz()
+  const isOld = (one: Change) => results.some(({ after }) => isSame(after, one.after))
+  $ownResults.set([...results, ...$ownResults.get().filter(one => !isOld(one))])
+  if (results.some(({ kind }) => kind === 'won')) buzz()
   const { heard } = ownResultWords.get()
-  const balance = formatPoints($user.get()?.wallet)
-  $announcement.set(
-    told.map(one => heard(one, formatPoints(one.points))).join(' ') +
-      ' ' +
-      ownResultWords.get().balance(balance),
-  )
+  const balance = ownResultWords.get().balance(formatPoints($user.get()?.wallet))
+  const sentences = results.map(one => heard(one, formatPoints(one.points)))
+  $announcement.set([...sentences, ...($isConfirmed.get() ? [balance] : [])].join(' '))
 }
 
 /** Bids that are settled bit by bit, or the close after the open, are one text. A correction is its own. */
-async function toldOf(change: Change): Promise<OwnResult & Change> {
+async function resultOf(change: Change): Promise<OwnResult & Change> {
   const shown = $ownResults.get().find(({ after }) => isSame(after, change.after))
   const isNext = shown && shown.kind !== 'corrected' && kindOf(change) !== 'corrected'
   const whole = isNext ? { before: shown.before, after: change.after } : change
@@ -132,25 +127,25 @@ async function toldOf(change: Change): Promise<OwnResult & Change> {
     day,
     points: kind === 'won' ? won : won + refunded,
     result: game?.result_day === day ? resultText(game) : '',
-    ...(kind === 'won' ? await fetchWon(market, day) : { numbers: [], slipId: '' }),
+    ...(kind === 'won' ? await fetchWon(whole) : { numbers: [], slipId: '' }),
   }
 }
 
-/** The bids that the newest result of a market-day made win. */
-async function fetchWon(market: string, day: string) {
+/** The bids that won since: all of the market-day, or those of its newest result. */
+async function fetchWon({ before, after: { game_name: market, day } }: Change) {
   const answer = await call(getBidHistory, {
     phone_number: phoneOfPlayer(),
-    limit: String(MOST_BIDS),
+    limit: String(MOST_PAGE_ROWS),
     game_name: market,
     status: 'won',
     day,
   })
   const bids = answer.state === 'done' ? answer.reply.result : []
   const newest = Math.max(...bids.map(bid => bid.settled_at ?? 0))
-  const won = bids.filter(bid => bid.settled_at === newest)
+  const won = before.won ? bids.filter(bid => bid.settled_at === newest) : bids
   const slips = new Set(won.map(bid => bid.slip_id))
   const texts = won.map(bid => fromWire(bid)).map(bid => (bid ? bidText(bid) : ''))
-  const isWhole = won.length < MOST_BIDS && texts.every(Boolean)
+  const isWhole = won.length < MOST_PAGE_ROWS && texts.every(Boolean)
   return {
     numbers: isWhole ? [...new Set(texts)] : [],
     slipId: offers.receipts && slips.size === 1 ? (won[0]?.slip_id ?? '') : '',

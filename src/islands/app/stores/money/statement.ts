@@ -7,6 +7,7 @@ import {
   statementKinds,
   WalletEntry,
 } from '#contract/wallet.ts'
+import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { localDay } from '#domain/market-days.ts'
 import { call } from '../../api/call.ts'
 import type { Failure } from '../../api/failures.ts'
@@ -69,7 +70,6 @@ function kindOf(entry: WalletEntry): StatementKind | undefined {
 export type { StatementFilter }
 
 const PAGE_ROWS = 50
-const EXPORT_ROWS = 200
 
 export const everything: StatementFilter = { kind: '', from: '', to: '' }
 
@@ -126,10 +126,10 @@ function viewOf(whole: readonly WalletEntry[], filter: StatementFilter) {
 async function fetchPages(wanted: StatementFilter): Promise<WalletEntry[] | Failure> {
   const entries: WalletEntry[] = []
   for (;;) {
-    const page = await fetchPage(wanted, EXPORT_ROWS, entries.at(-1))
+    const page = await fetchPage(wanted, MOST_PAGE_ROWS, entries.at(-1))
     if (!Array.isArray(page)) return page
     entries.push(...page)
-    if (!offers.pages || page.length < EXPORT_ROWS) return entries
+    if (!offers.pages || page.length < MOST_PAGE_ROWS) return entries
   }
 }
 
