@@ -16,7 +16,7 @@ import {
 } from '../../stores/bids/bids.ts'
 import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $now } from '../../stores/clock.ts'
-import { formatDate } from '../../stores/dates.ts'
+import { byDay } from '../../stores/dates.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
 import { pathTo } from '../../stores/router.ts'
 import { BidCard, BidFacts, BidFoot } from '../../ui/bid-card.tsx'
@@ -35,7 +35,7 @@ import {
   type OutcomeCounts,
   skippedBy,
 } from './filter.tsx'
-import { byDay, groupsOf, playAgain, type ShownGroup, shownGroup, sumsOf } from './my-bids.ts'
+import { groupsOf, playAgain, type ShownGroup, shownGroup, sumsOf } from './my-bids.ts'
 import { ReceiptSheet } from './receipt.tsx'
 
 const badges = {
@@ -115,13 +115,13 @@ function Group({ group, onAgain, onReceipt }: GroupProps) {
 }
 
 type DayHeadProps = {
-  date: string
+  day: string
   /** Undefined until the server has sent them, and with an API that does not. */
   sums: BidDay | undefined
 }
 
 /** A market-day, and what all its bids come to. */
-function DayHead({ date, sums }: DayHeadProps) {
+function DayHead({ day, sums }: DayHeadProps) {
   const t = useMessages(myBidsWords)
   const texts = sums && sumsOf(sums)
   return (
@@ -133,7 +133,7 @@ function DayHead({ date, sums }: DayHeadProps) {
           )
         }
       >
-        {formatDate(date)}
+        {day}
       </Heading>
       {texts && (
         <p className="muted small num">
@@ -256,10 +256,13 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
 /** The bids under the market-days they were placed for, each with its sums. */
 function Days({ bids, market }: { bids: readonly BidEntry[]; market: string }) {
   const sums = useStore($bidDays)
-  return byDay(bids).map(({ date, bids: ofDay }, place) => (
-    <section className="stack tight" key={ofDay[0]?.id || place}>
-      <DayHead date={date} sums={sums.market === market ? sums.byDate[date] : undefined} />
-      <Cards bids={ofDay} />
+  return byDay(bids).map(({ day, rows }, place) => (
+    <section className="stack tight" key={rows[0]?.id || place}>
+      <DayHead
+        day={day}
+        sums={sums.market === market ? sums.byDate[rows[0]?.date ?? ''] : undefined}
+      />
+      <Cards bids={rows} />
     </section>
   ))
 }

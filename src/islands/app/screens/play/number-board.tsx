@@ -52,8 +52,8 @@ function groupOf(ank: string): HTMLElement | null {
   return document.getElementById(`ank-${ank}`)
 }
 
-/** Tells which ank is the first one in sight, under what stays at the top. Returns the stop function. */
-function watchGroups(tell: (ank: string) => void): () => void {
+/** Calls back with the first ank in sight, under what stays at the top. Returns the stop function. */
+function watchGroups(onAnk: (ank: string) => void): () => void {
   let isAsked = false
   function look(): void {
     isAsked = false
@@ -61,7 +61,7 @@ function watchGroups(tell: (ank: string) => void): () => void {
     const first = anks.find(
       ank => (groupOf(ank)?.getBoundingClientRect().bottom ?? 0) > top + MARGIN_PX,
     )
-    if (first) tell(first)
+    if (first) onAnk(first)
   }
   function ask(): void {
     if (!isAsked) requestAnimationFrame(look)

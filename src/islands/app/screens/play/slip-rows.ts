@@ -1,5 +1,5 @@
 import type { PaidBid } from '#domain/best-payout.ts'
-import { bidText, inSession } from '#domain/bids.ts'
+import { bidText } from '#domain/bids.ts'
 import type { GameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { fromWire } from '#domain/wire-bids.ts'
@@ -12,6 +12,7 @@ import {
   addableOf,
   addMany,
   type BidWithPoints,
+  inSessions,
   setPoints,
 } from '../../stores/bids/edit-slip.ts'
 import { $rowList, isEditable, type SlipRow } from '../../stores/bids/slip.ts'
@@ -71,9 +72,9 @@ export function outcomeOf(
 ): string {
   const rows = $rowList.get().filter(({ key }) => sent.includes(key))
   const left = rows.filter(({ state }) => state !== 'done')
-  const told = left.filter(({ state }) => state === 'refused' || state === 'failed')
-  if (told.length === 0 && left.length === rows.length) return ''
-  const reasons = told.map(row => {
+  const refused = left.filter(({ state }) => state === 'refused' || state === 'failed')
+  if (refused.length === 0 && left.length === rows.length) return ''
+  const reasons = refused.map(row => {
     const bid = fromWire(row.wire)
     return `${bid ? bidText(bid) : ''}: ${translate(row) || t.states[row.state]}`
   })
@@ -96,19 +97,13 @@ export function pointsProblem(typed: string): ShownText | null {
 
 /** Those of the bids that can be added, for a session that takes them. */
 export function addable(play: Play, bids: readonly BidWithPoints[]): Addable {
-  return addableOf(play.place(), offered(play, bids))
+  return addableOf(play.place(), inSessions(bids, play.$sessions.get()).bids)
 }
 
 /** Adds bids to the slip, for a session that takes them, and says if it is another one. */
 export function addBids(play: Play, bids: readonly BidWithPoints[]): Addable {
-  const now = offered(play, bids)
-  const added = addMany(play.place(), now)
-  const moved = now.filter(({ bid }, at) => bid !== bids[at]?.bid).length
+  const { bids: current, moved } = inSessions(bids, play.$sessions.get())
+  const added = addMany(play.place(), current)
   if (moved > 0) toast('info', myBidsWords.get().nowClose(moved), $rowList)
   return added
-}
-
-function offered(play: Play, bids: readonly BidWithPoints[]): BidWithPoints[] {
-  const sessions = play.$sessions.get()
-  return bids.map(({ bid, points }) => ({ bid: inSession(bid, sessions), points }))
 }

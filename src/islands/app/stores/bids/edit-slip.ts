@@ -193,6 +193,15 @@ function rowOf(place: SlipPlace, bid: Bid): SlipRow | undefined {
   return rowsOf(place)[rowKey(bid)]
 }
 
+/** The bids for sessions that are offered; `moved` counts those that were for another one. */
+export function inSessions(
+  bids: readonly BidWithPoints[],
+  offered: readonly MarketSession[],
+): { bids: BidWithPoints[]; moved: number } {
+  const current = bids.map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
+  return { bids: current, moved: current.filter(({ bid }, at) => bid !== bids[at]?.bid).length }
+}
+
 type KeyedRow = SlipRow & { key: string }
 
 /**

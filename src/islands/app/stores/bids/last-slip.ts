@@ -1,7 +1,7 @@
 import { type BidEntry, getBidHistory } from '#contract/bids.ts'
 import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
-import { inSession } from '#domain/bids.ts'
+import { MOST_PAGE_ROWS } from '#contract/wire.ts'
 import { type GameType, isGameType } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { fromWire, toWire } from '#domain/wire-bids.ts'
@@ -11,9 +11,9 @@ import { myBidsWords } from '../../messages/en/bids.ts'
 import { serverNow } from '../clock.ts'
 import { sessionsOfGame } from '../markets/markets.ts'
 import { openPage } from '../router.ts'
-import { phoneOfPlayer } from '../session/session.ts'
+import { forPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toast } from '../toasts.ts'
-import { addMany, onePerNumber, waitingPoints } from './edit-slip.ts'
+import { addMany, inSessions, onePerNumber, waitingPoints } from './edit-slip.ts'
 import { $lastOfType, $lastSlips, bidsOf, rememberSlip } from './saved-slips.ts'
 import { playPage, slipPlace } from './slip.ts'
 
@@ -30,13 +30,11 @@ export function lastSlipOf(game: Game, now: number, type?: GameType) {
   const offered = sessionsFor(slip.type, sessionsOfGame(game, now))
   if (offered.length === 0) return null
   const place = slipPlace(game, slip.type, now)
-  const before = bidsOf(slip)
-  const current = before.map(({ bid, points }) => ({ bid: inSession(bid, offered), points }))
+  const { bids: current, moved } = inSessions(bidsOf(slip), offered)
   const bids = onePerNumber(current)
   const missing = bids
     .map(({ bid, points }) => ({ bid, points: points - waitingPoints(place, bid) }))
     .filter(({ points }) => points > 0)
-  const moved = current.filter(({ bid }, at) => bid !== before[at]?.bid).length
   return { place, bids, missing, moved, points: bids.reduce((sum, { points }) => sum + points, 0) }
 }
 
@@ -59,16 +57,13 @@ export function playSame(game: Game): void {
   if (addSame(game) && last) openPage(...playPage(game, last.place.gameType, 'bulk'))
 }
 
-/** The most rows that the server sends at once. The oldest slip of so many may have more. */
-const MOST_ROWS = 200
-
 /** Learns from the bid history what was placed last in a market, also on another phone. */
 export async function loadLastSlip(market: string): Promise<void> {
   const phone_number = phoneOfPlayer()
   if (!offers.pages || !phone_number) return
-  const limit = String(MOST_ROWS)
-  const answer = await call(getBidHistory, { phone_number, game_name: market, limit })
-  if (answer.state !== 'done' || phone_number !== phoneOfPlayer()) return
+  const limit = String(MOST_PAGE_ROWS)
+  const answer = await forPlayer(call(getBidHistory, { phone_number, game_name: market, limit }))
+  if (answer.state !== 'done') return
   const slips = slipsIn(answer.reply.result)
   // The newest is remembered last.
   for (const { type, rows } of slips.reverse()) rememberSlip(market, type, rows)
@@ -80,7 +75,8 @@ function slipsIn(entries: readonly BidEntry[]) {
   for (const entry of entries) {
     if (entry.slip_id) slips.set(entry.slip_id, [entry, ...(slips.get(entry.slip_id) ?? [])])
   }
-  const whole = [...slips.values()].slice(0, entries.length < MOST_ROWS ? undefined : -1)
+  // The oldest slip of a full page may have more bids.
+  const whole = [...slips.values()].slice(0, entries.length < MOST_PAGE_ROWS ? undefined : -1)
   const types = new Set<string>()
   return whole.flatMap(slip => {
     const type = slip[0]?.game_type ?? ''
