@@ -35,6 +35,8 @@ test('where a script fails to load, the page says so and loads it again on a tap
       await page.goto(path)
       await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
     }
+    // The page asks for the script again after its preload has failed.
+    await page.waitForLoadState('networkidle')
     await page.unroute('**/_astro/entry.*')
     const loaded = page.waitForResponse('**/_astro/toasts.*')
     await page.getByRole('link', { name: 'Try again' }).tap()

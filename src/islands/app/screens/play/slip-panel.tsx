@@ -4,36 +4,26 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
-import { useIsHere } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
-import { wait } from '../../lib/poll.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
 import { $steps, lastStep, lateRows, undo } from '../../stores/bids/edit-slip.ts'
-import { $placedSlip, $placing } from '../../stores/bids/place-bids.ts'
-import { $openReceipt } from '../../stores/bids/receipts.ts'
+import { $placing } from '../../stores/bids/place-bids.ts'
 import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
-import { buzz } from '../../stores/preferences.ts'
-import { openPage } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
-import { $announcement, toast } from '../../stores/toasts.ts'
 import { Chip } from '../../ui/choice.tsx'
 import { SlipList } from '../../ui/slip.tsx'
 import { PlaceButton, SlipBar } from '../../ui/slip-bar.tsx'
-import { type Play, submit } from './play.ts'
+import type { Play } from './play.ts'
 import { QuickFill } from './quick-fill.tsx'
 import { LastTime, TooDear } from './slip-actions.tsx'
 import { LateBids, LostBids } from './slip-notices.tsx'
-import { changePoints, outcomeOf, paidBid, pointsProblem, shownRow, sumOf } from './slip-rows.ts'
+import { changePoints, paidBid, shownRow, sumOf } from './slip-rows.ts'
 import { SamePoints, SavedSlips } from './slip-sheets.tsx'
 import { TypeMany } from './type-many.tsx'
-
-function sayWrongPoints(typed: string): void {
-  const problem = pointsProblem(typed)
-  if (problem) toast('error', problem, $rowList)
-}
+import { sayWrongPoints, usePlacing } from './use-placing.ts'
 
 const Sheets = {
   fill: QuickFill,
@@ -44,9 +34,6 @@ const Sheets = {
 
 /** The row before stays in sight. */
 const ROW_PX = 48
-
-/** How long the tick of a placed slip is seen. */
-const TICK_MS = 400
 
 /** What is beside the rows changes with them, so that nothing moves twice. */
 const $slip = computed([$rowList, $placing], (rows, arePlacing) => ({ rows, arePlacing }))
@@ -68,15 +55,9 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   const { rows, arePlacing } = useStore($slip)
   const isPlacing = useStore($placing)
   const user = useStore($user)
-  const isHere = useIsHere()
   const list = useRef<HTMLUListElement>(null)
   /** By the player, or by an outcome; null before. */
   const [isOpened, setOpened] = useState<boolean | null>(null)
-  /** The keys of the rows that are sent now, in their order. */
-  const [sent, setSent] = useState<readonly string[]>([])
-  const [isDone, setDone] = useState(false)
-  const wasSent = rows.some(({ state }) => state !== 'hold')
-  const isOpen = rows.length > 0 && (isPlacing || isDone || (isOpened ?? wasSent))
   const isEmpty = rows.length === 0
   useEffect(() => {
     if (isEmpty) setOpened(null)
@@ -98,21 +79,6 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   }, [play, isSheetOpen])
   const rates = useStore($rates)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
-  const shown = useMemo(
-    () =>
-      rows.map(row =>
-        shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
-      ),
-    [rows, rates, arePlacing, wasSent, play, t, words, translate],
-  )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
-  const best = useMemo(
-    () => (isOpen ? bestPayout(rows.filter(isWaiting).flatMap(paidBid)) : 0),
-    [isOpen, rows, rates],
-  )
-
   const step = lastStep(useStore($steps), rows)
   const open = rows.filter(isWaiting)
   const unanswered = rows.filter(row => row.state === 'failed').length
@@ -133,40 +99,31 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
     [play],
   )
 
-  async function place(): Promise<void> {
-    const wrong = rows.find(({ key }) => wrongFieldOf(key))
-    if (wrong) {
-      const field = wrongFieldOf(wrong.key)!
-      field.setAttribute('aria-invalid', 'true')
-      field.focus()
-      sayWrongPoints(field.value)
-      return
-    }
-    const keys = open.map(({ key }) => key)
-    setSent(keys)
-    const isAllTaken = await submit(play, blocked !== '', missing, untilSeen)
-    if (!isHere.current) return
-    if (!isAllTaken) {
-      const outcome = outcomeOf(keys, { ...t, ...words }, translate)
-      if (outcome) $announcement.set(outcome)
-      if (outcome) setOpened(true)
-      return
-    }
-    if (offers.receipts) $openReceipt.set($placedSlip.get())
-    openPage('myBids')
-  }
+  const { place, sent, isDone } = usePlacing({
+    play,
+    rows,
+    list,
+    missing,
+    isBlocked: blocked !== '',
+    onLeft: () => setOpened(true),
+  })
+  const wasSent = rows.some(({ state }) => state !== 'hold')
+  const isOpen = !isEmpty && (isPlacing || isDone || (isOpened ?? wasSent))
 
-  function wrongFieldOf(key: string): HTMLInputElement | null {
-    const at = rows.findIndex(row => row.key === key)
-    const field = list.current?.children[at]?.querySelector('input') ?? null
-    return field && pointsProblem(field.value) ? field : null
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
+  const shown = useMemo(
+    () =>
+      rows.map(row =>
+        shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
+      ),
+    [rows, rates, arePlacing, wasSent, play, t, words, translate],
+  )
 
-  async function untilSeen(): Promise<void> {
-    buzz()
-    setDone(true)
-    await wait(TICK_MS)
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
+  const best = useMemo(
+    () => (isOpen ? bestPayout(rows.filter(isWaiting).flatMap(paidBid)) : 0),
+    [isOpen, rows, rates],
+  )
 
   const turn = Math.max(1, sent.indexOf(busyKey ?? '') + 1)
   const isOver = isTooDear && again === 0 && !closed && !tooLate && !isPlacing && !isDone

@@ -1,0 +1,81 @@
+import { type RefObject, useState } from 'react'
+import * as offers from '../../api/offers.ts'
+import { useIsHere } from '../../hooks/use-form.ts'
+import { useMessages, useTranslate } from '../../hooks/words.ts'
+import type { ShownText } from '../../lib/coded-text.ts'
+import { wait } from '../../lib/poll.ts'
+import { chosenWords, playWords } from '../../messages/en/play.ts'
+import { $placedSlip } from '../../stores/bids/place-bids.ts'
+import { $openReceipt } from '../../stores/bids/receipts.ts'
+import { $rowList, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
+import { buzz } from '../../stores/preferences.ts'
+import { openPage } from '../../stores/router.ts'
+import { $announcement, toast } from '../../stores/toasts.ts'
+import { type Play, submit } from './play.ts'
+import { outcomeOf, pointsProblem } from './slip-rows.ts'
+
+/** How long the tick of a placed slip is seen. */
+const TICK_MS = 400
+
+type PlacingOptions = {
+  play: Play
+  rows: readonly (SlipRow & { key: string })[]
+  /** The rows on the screen. A field of them can hold points that cannot be played. */
+  list: RefObject<HTMLUListElement | null>
+  isBlocked: boolean
+  missing: (() => ShownText) | undefined
+  /** Called where bids are left that the player has to look at. */
+  onLeft: () => void
+}
+
+/** Sends the slip. `sent` are the keys of the rows in their order, `isDone` while the tick is seen. */
+export function usePlacing({ play, rows, list, isBlocked, missing, onLeft }: PlacingOptions) {
+  const t = useMessages(playWords)
+  const words = useMessages(chosenWords)
+  const translate = useTranslate()
+  const isHere = useIsHere()
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [isDone, setDone] = useState(false)
+
+  async function place(): Promise<void> {
+    const wrong = wrongField()
+    if (wrong) {
+      wrong.setAttribute('aria-invalid', 'true')
+      wrong.focus()
+      sayWrongPoints(wrong.value)
+      return
+    }
+    const keys = rows.filter(isWaiting).map(({ key }) => key)
+    setSent(keys)
+    const isAllTaken = await submit(play, isBlocked, missing, untilSeen)
+    if (!isHere.current) return
+    if (!isAllTaken) {
+      const outcome = outcomeOf(keys, { ...t, ...words }, translate)
+      if (outcome === '') return
+      $announcement.set(outcome)
+      onLeft()
+      return
+    }
+    if (offers.receipts) $openReceipt.set($placedSlip.get())
+    openPage('myBids')
+  }
+
+  function wrongField(): HTMLInputElement | undefined {
+    const fields = [...(list.current?.querySelectorAll('input') ?? [])]
+    return fields.find(field => pointsProblem(field.value) !== null)
+  }
+
+  async function untilSeen(): Promise<void> {
+    buzz()
+    setDone(true)
+    await wait(TICK_MS)
+  }
+
+  return { place, sent, isDone }
+}
+
+/** Says what is wrong with the points of a row. */
+export function sayWrongPoints(typed: string): void {
+  const problem = pointsProblem(typed)
+  if (problem) toast('error', problem, $rowList)
+}
