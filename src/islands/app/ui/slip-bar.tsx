@@ -42,7 +42,7 @@ export function PlaceButton(props: PlaceProps) {
       onClick={isBusy ? undefined : onPlace}
     >
       {isDone && <Icon name="check" />}
-      <span className={styles.what}>
+      <span>
         {label}
         {note && (
           <small id={noteId} className={isWrong ? styles.wrong : undefined}>
@@ -169,7 +169,7 @@ export function SlipBar(props: SlipBarProps) {
   return (
     <section
       ref={bar}
-      className={`${styles.bar} ${count ? styles.filled : ''} ${isOpen ? styles.open : ''}`}
+      className={`${styles.bar} ${count ? styles.filled : ''}`}
       data-slip={count ? 'filled' : 'empty'}
       aria-label={label}
       onKeyDown={event => event.key === 'Escape' && isOpen && onToggle()}
