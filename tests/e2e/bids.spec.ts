@@ -16,6 +16,25 @@ test('places every type of bid, from the market card to the history', async ({
   await navigate('home')
   await page.getByRole('button', { name: 'Play Kesar Mahal' }).click()
 
+  await test.step('both entries of each type, all in sight on a small phone', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards).toHaveCount(7)
+    for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 })
+    expect(await cards.getByRole('link').allTextContents()).toEqual([
+      ...['Single Digit Bulk', 'Single Digit Type', 'Jodi Digit Bulk', 'Jodi Digit Type'],
+      ...['Single Pana Bulk', 'Single Pana Type', 'Double Pana Bulk', 'Double Pana Type'],
+      ...['Triple Pana Bulk', 'Triple Pana Type', 'Half Sangam Type', 'Full Sangam Type'],
+    ])
+    await expect(cards.nth(2)).toContainText('10 can win 1,600')
+    await expect(cards.nth(2)).toContainText('chance 1\u00a0in\u00a0167')
+    // A tap on the card, over which the first link lies.
+    await cards.nth(2).getByRole('paragraph').first().tap({ force: true })
+    await expect(page).toHaveURL(`/game_type/${game}/single_pana`)
+    await page.goBack()
+    await page.setViewportSize({ width: 360, height: 780 })
+  })
+
   const grids: [type: string, count: number, numbers: string[]][] = [
     ['Single Digit', 10, ['0', '9']],
     ['Jodi Digit', 100, ['00', '61', '99']],

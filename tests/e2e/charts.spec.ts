@@ -67,6 +67,7 @@ test('opens a day of an accessible chart by tap and by key, and marks today', as
     await page.goto(`/${kind}_chart/Kesar_Mahal`)
     await untilHydrated(page)
     await expect(week(page, THIS_WEEK)).toBeInViewport()
+    await expect(page.getByText('Red: both digits equal (11) or 5 apart (16)')).toBeVisible()
     await takeScreenshots(page, `${kind}-chart-weeks`)
     await expectAccessible(page)
     const days = page.getByRole('grid').last().getByRole('columnheader')

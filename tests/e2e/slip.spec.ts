@@ -156,11 +156,11 @@ test('offers only Close after the open cut-off, with the reason, and moves bids 
   await login(player)
   await test.step('no jodi and no sangam', async () => {
     await navigate('gameTypes', { game: market })
-    await expect(page.getByRole('link', { name: 'Single Digit', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Single Digit Type' })).toBeVisible()
     await expect(page.getByText('Jodi Digit')).toHaveCount(0)
     await expect(page.getByText('Only until the open time')).toHaveCount(2)
     await expect(page.getByRole('link', { name: /Sangam/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Single Digit', exact: true }).click()
+    await page.getByRole('link', { name: 'Single Digit Type' }).click()
     await expect(page.getByRole('radio', { name: /^Open/ })).toBeDisabled()
     await expect(page.getByRole('radio', { name: /^Close/ })).toBeChecked()
     await navigate('halfSangam', { game: market })
@@ -176,10 +176,18 @@ test('offers only Close after the open cut-off, with the reason, and moves bids 
     ])
   })
 
-  await test.step('a closed market', async () => {
-    await navigate('bulk', { game: 'Neem_Chhaya', type: 'single_digit' })
-    await expect(page.getByRole('button', { name: /^Place/ })).toBeDisabled()
-    await expect(slipOf(page)).toContainText('This Market Betting Is Closed For Today.')
+  await test.step('a closed market shows its result, and leads to its charts and to open ones', async () => {
+    for (const path of ['/game_type/Neem_Chhaya', '/game_type/Neem_Chhaya/single_digit']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main).toContainText('This Market Betting Is Closed For Today.')
+      await expect(main).toContainText('Result of 11/18/2026 · Result awaited')
+      await expect(main).toContainText('Open 11:15 am, Close 12:15 pm')
+      await expect(main.getByRole('link', { name: 'Pana Chart' })).toBeVisible()
+      const others = ['Chandan Bagh Day', 'Kesar Mahal', 'Jugnu Evening']
+      await expect(main.getByRole('listitem')).toContainText(others)
+      await expect(slipOf(page)).toHaveCount(0)
+    }
   })
 
   await test.step('a slip from before the open time', async () => {

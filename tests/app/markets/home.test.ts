@@ -2,7 +2,6 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
 import { backoffMs } from '../../../src/islands/app/lib/poll.ts'
-import { chanceText } from '../../../src/islands/app/screens/game-rates.tsx'
 import {
   $groups,
   awaitedSince,
@@ -10,7 +9,6 @@ import {
   lineOf,
   shownResult,
 } from '../../../src/islands/app/screens/home/home.ts'
-
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
 import {
   $markets,
@@ -20,6 +18,7 @@ import {
   showGames,
 } from '../../../src/islands/app/stores/markets/markets.ts'
 import { watchNewResults } from '../../../src/islands/app/stores/markets/new-results.ts'
+import { chanceText } from '../../../src/islands/app/stores/markets/rates.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
 

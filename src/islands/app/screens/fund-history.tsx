@@ -234,7 +234,7 @@ function Reason({ request, text }: { request: FundRequest; text: string }) {
 
 /** With the way to the first request of the kind. */
 function NoRequests({ type }: { type: FundHistoryType }) {
-  const t = useMessages(fundsWords).wallet
+  const { wallet: t, listed } = useMessages(fundsWords)
   const translate = useTranslate()
   const isWithdrawals = type.includes('WITHDRAWAL')
   return (
@@ -246,8 +246,16 @@ function NoRequests({ type }: { type: FundHistoryType }) {
           {isWithdrawals ? t.withdraw : t.addFund}
         </LinkButton>
       }
-    />
+    >
+      {listed[listOf(type)]}
+    </Empty>
   )
+}
+
+function listOf(type: FundHistoryType) {
+  if (type.startsWith('APPROVED')) return 'approved'
+  if (type === 'ALL_DEPOSIT') return 'deposits'
+  return type === 'ALL_WITHDRAWAL' ? 'withdrawals' : 'all'
 }
 
 function isHistoryType(type: string): type is FundHistoryType {

@@ -1,20 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { chancesOf } from '#domain/chances.ts'
-import { isGameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { FirstLoad } from '../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { gameRatesWords } from '../messages/en/home.ts'
-import { $rates, $ratesProblem } from '../stores/markets/rates.ts'
+import { $rates, $ratesProblem, chanceText } from '../stores/markets/rates.ts'
 import { Table } from '../ui/table.tsx'
-
-/** How often a bid of the type wins, like 1 in 100; empty for an unknown type. */
-export function chanceText(type: string): string {
-  if (!isGameType(type)) return ''
-  const { best, worst } = chancesOf(type)
-  const text = gameRatesWords.get().chance(formatPoints(Math.round(best)))
-  return best === worst ? text : gameRatesWords.get().orRarer(text)
-}
 
 export function GameRates() {
   const t = useMessages(gameRatesWords)

@@ -1,61 +1,84 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { errorCode } from '#contract/errors.ts'
 import { gameNameOf } from '#contract/routes.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
 import { canBid } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
+import { ClosedMarket } from '../frame/closed-market.tsx'
 import { FirstLoad } from '../frame/first-load.tsx'
-import { useMessages, useTranslate } from '../hooks/words.ts'
+import { useMessages } from '../hooks/words.ts'
 import { gameTypesWords } from '../messages/en/home.ts'
-import { chosenWords } from '../messages/en/play.ts'
+import { chosenWords, enteringWords } from '../messages/en/play.ts'
 import { lastSlipOf, loadLastSlip, playSame } from '../stores/bids/last-slip.ts'
 import { $lastSlips } from '../stores/bids/saved-slips.ts'
 import { $now } from '../stores/clock.ts'
 import { translate } from '../stores/language.ts'
-import {
-  $markets,
-  $marketsProblem,
-  closedWhy,
-  gameNamed,
-  sessionsOfGame,
-} from '../stores/markets/markets.ts'
+import { $markets, $marketsProblem, gameNamed, sessionsOfGame } from '../stores/markets/markets.ts'
+import { $rates, chanceText, payoutFor } from '../stores/markets/rates.ts'
 import { parameter, pathTo } from '../stores/router.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { MenuList } from '../ui/menu.tsx'
+import { TypeCards } from '../ui/menu.tsx'
 
-type TypeItem = { href: string; label: string; disabled?: string | undefined }
+/** A number of each type; a sangam has two. */
+const examples: Record<GameType, readonly string[]> = {
+  'Single Digit': ['6'],
+  'Jodi Digit': ['16'],
+  'Single Pana': ['128'],
+  'Double Pana': ['155'],
+  'Triple Pana': ['777'],
+  'Half Sangam': ['128', '6'],
+  'Full Sangam': ['128', '349'],
+}
+
+/** The rate is said for so many points. */
+const POINTS = 10
 
 /**
  * The menu of a market. After the open cut-off jodi is left out and the sangams are disabled, with
  * the reason. Source: docs/specification.md, Game-type menu.
  */
-function itemsOf(gameSlug: string, sessions: readonly MarketSession[]): TypeItem[] {
-  return gameTypes.flatMap(type => {
-    if (isSangam(type)) return [sangamItem(gameSlug, type, sessions)]
-    if (!canBid(type, sessions)) return []
-    const params = { game: gameSlug, type: slugOf(type) }
-    return [
-      { href: pathTo('single', params), label: translate(type) },
-      { href: pathTo('bulk', params), label: gameTypesWords.get().bulk(translate(type)) },
-    ]
-  })
+function cardsOf(game: string, sessions: readonly MarketSession[]) {
+  const { beforeOpen } = gameTypesWords.get()
+  return gameTypes
+    .filter(type => isSangam(type) || canBid(type, sessions))
+    .map(type => ({
+      name: translate(type),
+      example: examples[type],
+      facts: [payText(type), chanceText(type)],
+      entries: entriesOf(game, type),
+      disabled: canBid(type, sessions) ? undefined : beforeOpen,
+    }))
 }
 
-function sangamItem(game: string, type: GameType, sessions: readonly MarketSession[]): TypeItem {
-  return {
-    href: pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game }),
-    label: translate(type),
-    disabled: canBid(type, sessions) ? undefined : gameTypesWords.get().beforeOpen,
+/** The grid and one number at a time; a sangam has no grid. */
+function entriesOf(game: string, type: GameType) {
+  const { bulkWord, typeWord } = gameTypesWords.get()
+  const name = translate(type)
+  if (isSangam(type)) {
+    const href = pathTo(type === 'Half Sangam' ? 'halfSangam' : 'fullSangam', { game })
+    return [{ href, name, label: typeWord }]
   }
+  const params = { game, type: slugOf(type) }
+  return [
+    { href: pathTo('bulk', params), name, label: bulkWord },
+    { href: pathTo('single', params), name, label: typeWord },
+  ]
+}
+
+/** What a bid of the type pays; empty until the rates are known. */
+function payText(type: GameType): string {
+  const payout = payoutFor(type, POINTS)
+  if (payout === null) return ''
+  return enteringWords.get().wins(formatPoints(POINTS), formatPoints(payout))
 }
 
 export function GameTypes() {
   const t = useMessages(gameTypesWords)
   const words = useMessages(chosenWords)
-  const translate = useTranslate()
+  useMessages(enteringWords)
+  useStore($rates)
   const slug = parameter('game')
   const { games, loadedAt } = useStore($markets)
   const now = useStore($now)
@@ -69,11 +92,12 @@ export function GameTypes() {
   }
   const sessions = sessionsOfGame(game, now)
   if (sessions.length === 0) {
-    return <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
+    return <ClosedMarket game={game} />
   }
   const last = lastSlipOf(game, now)
   return (
-    <div className="stack">
+    <div className="stack tight">
+      <TypeCards cards={cardsOf(slug, sessions)} />
       {last && (
         <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>
           {last.missing.length > 0
@@ -81,7 +105,6 @@ export function GameTypes() {
             : words.sameIsThere}
         </Button>
       )}
-      <MenuList items={itemsOf(slug, sessions)} />
     </div>
   )
 }

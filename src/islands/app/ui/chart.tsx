@@ -165,6 +165,8 @@ type Labels = {
   oldest: string
   newest: string
   month: string
+  /** What a red jodi is. */
+  red: string
 }
 
 type WeekChartProps = {
@@ -219,6 +221,7 @@ export function WeekChart({ caption, weeks, labels, onDay }: WeekChartProps) {
           />
         ))}
       </div>
+      <p className={styles.legend}>{labels.red}</p>
       {weeks.length > WEEKS_IN_VIEW && (
         <div className={styles.jumps}>
           {months.length > 0 && (

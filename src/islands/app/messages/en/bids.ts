@@ -21,6 +21,7 @@ export const myBidsWords = i18n('myBidsWords', {
   result: 'Result',
   corrected: 'Result corrected',
   play: 'Find a market',
+  noneText: 'Every bid you place is listed here, with its result.',
   retry: 'Try again',
 
   sum: (points: string, max: string, min: string, paid: string) =>

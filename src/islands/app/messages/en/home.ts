@@ -73,6 +73,8 @@ export const chartsWords = i18n('chartsWords', {
   oldest: 'Oldest week',
   newest: 'Newest week',
   month: 'Month',
+  red: 'Red: both digits equal (11) or 5 apart (16)',
+  noneText: 'Each declared result is listed here, week by week.',
   newestOnly: (weeks: number) => `Only the newest ${weeks} weeks.`,
   retry: 'Try again',
   home: 'All markets',
@@ -92,7 +94,10 @@ export const gameRatesWords = i18n('gameRatesWords', {
 })
 
 export const gameTypesWords = i18n('gameTypesWords', {
+  /** The names of the two entries of a type: the grid, and one number at a time. */
   bulk: (type: string) => `${type} Bulk`,
+  bulkWord: 'Bulk',
+  typeWord: 'Type',
   beforeOpen: 'Only until the open time',
   unknown: 'There is no market with this name.',
 })

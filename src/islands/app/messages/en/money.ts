@@ -22,6 +22,13 @@ export const fundsWords = i18n('fundsWords', {
     bids: 'Bid History',
   },
 
+  /** What is in a list that has nothing yet. */
+  listed: {
+    all: 'Deposits and withdrawals are listed here.',
+    deposits: 'Each deposit is listed here, with what became of it.',
+    withdrawals: 'Each withdrawal is listed here, with what became of it.',
+    approved: 'What we have approved is listed here.',
+  },
   history: {
     caption: 'Requests',
     date: 'Date',
@@ -114,6 +121,7 @@ export const statementWords = i18n('statementWords', {
   about: 'Every point in and out of your wallet',
   filter: 'Filter',
   showAll: 'Show all entries',
+  noneText: 'Every point that came into your wallet or went out of it is listed here.',
   caption: 'Wallet history',
   date: 'Date',
   remark: 'Remark',

@@ -24,6 +24,7 @@ export const myBidsWords = {
   result: 'नतीजा',
   corrected: 'नतीजा सुधारा गया',
   play: 'मार्केट देखें',
+  noneText: 'आपकी लगाई हुई हर बिड यहाँ अपने नतीजे के साथ दिखती है।',
   retry: 'फिर से कोशिश करें',
 
   sum: (points: string, max: string, min: string, paid: string) =>

@@ -72,6 +72,8 @@ export const chartsWords = {
   oldest: 'सबसे पुराना',
   newest: 'सबसे नया',
   month: 'महीना',
+  red: 'लाल: दोनों अंक एक जैसे (11) या 5 के फ़र्क़ पर (16)',
+  noneText: 'आए हुए नतीजे यहाँ हफ़्ते के हिसाब से दिखते हैं।',
   newestOnly: (weeks: number) => `सिर्फ़ आख़िरी ${weeks} हफ़्ते।`,
   retry: 'फिर से कोशिश करें',
   home: 'सभी मार्केट',
@@ -92,6 +94,8 @@ export const gameRatesWords = {
 
 export const gameTypesWords = {
   bulk: (type: string) => `${type} बल्क`,
+  bulkWord: 'बल्क',
+  typeWord: 'लिखें',
   beforeOpen: 'सिर्फ़ ओपन के समय तक',
   unknown: 'इस नाम का कोई मार्केट नहीं है।',
 }

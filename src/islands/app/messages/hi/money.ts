@@ -35,6 +35,12 @@ export const fundsWords = {
     bids: 'बिड हिस्ट्री',
   },
 
+  listed: {
+    all: 'जमा और निकासी यहाँ दिखती हैं।',
+    deposits: 'हर जमा यहाँ दिखती है, और उसका क्या हुआ।',
+    withdrawals: 'हर निकासी यहाँ दिखती है, और उसका क्या हुआ।',
+    approved: 'मंज़ूर हुए अनुरोध यहाँ दिखते हैं।',
+  },
   history: {
     caption: 'अनुरोध',
     date: 'तारीख़',
@@ -125,6 +131,7 @@ export const statementWords: Translation['statementWords'] = {
   about: 'वॉलेट में आए और गए हर पॉइंट का हिसाब',
   filter: 'फ़िल्टर',
   showAll: 'सभी एंट्री दिखाएँ',
+  noneText: 'वॉलेट में आए और गए हर पॉइंट का हिसाब यहाँ दिखता है।',
   caption: 'वॉलेट की हिस्ट्री',
   date: 'तारीख़',
   remark: 'विवरण',

@@ -24,6 +24,7 @@ export const myBidsWords = {
   result: 'निकाल',
   corrected: 'निकाल दुरुस्त केला',
   play: 'मार्केट पाहा',
+  noneText: 'तुम्ही लावलेली प्रत्येक बिड इथे तिच्या निकालासह दिसते.',
   retry: 'पुन्हा प्रयत्न करा',
 
   sum: (points: string, max: string, min: string, paid: string) =>

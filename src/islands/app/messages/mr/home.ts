@@ -72,6 +72,8 @@ export const chartsWords = {
   oldest: 'सर्वात जुना',
   newest: 'सर्वात नवीन',
   month: 'महिना',
+  red: 'लाल: दोन्ही अंक सारखे (11) किंवा 5 च्या फरकाने (16)',
+  noneText: 'आलेले निकाल इथे आठवड्यानुसार दिसतात.',
   newestOnly: (weeks: number) => `फक्त शेवटचे ${weeks} आठवडे.`,
   retry: 'पुन्हा प्रयत्न करा',
   home: 'सर्व मार्केट',
@@ -92,6 +94,8 @@ export const gameRatesWords = {
 
 export const gameTypesWords = {
   bulk: (type: string) => `${type} बल्क`,
+  bulkWord: 'बल्क',
+  typeWord: 'लिहा',
   beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
   unknown: 'या नावाचे मार्केट नाही.',
 }

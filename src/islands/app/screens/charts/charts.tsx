@@ -115,7 +115,17 @@ function Body({ kind, gameName, chart }: BodyProps) {
       </Notice>
     )
   }
-  if (chart.rows.length === 0) return <Empty icon="chart" title={translate(sentences.noData)} />
+  if (chart.rows.length === 0) {
+    return (
+      <Empty
+        icon="chart"
+        title={translate(sentences.noData)}
+        action={<LinkButton href={pathTo('home')}>{t.home}</LinkButton>}
+      >
+        {t.noneText}
+      </Empty>
+    )
+  }
   return <Weeks key={chart.rows[0]!.from} kind={kind} gameName={gameName} rows={chart.rows} />
 }
 

@@ -229,7 +229,9 @@ function Found({ state, rows: bids, hasMore, filter, wanted }: FoundProps) {
         icon="bids"
         title={translate(sentences.noBids)}
         action={<LinkButton href={pathTo('home')}>{t.play}</LinkButton>}
-      />
+      >
+        {t.noneText}
+      </Empty>
     )
   }
   return (

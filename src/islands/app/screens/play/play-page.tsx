@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { gameTypes, isSangam } from '#domain/game-types.ts'
 import { sessionsFor } from '#domain/market-state.ts'
+import { ClosedMarket } from '../../frame/closed-market.tsx'
 import { FirstLoad } from '../../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { leftOf } from '../../lib/span.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { loadLastSlip } from '../../stores/bids/last-slip.ts'
-import { playPage } from '../../stores/bids/slip.ts'
+import { $rowList, playPage } from '../../stores/bids/slip.ts'
 import { $markets, $marketsProblem, closedWhy } from '../../stores/markets/markets.ts'
 import { $pageName, $underTitle, pathTo } from '../../stores/router.ts'
 import { Segmented } from '../../ui/choice.tsx'
@@ -19,6 +21,8 @@ import { Tabs } from '../../ui/menu.tsx'
 import { NumberTools } from '../../ui/number-grid.tsx'
 import type { Play } from './play.ts'
 import { SlipPanel } from './slip-panel.tsx'
+
+const $hasRows = computed($rowList, rows => rows.length > 0)
 
 /** The types that the market takes bids for now, each as it is entered on this screen. */
 function TypeTabs({ play, isBulk }: { play: Play; isBulk: boolean }) {
@@ -64,6 +68,7 @@ export function PlayPage(props: PlayPageProps) {
   const sessions = useStore(play.$sessions)
   const day = useStore(play.$day)
   const takesBids = useStore(play.$takesBids)
+  const hasRows = useStore($hasRows)
   const { loadedAt } = useStore($markets)
   const isKnown = game !== undefined
   const name = game?.games_name
@@ -105,10 +110,14 @@ export function PlayPage(props: PlayPageProps) {
           )}
           {children}
         </>
-      ) : (
+      ) : takesBids ? (
         <Notice tone="info">{closed}</Notice>
+      ) : (
+        <ClosedMarket game={game} />
       )}
-      <SlipPanel play={play} closed={sessions.length > 0 ? '' : closed} {...slip} />
+      {(takesBids || hasRows) && (
+        <SlipPanel play={play} closed={sessions.length > 0 ? '' : closed} {...slip} />
+      )}
     </div>
   )
 }

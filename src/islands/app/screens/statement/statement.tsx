@@ -231,7 +231,9 @@ function NoEntries({ onShowAll }: { onShowAll: (() => void) | undefined }) {
           <LinkButton href={pathTo('addFund')}>{wallet.addFund}</LinkButton>
         )
       }
-    />
+    >
+      {!onShowAll && t.noneText}
+    </Empty>
   )
 }
 

@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { getRates, Rate } from '#contract/markets.ts'
-import type { GameType } from '#domain/game-types.ts'
-import { MOST_POINTS } from '#domain/points.ts'
+import { chancesOf } from '#domain/chances.ts'
+import { type GameType, isGameType } from '#domain/game-types.ts'
+import { formatPoints, MOST_POINTS } from '#domain/points.ts'
 import { payoutOf } from '#domain/settlement.ts'
 import { call } from '../../api/call.ts'
 import { errorTextOf } from '../../api/failures.ts'
 import { dedupe } from '../../lib/calls.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
+import { gameRatesWords } from '../../messages/en/home.ts'
 import { ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { persistent } from '../storage.ts'
 
@@ -36,4 +38,12 @@ export function payoutFor(type: GameType, points: number): number | null {
   } catch {
     return null
   }
+}
+
+/** How often a bid of the type wins, like 1 in 100; empty for an unknown type. */
+export function chanceText(type: string): string {
+  if (!isGameType(type)) return ''
+  const { best, worst } = chancesOf(type)
+  const text = gameRatesWords.get().chance(formatPoints(Math.round(best)))
+  return best === worst ? text : gameRatesWords.get().orRarer(text)
 }
