@@ -52,7 +52,7 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
     await expect(dialog).toContainText(`+91 ${player.phone}`)
     await expect(dialog).toContainText('Member since 11/18/2026')
     await expect(
-      page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' }),
+      page.getByRole('checkbox', { name: 'Vibrate for an added number, a long press or a win' }),
     ).toBeVisible()
     for (const [name, href] of [
       ['Account Statement', '/account-statement'],
@@ -112,7 +112,7 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
     await menu.click()
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(
-      page.getByRole('checkbox', { name: 'Vibrate after a long press or a win' }),
+      page.getByRole('checkbox', { name: 'Vibrate for an added number, a long press or a win' }),
     ).toHaveCount(0)
   })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#domain/bids.ts'
 import { numbersOf } from '#domain/game-types.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
@@ -30,7 +30,7 @@ import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
 import { $games, gameNamed, loadMarkets } from '../../../src/islands/app/stores/markets/markets.ts'
 import { $rates, loadRates, payoutFor } from '../../../src/islands/app/stores/markets/rates.ts'
-
+import { $vibrates } from '../../../src/islands/app/stores/preferences.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
@@ -90,6 +90,30 @@ test('keeps the last type and points, on this phone until the logout', () => {
   close()
   forgetSession()
   expect($lastPlay.get()).toEqual({ type: '', points: '' })
+})
+
+test('vibrates briefly for each number that is added, unless the player wants it still', () => {
+  const vibrate = vi.fn()
+  const { navigator } = globalThis
+  vi.stubGlobal('navigator', { onLine: true, vibrate })
+  try {
+    const play = createPlay('Kesar_Mahal', 'Single Pana')
+    const close = play.open()
+    const grid = createBulk(play)
+    grid.tap('128')
+    expect(vibrate).not.toHaveBeenCalled()
+    play.$stake.set('50')
+    grid.tap('137')
+    expect(vibrate.mock.calls).toEqual([[10], [10]])
+    $vibrates.set(false)
+    grid.tap('146')
+    expect(vibrate).toHaveBeenCalledTimes(2)
+    expect($rowList.get()).toHaveLength(3)
+    close()
+  } finally {
+    $vibrates.set(true)
+    vi.stubGlobal('navigator', navigator)
+  }
 })
 
 test('knows what a bid pays only while its rate is known', async () => {

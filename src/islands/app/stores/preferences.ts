@@ -3,13 +3,16 @@ import { persistent } from './storage.ts'
 
 const BUZZ_MS = 30
 
-/** Whether the phone vibrates at the end of a long press. */
+/** For a number that is added. */
+export const SHORT_BUZZ_MS = 10
+
+/** Whether the phone vibrates. */
 export const $vibrates = persistent('vibrates', v.boolean(), true, { outlives: 'session' })
 
 export function canVibrate(): boolean {
   return typeof navigator !== 'undefined' && 'vibrate' in navigator
 }
 
-export function buzz(): void {
-  if ($vibrates.get() && canVibrate()) navigator.vibrate(BUZZ_MS)
+export function buzz(lengthMs = BUZZ_MS): void {
+  if ($vibrates.get() && canVibrate()) navigator.vibrate(lengthMs)
 }

@@ -8,7 +8,7 @@ import type { ShownText } from '../../lib/coded-text.ts'
 import { typedNumber } from '../../lib/typed.ts'
 import { rowKey } from '../../stores/bids/slip.ts'
 import { translate } from '../../stores/language.ts'
-import { buzz } from '../../stores/preferences.ts'
+import { buzz, SHORT_BUZZ_MS } from '../../stores/preferences.ts'
 import { $announcement } from '../../stores/toasts.ts'
 import type { CellMark } from '../../ui/number-grid.tsx'
 import { fill } from './fills.ts'
@@ -84,7 +84,9 @@ export function createBulk(play: Play) {
   function addOne(number: string, points: number): ShownText | null {
     const session = play.$session.get()
     const bid = session && bidOf(play.type, session, number)
-    return bid ? play.add(bid, points) : null
+    const problem = bid ? play.add(bid, points) : null
+    if (bid && !problem) buzz(SHORT_BUZZ_MS)
+    return problem
   }
 
   /** Adds what was tapped before there was a stake. */
