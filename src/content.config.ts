@@ -70,6 +70,8 @@ const siteWords = z.strictObject({
   oneIn: words('a chance, with {count},'),
   returned: words('the heading of what comes back, with {points},'),
   to: words('the word between two figures'),
+  sample: words('what is written under a result that is an example'),
+  contents: words('the label of the list of headings'),
   transcript: words('the label of the words of a film'),
   gameTypes: z.record(z.enum(gameTypes), words('the name of the game type')),
 })

@@ -5,13 +5,12 @@ import { expect, test } from './support/fixtures.ts'
 // How far ahead images load depends on the network speed, which Chromium's shell does not know.
 test.use({ launchOptions: browserOptions() })
 
-test('loads only the poster of the film, and only when it comes into view', {
+test('begins with the film, of which it loads only the poster', {
   tag: '@thorough',
 }, async ({ page }) => {
   const asked = pathsAsked(page)
   await page.goto('/how-to-play', { waitUntil: 'networkidle' })
-  expect(asked.filter(isPoster)).toEqual([])
-  await page.locator('video').scrollIntoViewIfNeeded()
+  await expect(page.locator('video')).toBeInViewport()
   await expect.poll(() => asked.filter(isPoster)).toHaveLength(1)
   await page.waitForLoadState('networkidle')
   expect(asked.filter(isFilm)).toEqual([])

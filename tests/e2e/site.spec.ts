@@ -35,7 +35,10 @@ test('public pages show the app’s header, a result as tiles, and every text wh
       await expect(page.getByRole('banner')).toHaveCSS('background-color', brand)
       const tiles = await coloured(page, await colourOf(page, '--marigold'))
       if (path === '/download-now') expect(tiles).toEqual(['1', '6'])
-      if (path === '/how-to-play') expect(tiles).toEqual(['1', '6', '1'])
+      if (path === '/how-to-play') {
+        const ofTypes = [['1'], ['1', '6'], ['128'], ['155'], ['777'], ['128', '6'], ['128', '349']]
+        expect(tiles).toEqual(['1', '6', '1', ...ofTypes.flat()])
+      }
     }
   }
   for (const path of ['/mr/download-now', '/hi/how-to-play']) {
@@ -58,6 +61,27 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
     expect(late).toEqual([])
   })
 
+  await test.step('seven screens, with links to the headings, and texts that open', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const path of ['/hi/how-to-play', '/mr/how-to-play', '/how-to-play']) {
+      await page.goto(path)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(height).toBeLessThanOrEqual(7 * 640)
+    }
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(contents.getByRole('link')).toHaveCount(8)
+    await contents.getByRole('link', { name: 'When you can bid' }).tap()
+    const heading = page.getByText('When you can bid').last()
+    await expect(heading).toBeInViewport()
+    const text = page.getByText('Times are Indian time, by our clock.')
+    await expect(text).toBeHidden()
+    await heading.tap()
+    await expect(text).toBeVisible()
+    await page.getByText('Video in words').tap()
+    await expect(page.getByText('Enter your mobile number to log in')).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 780 })
+  })
+
   await test.step('the menu with its pages and languages', async () => {
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const opener = page.locator('summary[aria-label="Menu"]')
@@ -78,6 +102,10 @@ test('a visitor reads how to play, opens the menu, changes the language, and ins
 
   await test.step('the browser’s install where there is one, and instructions elsewhere', async () => {
     await page.goto('/download-now')
+    await expect(page.getByText('A sample result')).toBeVisible()
+    await expect(page.getByText('Every rate is listed before you bid.')).toBeHidden()
+    await page.getByText('Rates you can check').tap()
+    await expect(page.getByText('Every rate is listed before you bid.')).toBeVisible()
     const download = page.getByRole('link', { name: 'Download Ank' })
     const isKept = await page.evaluate(() => {
       const prompt = () => document.body.setAttribute('data-prompted', 'yes')

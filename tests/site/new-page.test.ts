@@ -10,10 +10,12 @@ order: 50
 picture: bonus.png
 ---
 
-<Film name="tour" title="The app, in a minute">You see the home screen.</Film>
+<Film name="tour" title="The app, in a minute" />
 
 <Picture name="bonus.png" alt="A card">A card</Picture>
 `
+
+const cue = 'You see the home screen.'
 
 const landing = 'src/content/pages/download-now.mdx'
 const questions = `
@@ -36,7 +38,7 @@ describe('a new page', { tags: 'thorough' }, () => {
     site.add('src/assets/films/tour.png', await picture(720, 1560))
     site.add('src/assets/bonus.png', await picture(1400, 900))
     site.add('public/films/tour.mp4', 'a film')
-    site.add('public/films/tour.en.vtt', 'WEBVTT\n')
+    site.add('public/films/tour.en.vtt', `WEBVTT\n\n00:00.000 --> 00:04.500\n${cue}\n`)
     site.add('public/films/tour.mr.vtt', 'WEBVTT\n')
     site.add('src/content/pages/bonuses.mdx', page)
     site.add(landing, site.read(landing) + questions)
@@ -81,6 +83,7 @@ describe('a new page', { tags: 'thorough' }, () => {
       'which would load at once',
     ).toEqual([])
     expect(tracks[0]).toMatch(/kind="captions" src="\/films\/tour\.en\.vtt" srclang="en"/)
+    expect(html).toContain(`>${cue}</li>`)
   })
 
   it('a picture comes in sizes for phones, late, and the shared one is 1200 × 630', async () => {
