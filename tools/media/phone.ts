@@ -128,10 +128,9 @@ export function numberCell(page: Page, number: string): Locator {
   return page.locator(`[data-number="${number}"]`)
 }
 
-/** The row of a chosen bid. */
-export function bidRow(page: Page, number: string, list = 'Chosen bids'): Locator {
-  const rows = page.getByRole('list', { name: list }).getByRole('listitem')
-  return rows.filter({ has: page.getByText(number, { exact: true }) })
+/** A number of the grid with the points on it. */
+export function chosenCell(page: Page, number: string, points: string): Locator {
+  return numberCell(page, number).filter({ hasText: points })
 }
 
 /** A button of the ready amounts. */

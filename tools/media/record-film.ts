@@ -21,8 +21,8 @@ import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'
 import {
   amountButton,
-  bidRow,
   type Camera,
+  chosenCell,
   createCamera,
   type DemoPhone,
   FPS,
@@ -210,7 +210,7 @@ function scenesIn(language: Language): Record<SceneName, Scene> {
       await camera.hold(0.5)
       for (const number of ['1', '6']) {
         await camera.tap(numberCell(page, number))
-        await bidRow(page, number, play.chosen).waitFor()
+        await chosenCell(page, number, '50').waitFor()
         await camera.hold(0.8)
       }
     },

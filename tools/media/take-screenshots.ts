@@ -7,7 +7,7 @@ import { log } from '../test/log.ts'
 import { operate } from '../test/operator.ts'
 import {
   amountButton,
-  bidRow,
+  chosenCell,
   type DemoPhone,
   numberCell,
   stillPicture,
@@ -67,7 +67,7 @@ async function chooseTen(page: Page, numbers: readonly string[]): Promise<void> 
   await amountButton(page, '10').tap()
   for (const number of numbers) {
     await numberCell(page, number).tap()
-    await bidRow(page, number).waitFor()
+    await chosenCell(page, number, '10').waitFor()
   }
 }
 
@@ -75,7 +75,7 @@ async function showResultAndChart({ server, page }: DemoPhone) {
   await server.passTimeTo(AFTER_OPEN)
   await operate(server, 'result', { name: 'Kesar Mahal', session: 'Open', pana: '278' })
   await page.goto('/my-bid')
-  await page.getByRole('article').getByText('Won', { exact: true }).waitFor()
+  await page.getByRole('article').getByText('Won', { exact: true }).first().waitFor()
   await keep(page, 'bids-light')
 
   await page.goto('/jodi_chart/Kesar_Mahal')
