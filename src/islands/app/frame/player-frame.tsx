@@ -14,7 +14,7 @@ import '../stores/updates.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
 import { Loader } from '../ui/feedback.tsx'
-import { RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
+import { PaymentSheet, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 type NavigationProps = { route: AppRoute | undefined; website: string }
@@ -70,6 +70,8 @@ export function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFram
     <>
       <Busy />
       <UpdateNotice />
+      {/* The change to home would close it. */}
+      {route !== 'paymentStatus' && <PaymentSheet />}
       {offers.limits && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
