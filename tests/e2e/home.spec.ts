@@ -142,7 +142,8 @@ async function hear(page: Page): Promise<() => Promise<string[]>> {
     const texts: string[] = []
     new MutationObserver(changes => {
       for (const { target } of changes) {
-        const region = (target.parentElement ?? document.body).closest('[aria-live]')
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest('[aria-live]')
         const text = target.textContent?.trim()
         if (text && region && region.getAttribute('aria-live') !== 'off') texts.push(text)
       }
