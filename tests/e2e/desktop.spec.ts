@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
-import { pickTen } from './support/play.ts'
+import { cell, pickTen, rowsOf, slipOf } from './support/play.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
 
@@ -17,6 +17,7 @@ test('a desktop shows markets beside each other, and jodis ten by ten', async ({
     .evaluateAll(cards => cards.map(card => Math.round(card.getBoundingClientRect().left)))
   expect(new Set(lefts).size).toBe(3)
   await page.goto('/game_type/Raat_Rani_Night/jodi_digit')
+  await expect(page.locator('[data-number]')).toHaveCount(100)
   await pickTen(page)
   const cells = page.locator('[data-number]')
   await expect(cells).toHaveCount(100)
@@ -24,4 +25,43 @@ test('a desktop shows markets beside each other, and jodis ten by ten', async ({
     all.map(cell => Math.round(cell.getBoundingClientRect().top)),
   )
   expect(new Set(tops).size).toBe(10)
+})
+
+test('a desktop shows all panas beside the slip and the markets, and takes them by keys', async ({
+  page,
+  player,
+  login,
+}) => {
+  await login(player)
+  await page.goto('/game_type/Raat_Rani_Night/single_pana')
+  await pickTen(page)
+  const panas = page.locator('[data-number]')
+  await expect(panas).toHaveCount(120)
+  const boxes = await panas.evaluateAll(all =>
+    all.map(pana => {
+      const { left, right, bottom } = pana.getBoundingClientRect()
+      return { left, right, bottom }
+    }),
+  )
+  const slip = (await slipOf(page).boundingBox())!
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  const { x, width } = (await rail.boundingBox())!
+  expect(Math.max(...boxes.map(box => box.bottom))).toBeLessThanOrEqual(800)
+  expect(Math.max(...boxes.map(box => box.right))).toBeLessThanOrEqual(slip.x)
+  expect(Math.min(...boxes.map(box => box.left))).toBeGreaterThanOrEqual(x + width)
+
+  await page.keyboard.type('390')
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText('390')
+  await page.keyboard.press('Delete')
+  await expect(rowsOf(page)).toHaveCount(0)
+
+  await cell(page, '128').click()
+  await slipOf(page)
+    .getByRole('button', { name: /^Place 1 bid/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await rail.getByRole('link', { name: /^Kesar Mahal/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kesar Mahal')
 })

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import * as offers from './api/offers.ts'
 import type { entryScreens } from './entry.tsx'
@@ -13,6 +13,7 @@ import { FundHistory } from './screens/fund-history.tsx'
 import { GameRates } from './screens/game-rates.tsx'
 import { GameTypes } from './screens/game-types.tsx'
 import { Home } from './screens/home/home.tsx'
+import { OpenMarkets } from './screens/home/open-markets.tsx'
 import { Limits } from './screens/limits/limits.tsx'
 import { ManualDeposit } from './screens/manual-deposit.tsx'
 import { MyBids } from './screens/my-bids/my-bids.tsx'
@@ -56,5 +57,9 @@ const screens: Record<PlayerRoute, ComponentType> = {
   panaChart: Charts,
 }
 
+function Frame(props: Omit<ComponentProps<typeof PlayerFrame>, 'Rail'>) {
+  return <PlayerFrame {...props} Rail={OpenMarkets} />
+}
+
 /** What a player needs behind the login, and the charts, which need no login. It is one script. */
-export const player = { Frame: PlayerFrame, UnderHeader, screens, NotFound, refresh, installWorker }
+export const player = { Frame, UnderHeader, screens, NotFound, refresh, installWorker }

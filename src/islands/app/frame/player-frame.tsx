@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { AppRoute } from '#contract/routes.ts'
 import * as offers from '../api/offers.ts'
 import { pullToRefresh } from '../hooks/pull-to-refresh.ts'
+import { useIsWide } from '../hooks/wide.ts'
 import { useMessages } from '../hooks/words.ts'
 import { frameWords, headerWords } from '../messages/en/frame.ts'
 import type { Site } from '../site.ts'
@@ -17,10 +18,11 @@ import { Loader } from '../ui/feedback.tsx'
 import { PaymentSheet, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-type NavigationProps = { route: AppRoute | undefined; website: string }
+type NavigationProps = { route: AppRoute | undefined; website: string; Rail: ComponentType }
 
 /** Source: docs/specification.md, Bottom navigation. */
-function Navigation({ route, website }: NavigationProps) {
+function Navigation({ route, website, Rail }: NavigationProps) {
+  const isWide = useIsWide()
   const { nav, main } = useMessages(frameWords)
   const item = (target: AppRoute, label: string, icon: NavItem['icon']): NavItem => ({
     href: pathTo(target),
@@ -38,7 +40,9 @@ function Navigation({ route, website }: NavigationProps) {
         item('wallet', nav.wallet, 'wallet'),
         { href: website, label: nav.website, icon: 'globe', current: false, external: true },
       ]}
-    />
+    >
+      {isWide && <Rail />}
+    </BottomNav>
   )
 }
 
@@ -56,10 +60,13 @@ type PlayerFrameProps = {
   site: Site
   isMenuOpen: boolean
   onMenuClose: () => void
+  /** What a desktop shows under the navigation. */
+  Rail: ComponentType
 }
 
 /** The parts around every screen that only a player needs. */
-export function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFrameProps) {
+export function PlayerFrame(props: PlayerFrameProps) {
+  const { route, site, isMenuOpen, onMenuClose, Rail } = props
   const isBettor = useStore($user)?.status === '1'
   useEffect(startLoading, [])
   useEffect(() => $isConfirmed.subscribe(markConfirmed), [])
@@ -73,7 +80,7 @@ export function PlayerFrame({ route, site, isMenuOpen, onMenuClose }: PlayerFram
       {/* The change to home would close it. */}
       {route !== 'paymentStatus' && <PaymentSheet />}
       {offers.limits && <RealityCheck />}
-      {isBettor && <Navigation route={route} website={site.website} />}
+      {isBettor && <Navigation route={route} website={site.website} Rail={Rail} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />
     </>
   )

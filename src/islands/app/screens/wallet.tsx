@@ -38,7 +38,7 @@ export function Wallet() {
     note: newestOf(requests, type, t.history.fund),
   })
   return (
-    <div className="stack">
+    <div className="stack pair">
       <Hero
         label={t.balance}
         amount={formatPoints(user?.wallet)}

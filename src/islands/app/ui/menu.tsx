@@ -122,8 +122,15 @@ export type NavItem = {
   external?: boolean
 }
 
-/** Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
-export function BottomNav({ label: name, items }: { label: string; items: readonly NavItem[] }) {
+type BottomNavProps = {
+  label: string
+  items: readonly NavItem[]
+  /** Under the items where they are beside the screen. */
+  children?: ReactNode
+}
+
+/** On a desktop it is beside the screen. Its height is --nav, which base.css sets to 0 while the phone's keyboard is open. */
+export function BottomNav({ label: name, items, children }: BottomNavProps) {
   return (
     <nav className={styles.nav} aria-label={name}>
       <ul className={styles.items}>
@@ -142,7 +149,42 @@ export function BottomNav({ label: name, items }: { label: string; items: readon
           </li>
         ))}
       </ul>
+      {children}
     </nav>
+  )
+}
+
+type RailMarket = {
+  href: string
+  name: string
+  line: string
+  isSoon: boolean
+  /** The jodi so far, such as 4*. */
+  jodi: string
+  isCurrent: boolean
+}
+
+/** Markets beside the screen, each a link. */
+export function RailMarkets({ title, markets }: { title: string; markets: readonly RailMarket[] }) {
+  return (
+    <section className={styles.markets}>
+      <h2 className={styles.railTitle}>{title}</h2>
+      <ul>
+        {markets.map(({ href, name, line, isSoon, jodi, isCurrent }) => (
+          <li key={name}>
+            <Anchor
+              href={href}
+              className={styles.market}
+              aria-current={isCurrent ? 'true' : undefined}
+            >
+              <b>{name}</b>
+              <span className={isSoon ? styles.soon : styles.open}>{line}</span>
+              <span className={styles.jodi}>{jodi}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

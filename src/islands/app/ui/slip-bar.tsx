@@ -154,7 +154,8 @@ type SlipBarProps = {
 /**
  * The slip as a sheet in the place of the bottom navigation: chips with the newest first, or all rows,
  * and the button that sends it. An empty slip is a line above the navigation, and as high together
- * with it, so that nothing moves when the first number is chosen.
+ * with it, so that nothing moves when the first number is chosen. On a desktop it is a column with all
+ * rows.
  */
 export function SlipBar(props: SlipBarProps) {
   const { label, count, isOpen, onToggle, chips, removeLabel, onRemove, undoLabel, onUndo } = props
@@ -174,6 +175,7 @@ export function SlipBar(props: SlipBarProps) {
       aria-label={label}
       onKeyDown={event => event.key === 'Escape' && isOpen && onToggle()}
     >
+      <h2 className={styles.heading}>{label}</h2>
       {notices}
       {count && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too.

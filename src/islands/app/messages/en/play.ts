@@ -86,8 +86,10 @@ export const enteringWords = i18n('enteringWords', {
     `Ank ${ank} · ${plural(count, '1 pana', `${count} panas`)}`,
   quickFill: 'Quick fill',
   typeMany: 'Type many',
+  all: '+ all',
   addAll: (points: string) => (points ? `Add all · ${points}` : 'Add all'),
   bulkHint: 'Tap a number to add points. Hold it to remove them.',
+  bulkHintKeys: 'Click a number to add points, or type it and press Enter. Delete removes it.',
 })
 
 export const manyWords = i18n('manyWords', {

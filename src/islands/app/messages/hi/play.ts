@@ -82,8 +82,10 @@ export const enteringWords: Translation['enteringWords'] = {
   panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पन्ना' : 'पन्ने'}`,
   quickFill: 'झटपट भरें',
   typeMany: 'लिखकर जोड़ें',
+  all: '+ सभी',
   addAll: points => (points ? `सब जोड़ें · ${points}` : 'सब जोड़ें'),
   bulkHint: 'नंबर दबाने से पॉइंट जुड़ते हैं। देर तक दबाने से हटते हैं।',
+  bulkHintKeys: 'नंबर पर क्लिक करने से, या टाइप करके Enter दबाने से, पॉइंट जुड़ते हैं। Delete से हटते हैं।',
 }
 
 export const manyWords: Translation['manyWords'] = {

@@ -83,8 +83,10 @@ export const enteringWords: Translation['enteringWords'] = {
   panasOf: (ank, count) => `अंक ${ank} · ${count} ${count === 1 ? 'पाना' : 'पाने'}`,
   quickFill: 'झटपट भरा',
   typeMany: 'लिहून जोडा',
+  all: '+ सर्व',
   addAll: points => (points ? `सर्व जोडा · ${points}` : 'सर्व जोडा'),
   bulkHint: 'नंबर दाबल्यावर पॉइंट वाढतात. दाबून धरल्यावर निघतात.',
+  bulkHintKeys: 'नंबरवर क्लिक केल्यावर, किंवा टाइप करून Enter दाबल्यावर, पॉइंट वाढतात. Delete ने निघतात.',
 }
 
 export const manyWords: Translation['manyWords'] = {

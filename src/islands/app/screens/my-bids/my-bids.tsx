@@ -272,14 +272,18 @@ function Cards({ bids }: { bids: readonly BidEntry[] }) {
   const minute = useStore($minute)
   // The cards get their texts from the logic, so this component follows the language.
   useMessages(myBidsWords)
-  return groupsOf(bids, minute).map((group, place) => (
-    <Group
-      key={group[0].id || place}
-      group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
-      onAgain={() => playAgain(group)}
-      onReceipt={() => $openReceipt.set(group[0].slip_id)}
-    />
-  ))
+  return (
+    <div className="stack tight pair">
+      {groupsOf(bids, minute).map((group, place) => (
+        <Group
+          key={group[0].id || place}
+          group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
+          onAgain={() => playAgain(group)}
+          onReceipt={() => $openReceipt.set(group[0].slip_id)}
+        />
+      ))}
+    </div>
+  )
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {

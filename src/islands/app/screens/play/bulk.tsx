@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { type GameType, gameTypeOf, numbersOf } from '#domain/game-types.ts'
 import { NotFound } from '../../frame/not-found.tsx'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { parameter } from '../../stores/router.ts'
@@ -45,6 +46,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
   const t = useMessages(playWords)
   const words = useMessages(enteringWords)
   const translate = useTranslate()
+  const hasKeys = useIsWide()
   const [play] = useState(() => createPlay(game, type))
   const [bulk] = useState(() => createBulk(play))
   const [typed, setTyped] = useState('')
@@ -67,7 +69,7 @@ function BulkOf({ game, type }: { game: string; type: GameType }) {
       play={play}
       heading={t.bulk(translate(type))}
       missing={bulk.missing}
-      hint={words.bulkHint}
+      hint={hasKeys ? words.bulkHintKeys : words.bulkHint}
       tools={tools}
       instead={isSearching && <Search onSearch={setTyped} onClose={closeSearch} />}
       isBulk

@@ -4,6 +4,8 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import type { MarketSession } from '#domain/bids.ts'
 import { ankOf, isPana } from '#domain/panas.ts'
 import { formatPoints } from '#domain/points.ts'
+import { listenToDigits } from '../../hooks/digit-keys.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { $rowList, $rows } from '../../stores/bids/slip.ts'
@@ -83,6 +85,7 @@ export function Grid({ play, bulk, typed }: { play: Play; bulk: BulkLogic; typed
   const groups = useMemo(() => groupsOf(play.type, typed), [play, typed])
   const found = groups.flatMap(({ numbers }) => numbers).length
   useEffect(() => bulk.listen(grid.current!), [bulk])
+  useEffect(() => listenToDigits(grid.current!), [])
   return (
     <NumberGrid ref={grid} label={t.numbers(translate(play.type))}>
       {groups.length === 0 && <Note id="no-number" hint={words.notFound} />}
@@ -115,15 +118,17 @@ function Group({ play, bulk, ank, numbers, children }: GroupProps) {
   const { ank: nameOf } = useMessages(playWords)
   const stake = readStake(useStore(play.$stake))
   const sum = stake.state === 'points' ? formatPoints(stake.points * numbers.length) : ''
-  const title = ank && words.panasOf(ank, numbers.length)
-  const isTile = play.type === 'Double Pana'
-  const all = isTile ? `${nameOf(ank)}: ${words.addAll(sum)}` : words.addAll(sum)
+  const isColumn = useIsWide()
+  const isTile = play.type === 'Double Pana' && !isColumn
+  const title = ank && (isColumn ? ank : words.panasOf(ank, numbers.length))
+  const addAll = words.addAll(sum)
+  const all = isTile ? `${nameOf(ank)}: ${addAll}` : addAll
   return (
     <NumberGroup
       id={`ank-${ank}`}
       title={title}
-      all={all}
-      allLabel={isTile ? all : `${all}, ${nameOf(ank)}`}
+      all={isColumn ? words.all : all}
+      allLabel={isTile ? all : `${addAll}, ${nameOf(ank)}`}
       onAll={() => bulk.fillAll(numbers)}
       isTile={isTile}
     >

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { bestPayout } from '#domain/best-payout.ts'
 import { formatPoints } from '#domain/points.ts'
 import * as offers from '../../api/offers.ts'
+import { useIsWide } from '../../hooks/wide.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import type { ShownText } from '../../lib/coded-text.ts'
 import { chosenWords, playWords } from '../../messages/en/play.ts'
@@ -59,6 +60,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   /** By the player, or by an outcome; null before. */
   const [isOpened, setOpened] = useState<boolean | null>(null)
   const isEmpty = rows.length === 0
+  const isWide = useIsWide()
   useEffect(() => {
     if (isEmpty) setOpened(null)
   }, [isEmpty])
@@ -108,7 +110,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
     onLeft: () => setOpened(true),
   })
   const wasSent = rows.some(({ state }) => state !== 'hold')
-  const isOpen = !isEmpty && (isPlacing || isDone || (isOpened ?? wasSent))
+  const isOpen = !isEmpty && (isWide || isPlacing || isDone || (isOpened ?? wasSent))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
   const shown = useMemo(

@@ -191,8 +191,10 @@ function Entries({ filter, onRetry, onShowAll }: EntriesProps) {
   return (
     <>
       <PrintHead filter={filter} entries={statement.rows} />
-      <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />
-      <EntryTable entries={statement.rows} />
+      <div className="stack pair aside">
+        <PeriodSums sums={sums?.sums} isUntilNow={filter.to === ''} />
+        <EntryTable entries={statement.rows} />
+      </div>
       {Boolean(statement.skipped) && <p className="muted small">{t.skipped(statement.skipped!)}</p>}
       <div className="stack tight unprinted">
         {statement.hasMore && (

@@ -1,0 +1,26 @@
+const PAUSE_MS = 1_000
+
+/**
+ * Digits that are typed outside a field move the focus to the first number that begins with them;
+ * Enter then adds it, as a tap does. After a pause they begin anew. Returns the stop function.
+ */
+export function listenToDigits(grid: HTMLElement): () => void {
+  let typed = ''
+  let typedAtMs = 0
+
+  function key(event: KeyboardEvent): void {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isPlain || !/^\d$/.test(event.key) || isInField(event.target)) return
+    if (event.timeStamp - typedAtMs > PAUSE_MS) typed = ''
+    typed += event.key
+    typedAtMs = event.timeStamp
+    grid.querySelector<HTMLElement>(`[data-number^="${typed}"]`)?.focus()
+  }
+
+  document.addEventListener('keydown', key)
+  return () => document.removeEventListener('keydown', key)
+}
+
+function isInField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+}

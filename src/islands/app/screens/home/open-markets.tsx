@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { gameSlug } from '#contract/routes.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { homeWords } from '../../messages/en/home.ts'
+import { $lastPlay } from '../../stores/bids/saved-slips.ts'
+import { $now, serverNow } from '../../stores/clock.ts'
+import { $games, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
+import { $page, parameter } from '../../stores/router.ts'
+import { RailMarkets } from '../../ui/menu.tsx'
+import { $groups, addressOfTap, lineOf, shownResult } from './home.ts'
+
+/** The markets that take bids, beside a desktop's screen: the favourites first, then the soonest to close. Home has them itself. */
+export function OpenMarkets() {
+  const t = useMessages(homeWords)
+  const games = useStore($games)
+  const groups = useStore($groups)
+  const lastType = useStore($lastPlay).type
+  const route = useStore($page)?.route
+  useStore($now)
+  const now = serverNow()
+  const open = groups
+    .flatMap(({ names }) => names.flatMap(name => gameNamed(games, name) ?? []))
+    .filter(game => sessionsOfGame(game, now).length > 0)
+  if (open.length === 0 || route === 'home' || route === 'root') return null
+  return (
+    <RailMarkets
+      title={t.groups.taking}
+      markets={open.map(game => {
+        const { line, tone } = lineOf(game, now)
+        const { Open, Close, isEarlier } = shownResult(game, now)
+        const name = game.games_name
+        return {
+          href: addressOfTap(game, lastType, now),
+          name,
+          line,
+          isSoon: tone === 'soon',
+          jodi: isEarlier ? '**' : Open.ank + Close.ank,
+          isCurrent: parameter('game') === gameSlug(name),
+        }
+      })}
+    />
+  )
+}
