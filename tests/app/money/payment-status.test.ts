@@ -160,7 +160,8 @@ test('shows a pending payment after a few polls, and goes home', async () => {
 
 test('turns a pending payment that is still shown into its end, and none that was closed', async () => {
   replyAlways({ status: 'PENDING', message: '' })
-  const pending = outcomeOfPayment('0'.repeat(8), { ...says(''), status: 'PENDING', params: {} })
+  const nothing = { message: '', msg: '', code: '', params: {} }
+  const pending = outcomeOfPayment('0'.repeat(8), { status: 'PENDING', ...nothing })
   $paymentOutcome.set(pending)
   expect(await askForPending(pending)).toBe(false)
   expect($paymentOutcome.get()).toBe(pending)

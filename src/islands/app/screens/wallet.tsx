@@ -53,20 +53,22 @@ export function Wallet() {
           {wallet.withdraw}
         </LinkButton>
       </Hero>
-      <MenuTiles
-        items={[
-          { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
-          { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
-          { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
-          { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
-        ]}
-      />
-      <MenuList
-        items={[
-          history(ALL_DEPOSITS, wallet.deposits),
-          history(ALL_WITHDRAWALS, wallet.withdrawals),
-        ]}
-      />
+      <div className="stack">
+        <MenuTiles
+          items={[
+            { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
+            { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
+            { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
+            { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
+          ]}
+        />
+        <MenuList
+          items={[
+            history(ALL_DEPOSITS, wallet.deposits),
+            history(ALL_WITHDRAWALS, wallet.withdrawals),
+          ]}
+        />
+      </div>
     </div>
   )
 }
