@@ -37,7 +37,7 @@ export default defineConfig<object, PhoneOptions>({
     { name: 'app', testIgnore: [...ownServer, ownBrowser] },
   ],
   // Limits for hangs, not for speed.
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   // On a CI machine, a second try that passes is reported as flaky. `npm test` names the test.
@@ -46,7 +46,7 @@ export default defineConfig<object, PhoneOptions>({
   use: {
     viewport: { width: 360, height: 780 },
     // A locator that finds nothing fails soon, also on a busy machine.
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Only screenshots need four times the pixels: they make the run a sixth longer.
     deviceScaleFactor: process.env.SCREENSHOTS === '1' ? 2 : 1,
     hasTouch: true,

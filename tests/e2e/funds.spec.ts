@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { operate } from '../../tools/test/operator.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { paste } from './support/entry.ts'
-import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { balanceOf, expect, expectToast, test, toastOf } from './support/fixtures.ts'
 import { expectInSightOnArrival, expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
 import { pixel } from './support/pictures.ts'
 
@@ -158,9 +158,9 @@ test('deposits by hand: uploads a screenshot, sees the approval while waiting, a
     await page.getByRole('button', { name: 'Show the QR code' }).click()
     await expect(page.getByText('The QR code could not be loaded.')).toBeVisible()
     await page.getByRole('button', { name: 'Copy UPI id' }).click()
-    await expect(toastOf(page)).toHaveText('UPI copied to clipboard!')
+    await expectToast(page, 'UPI copied to clipboard!')
     await page.getByRole('button', { name: 'Copy Phone' }).click()
-    await expect(toastOf(page)).toHaveText('9000000001 copied to clipboard!')
+    await expectToast(page, '9000000001 copied to clipboard!')
   })
 })
 

@@ -76,7 +76,8 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
     await expect(pana).toHaveAttribute('href', '/pana_chart/Kesar_Mahal')
     await dialog.getByRole('link', { name: 'Jodi Chart' }).click()
     await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
-    await expect(page).toHaveTitle('Charts · Ank')
+    await expect(page).toHaveTitle('Jodi chart, Kesar Mahal · Ank')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   await test.step('a pinned market is on top, and its card opens the grid of the last type', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { balanceOf, expect, test, toastOf } from './support/fixtures.ts'
+import { balanceOf, expect, expectToast, test, toastOf } from './support/fixtures.ts'
 import { expectGoodIn, expectNoEnglish } from './support/language.ts'
 import { expectNoLayoutShift, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
@@ -191,7 +191,7 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', asyn
   await page.getByRole('button', { name: 'स्लिप में 1' }).tap()
   await expect(page.getByRole('list', { name: 'चुनी हुई बिड' })).toContainText('5')
   await page.getByRole('button', { name: '1 बिड लगाएँ' }).tap()
-  await expect(toastOf(page)).toHaveText('1 बिड लग गई')
+  await expectToast(page, '1 बिड लग गई')
   await expect(page).toHaveURL('/my-bid')
   await expect(page.getByRole('banner')).toContainText('950.00')
 

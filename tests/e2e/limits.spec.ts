@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { createMpin, enterNumber, fillSignUp } from './support/entry.ts'
-import { expect, test, toastOf } from './support/fixtures.ts'
+import { expect, expectToast, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
 import { bidByCall, logIn, newcomer } from './support/player.ts'
@@ -107,7 +107,7 @@ for (const { language, ...t } of languages) {
     await expectLargeText(page, `limits-${language}`)
     await takeScreenshots(page, `limits-${language}`)
     await tap(page, t.callOff)
-    await expect(toastOf(page)).toHaveText([t.calledOff])
+    await expectToast(page, t.calledOff)
     await expect(page.getByText(t.waits, { exact: true })).toBeHidden()
 
     await makeDue(page)
@@ -195,7 +195,7 @@ test('registers with an OTP and without points; a raise is confirmed a day later
   await test.step('an account without points is closed', async () => {
     await tap(page, 'Close my account')
     await tap(page.getByRole('dialog', { name: 'Close my account' }), 'Close my account')
-    await expect(toastOf(page)).toHaveText(['Your account is closed.'])
+    await expectToast(page, 'Your account is closed.')
     await expect(page).toHaveURL(/\/login$/)
     await logIn(page, player, server.url).then(
       () => expect('logged in').toBe('refused'),
@@ -254,7 +254,7 @@ test('what cannot be loaded or saved says so, and two taps on a change are one c
     await expect(page.getByText('Daily stake: no limit', { exact: true })).toBeVisible()
     expect(asked).toBe(1)
     await page.getByRole('button', { name: 'Cancel change' }).dblclick()
-    await expect(toastOf(page)).toHaveText(['The change is cancelled. Your limit stays.'])
+    await expectToast(page, 'The change is cancelled. Your limit stays.')
     expect(asked).toBe(2)
   })
 })
@@ -276,7 +276,7 @@ test('a bid above a limit says what is left, and the reminder must be answered a
     await navigate('limits')
     await page.getByLabel('Points', { exact: true }).fill('100')
     await tap(page, 'Save limit')
-    await expect(toastOf(page)).toHaveText('Your limit is set.')
+    await expectToast(page, 'Your limit is set.')
     await bidByCall(page, { ...bid, points_action: '90' }, server.url)
     await expect(bidByCall(page, { ...bid, points_action: '20' }, server.url)).rejects.toThrow(
       'Your daily stake limit is 100 points; 10 are left until midnight.',

@@ -36,7 +36,7 @@ const test = base.extend<object, { siteDir: string; server: DemoServer }>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 })
 

@@ -22,15 +22,15 @@ const isAll = process.argv.includes('--all')
 
 /**
  * The stages run one after the other, and the lanes of a stage at the same time, since the machine
- * has two cores. The tests of the server and those in the browser often wait for locks, processes
- * and pages, so they share the cores.
+ * has two cores. The tests of the server, the site and in the browser use both cores by themselves:
+ * at the same time they would take as long together, and each would wait beyond its limits.
  */
 const stages: readonly (readonly string[])[][] = [
   [
     ['build', 'budgets', 'types'],
     ['lint', 'unit'],
   ],
-  [['server', 'site'], ['e2e']],
+  [['server', 'site', 'e2e']],
 ]
 const testedBy = { unit: 'vitest', server: 'vitest', site: 'vitest', e2e: 'playwright' } as const
 

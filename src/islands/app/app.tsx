@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { entryScreens, isEntry } from './entry.tsx'
@@ -16,7 +16,7 @@ import { translations } from './messages/translations.ts'
 import type { Site } from './site.ts'
 import { $route, startGuard } from './stores/guard.ts'
 import { loadLanguage, startLanguage } from './stores/language.ts'
-import { $page } from './stores/router.ts'
+import { $page, $pageName } from './stores/router.ts'
 import { $registration } from './stores/session/account.ts'
 import { $session } from './stores/session/session.ts'
 import { toast } from './stores/toasts.ts'
@@ -44,6 +44,7 @@ function Page({ site, prerendered }: AppProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const player = usePlayer(isPlayer || !isEntry(route))
   const title = useTitle(route)
+  const pageName = useStore($pageName, { ssr: 'initial' }) || title
   const { code } = useMessages(headerWords)
 
   useEffect(() => startLanguage(translations, tellLost), [])
@@ -60,9 +61,10 @@ function Page({ site, prerendered }: AppProps) {
     if (isPlayer || isInstalled) void keepOffline().catch(() => {})
   }, [isPlayer])
   useEffect(() => {
-    document.title = title ? `${title} · ${site.brand}` : site.brand
+    document.title = pageName ? `${pageName} · ${site.brand}` : site.brand
     document.documentElement.lang = `${code}-IN`
-  }, [title, site.brand, code])
+  }, [pageName, site.brand, code])
+  useFocusOnHeading()
   useEffect(() => {
     void firstLoad?.then(() => {
       // Both in one frame.
@@ -110,6 +112,18 @@ function Page({ site, prerendered }: AppProps) {
       <Toasts />
     </Frame>
   )
+}
+
+/** The element with the focus leaves with its screen. A screen reader then hears what the new one is. */
+function useFocusOnHeading(): void {
+  const path = useStore($page, { ssr: 'initial' })?.path
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (path === shownPath.current) return
+    shownPath.current = path
+    if (document.activeElement !== document.body) return
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [path])
 }
 
 const GUEST = { state: 'guest' } as const

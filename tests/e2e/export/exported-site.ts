@@ -31,7 +31,7 @@ export function testExport(dialect: 'ank' | 'specification') {
         await use(server)
         await server.close()
       },
-      { scope: 'worker', timeout: 240_000 },
+      { scope: 'worker', timeout: 600_000 },
     ],
 
     baseURL: ({ exported }, use) => use(exported.url),

@@ -1,7 +1,7 @@
 import { allCalls } from '#contract/all-calls.ts'
 import { foreignGame, foreignPlayer } from '../../support/foreign-replies.ts'
 import { createMpin, enterNumber, fillSignUp } from '../support/entry.ts'
-import { balanceOf, expect, toastOf } from '../support/fixtures.ts'
+import { balanceOf, expect, expectToast } from '../support/fixtures.ts'
 import { addSangam, addSingle, choose, place } from '../support/play.ts'
 import { newcomer } from '../support/player.ts'
 import { testExport } from './exported-site.ts'
@@ -86,7 +86,7 @@ test('goes the whole way of a player with an API of the specification', {
     await choose(page, ['1', '2', '3'])
     await place(page)
     await expect(page).toHaveURL('/my-bid')
-    await expect(toastOf(page)).toContainText('3 bids placed')
+    await expectToast(page, '3 bids placed')
     await expect(balanceOf(page)).toHaveText('Balance400.50')
   })
 
@@ -128,7 +128,7 @@ test('goes the whole way of a player with an API of the specification', {
     await navigate('bankDetails')
     for (const [label, text] of Object.entries(bank)) await page.getByLabel(label).fill(text)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toastOf(page)).toContainText('Bank details saved')
+    await expectToast(page, 'Bank details saved')
     await navigate('withdraw')
     await page.getByLabel('Amount in points').fill('200')
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()

@@ -2,10 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type AppRoute, appRoutes } from '#contract/routes.ts'
 import type { DemoServer } from '../../../tools/test/demo-server.ts'
 import { openServer } from '../../support/demo-server.ts'
-import { BrowserErrors, untilHydrated, watchPhone } from './phone.ts'
+import { BrowserErrors, expectToast, untilHydrated, watchPhone } from './phone.ts'
 import { logIn, type Player, registered } from './player.ts'
 
-export { expect }
+export { expect, expectToast }
 
 export type PhoneOptions = {
   /** How wrong the phone's own clock is. */
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures & PhoneOptions, Servers>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 
   openAnotherServer: [

@@ -1,9 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const CLAIMED_WITHIN_MS = 3_000
 
 declare global {
   interface Window {
+    /** All toasts since the page was loaded; see keepToasts. */
+    toasts: Element[]
     layoutShift: number
     /** What has moved: x, y, width and height before and after. */
     moved: string[]
@@ -51,6 +53,27 @@ export async function watchPhone(
   await context.addInitScript(sumLayoutShifts)
   await context.addInitScript(tellBrokenPolicy)
   await context.addInitScript(moveClock, clockOffsetMs)
+  await context.addInitScript(keepToasts)
+}
+
+/** Keeps each toast, also when it has left: a success is there for 1.6 s, which a busy machine misses. */
+function keepToasts(): void {
+  const toasts: Element[] = []
+  Object.assign(window, { toasts })
+  new MutationObserver(changes => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof Element)) continue
+      const toast = node.matches('.Toastify__toast') ? node : node.querySelector('.Toastify__toast')
+      if (toast) toasts.push(toast)
+    }
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Waits until a toast has come with this text since the page was loaded. It may have left. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => window.toasts.map(({ textContent }) => textContent).join('\n')))
+    .toContain(text)
 }
 
 /** Waits until React has hydrated the page: before, a tap does not reach the app. */

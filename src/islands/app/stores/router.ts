@@ -29,6 +29,9 @@ $page.listen(() => {
 /** What the header says under the title; empty for nothing. */
 export const $underTitle = atom('')
 
+/** What the browser's title says in the place of the header's; empty for the same. */
+export const $pageName = atom('')
+
 /** A parameter of the page's URL; empty if it has none of this name. */
 export function parameter(name: 'game' | 'type'): string {
   const params: Record<string, string> = $page.get()?.params ?? {}

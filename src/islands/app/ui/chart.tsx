@@ -25,11 +25,15 @@ function placeOf(chart: Element, cell: Element): Place | null {
   }
 }
 
+const FAR = 7
+
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
+  Home: [0, -FAR],
+  End: [0, FAR],
 }
 
 /** Moves the focus from a cell to its neighbour. Returns false for another key, and at the edge. */
@@ -38,7 +42,9 @@ function moveFocus(chart: Element, cell: Element, key: string): boolean {
   const place = step && placeOf(chart, cell)
   if (!place) return false
   const row = chart.querySelectorAll('tbody tr')[place.row + step[0]]
-  const next = row?.querySelectorAll('td')[place.column + step[1]]
+  const cells = [...(row?.querySelectorAll('td') ?? [])]
+  const column = place.column + step[1]
+  const next = cells[Math.abs(step[1]) === FAR ? Math.min(Math.max(column, 0), 6) : column]
   if (!next) return false
   cell.removeAttribute('tabindex')
   next.tabIndex = 0
@@ -49,10 +55,11 @@ function moveFocus(chart: Element, cell: Element, key: string): boolean {
 /** A jodi, or one between its two panas; '' for an empty cell. */
 export type WeekCell = string | { open: string; jodi: string; close: string }
 
-/** Seven cells from Monday, and the dates as its name; `first` is the date of its Monday, if known. */
+/** Seven cells from Monday, and the dates as its name; `first` and `last` are the dates of its ends, if known. */
 export type Week = {
   name: string
   first: string
+  last: string
   cells: readonly WeekCell[]
   /** The place of today's cell; -1 in other weeks. */
   today: number
@@ -75,7 +82,7 @@ const WeekSection = memo(
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can be opened.
           <table role="grid" className={styles.table}>
             <caption className="visually-hidden">
-              {caption}, {weeks[0]!.name}
+              {caption}, {weeks[0]!.first} – {weeks.at(-1)!.last}
             </caption>
             <thead>
               <tr>

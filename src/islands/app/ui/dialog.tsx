@@ -4,6 +4,8 @@ import styles from './dialog.module.css'
 
 type DialogProps = {
   title: ReactNode
+  /** Its name for screen readers, where the title does not say what it is. */
+  label?: string
   /** The name of the × button for screen readers. */
   close: string
   open: boolean
@@ -19,7 +21,7 @@ type DialogProps = {
  * something typed keeps the page by backCloses.
  */
 export function Dialog(props: DialogProps) {
-  const { title, close, open, onClose, children, actions, kind = 'dialog' } = props
+  const { title, label, close, open, onClose, children, actions, kind = 'dialog' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -40,7 +42,8 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${styles[kind]}`}
-      aria-labelledby={titleId}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
       onClose={() => open && onClose()}
       onClick={event => event.target === event.currentTarget && event.currentTarget.close()}
     >

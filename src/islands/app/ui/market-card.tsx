@@ -40,6 +40,16 @@ type MarketProps = {
 export function MarketCard(props: MarketProps) {
   const { words, name, result, isOld, note, state, isPinned, onPin, onChart, onPlay } = props
   const isOpen = state.tone !== 'closed'
+
+  /** The card moves to another group, and the focus with it. */
+  function pinned(): void {
+    onPin()
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>(`[aria-label="${CSS.escape(words.pin)}"]`)?.focus()
+    })
+  }
+
   return (
     <article className={styles.card}>
       <TapLink {...props} />
@@ -71,7 +81,7 @@ export function MarketCard(props: MarketProps) {
           {note && <p>{note}</p>}
           <Own {...props} />
         </div>
-        <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={onPin} />
+        <IconButton label={words.pin} icon="star" aria-pressed={isPinned} onClick={pinned} />
         <IconButton label={words.charts} icon="calendar" onClick={onChart} />
       </div>
     </article>

@@ -86,7 +86,14 @@ type DrawerProps = {
 export function Drawer(props: DrawerProps) {
   const { words, open, onClose, name, phone, since, links, onLogout, children } = props
   return (
-    <Dialog kind="sidebar" title={name} close={words.close} open={open} onClose={onClose}>
+    <Dialog
+      kind="sidebar"
+      title={name}
+      label={words.menu}
+      close={words.close}
+      open={open}
+      onClose={onClose}
+    >
       <p className={styles.who}>
         <span>+91 {phone}</span>
         {since && <span className={styles.since}>{since}</span>}
@@ -202,8 +209,7 @@ export function Tabs({ label, tabs }: TabsProps) {
     if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keys too.
-    <nav ref={list} className={styles.tabs} aria-label={label} tabIndex={0}>
+    <nav ref={list} className={styles.tabs} aria-label={label}>
       {tabs.map(({ href, label: name, isCurrent }) => (
         <Anchor
           key={href}

@@ -122,6 +122,12 @@ function Points({ rowKey, points, label, onPoints, onWrongPoints }: PointsProps)
     }
   }
 
+  /** A phone's keyboard goes; with another one the focus stays. */
+  function enter(field: HTMLInputElement): void {
+    if (matchMedia('(pointer: coarse)').matches) field.blur()
+    else leave(field)
+  }
+
   return (
     <input
       ref={input}
@@ -131,7 +137,7 @@ function Points({ rowKey, points, label, onPoints, onWrongPoints }: PointsProps)
       enterKeyHint="done"
       aria-label={label}
       defaultValue={points}
-      onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
+      onKeyDown={event => event.key === 'Enter' && enter(event.currentTarget)}
       onInput={event => take(event.currentTarget)}
       onBlur={event => leave(event.currentTarget)}
     />

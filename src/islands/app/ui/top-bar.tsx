@@ -26,7 +26,7 @@ export function TopBar(props: TopBarProps) {
         ) : (
           <IconButton label={words.back} icon="back" onClick={onBack} />
         )}
-        <h1 className={home ? styles.brand : styles.title}>
+        <h1 className={home ? styles.brand : styles.title} tabIndex={-1}>
           {home ? brand : title}
           {under && <small className={styles.under}>{under}</small>}
         </h1>

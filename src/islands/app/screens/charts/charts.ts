@@ -46,6 +46,7 @@ export function weeksOf(kind: ChartKind, rows: readonly ChartRow[], today: Day):
     return {
       name: from ? `${from} ${chartsWords.get().to} ${to}` : week,
       first: from || week,
+      last: to || week,
       cells: cellsOf(kind, row),
       today: weekdays.findIndex(day => dayIn(from, day) === today),
     }

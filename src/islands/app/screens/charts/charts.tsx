@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ChartKind, ChartRow } from '#contract/markets.ts'
 import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
@@ -10,7 +10,7 @@ import { chartsWords } from '../../messages/en/home.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { $chart, type Chart, fetchRows, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, dayOfGame, gameNamed } from '../../stores/markets/markets.ts'
-import { $page, parameter, pathTo } from '../../stores/router.ts'
+import { $page, $pageName, parameter, pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChartHead, type WeekCell, WeekChart } from '../../ui/chart.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -61,7 +61,12 @@ export function Charts() {
   const gameName = gameNameOf(parameter('game'))
   const kind = $page.get()?.route === 'panaChart' ? 'pana_chart' : 'jodi_chart'
   const chart = useStore($chart)
+  const name = `${t.caption[kind]}, ${gameName}`
   useEffect(() => watchChart(kind, gameName), [kind, gameName])
+  useLayoutEffect(() => {
+    $pageName.set(name)
+    return () => $pageName.set('')
+  }, [name])
   return (
     <>
       <ChartHead

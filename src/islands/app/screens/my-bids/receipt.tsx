@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { BidEntry } from '#contract/bids.ts'
 import { isGameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { receiptWords } from '../../messages/en/bids.ts'
+import { myBidsWords, receiptWords } from '../../messages/en/bids.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
 import {
@@ -20,6 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
 import { ReceiptHead, ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.tsx'
+import { playAgain } from './my-bids.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
 /** `dismissed`: the player closed the phone's sheet. */
@@ -58,9 +60,10 @@ async function sharePicture(picture: File | null): Promise<Shared> {
   return 'done'
 }
 
-/** Sends the receipt through the phone's sheet, or copies and saves it, and prints it. */
-function ReceiptActions({ shown }: { shown: ShownReceipt }) {
+/** Sends the receipt through the phone's sheet, or copies and saves it, prints it, and plays its bids again. */
+function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly BidEntry[] }) {
   const t = useMessages(receiptWords)
+  const { again } = useMessages(myBidsWords)
   // A toast would be under the open dialog.
   const [note, setNote] = useState('')
 
@@ -94,6 +97,9 @@ function ReceiptActions({ shown }: { shown: ShownReceipt }) {
           {t.print}
         </Button>
       </div>
+      <Button kind="quiet" wide icon="refresh" onClick={() => playAgain(bids)}>
+        {again}
+      </Button>
     </div>
   )
 }
@@ -124,7 +130,7 @@ export function ReceiptSheet({ slipId }: { slipId: string }) {
         <ReceiptPlace>
           {loaded.state === 'ready' && <Happened loaded={loaded} />}
           {shown && <ReceiptPaper {...shown} />}
-          {shown && <ReceiptActions shown={shown} />}
+          {shown && loaded.state === 'ready' && <ReceiptActions shown={shown} bids={loaded.bids} />}
           {loaded.state === 'waiting' && <Notice tone="info">{t.waiting}</Notice>}
           {loaded.state === 'loading' && <Skeleton shape="rows" count={4} />}
           {loaded.state === 'failed' && <Failed slipId={slipId} />}

@@ -12,7 +12,7 @@ import { enteringWords, playWords } from '../../messages/en/play.ts'
 import { loadLastSlip } from '../../stores/bids/last-slip.ts'
 import { playPage } from '../../stores/bids/slip.ts'
 import { $markets, $marketsProblem, closedWhy } from '../../stores/markets/markets.ts'
-import { $underTitle, pathTo } from '../../stores/router.ts'
+import { $pageName, $underTitle, pathTo } from '../../stores/router.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/feedback.tsx'
 import { Tabs } from '../../ui/menu.tsx'
@@ -76,8 +76,12 @@ export function PlayPage(props: PlayPageProps) {
   }, [name])
   useLayoutEffect(() => {
     $underTitle.set(times)
-    return () => $underTitle.set('')
-  }, [times])
+    $pageName.set(name ? `${heading}, ${name}` : heading)
+    return () => {
+      $underTitle.set('')
+      $pageName.set('')
+    }
+  }, [times, heading, name])
 
   if (!game) {
     return loadedAt ? (

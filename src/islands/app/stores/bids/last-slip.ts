@@ -62,8 +62,10 @@ export async function loadLastSlip(market: string): Promise<void> {
   const phone_number = phoneOfPlayer()
   if (!offers.pages || !phone_number) return
   const limit = String(MOST_PAGE_ROWS)
+  const before = $lastSlips.get()[market]
   const answer = await forPlayer(call(getBidHistory, { phone_number, game_name: market, limit }))
-  if (answer.state !== 'done') return
+  // A slip that was placed meanwhile is newer than the answer.
+  if (answer.state !== 'done' || $lastSlips.get()[market] !== before) return
   const slips = slipsIn(answer.reply.result)
   // The newest is remembered last.
   for (const { type, rows } of slips.reverse()) rememberSlip(market, type, rows)
