@@ -12,7 +12,7 @@ import { describeDatabase, openDatabase } from '../../database/open.ts'
 import { reconcileAll } from '../../wallet/reconcile.ts'
 import { type Client, CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
-import { differencesText } from '../cli/commands/settings.ts'
+import { differencesText } from '../cli/commands/reports.ts'
 import { onPlace } from './database.ts'
 
 const OWNER_ONLY = 0o600

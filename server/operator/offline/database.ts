@@ -8,7 +8,7 @@ import { describeDatabase, type OpenOptions, openDatabase } from '../../database
 import { reconcileAll } from '../../wallet/reconcile.ts'
 import { type Client, CommandFailed } from '../cli/client.ts'
 import type { Outcome } from '../cli/command.ts'
-import { differencesText } from '../cli/commands/settings.ts'
+import { differencesText } from '../cli/commands/reports.ts'
 
 /** Where a command finds the database. */
 export type Place = Client['database']

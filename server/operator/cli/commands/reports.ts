@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { limitName } from '#contract/errors.ts'
 import { reportProtection } from '#contract/operator/players.ts'
-import { exportable, exportRows, showReport } from '#contract/operator/reports.ts'
+import { exportable, exportRows, reconcileLedger, showReport } from '#contract/operator/reports.ts'
 import { formatPoints } from '#domain/points.ts'
 import type { Client } from '../client.ts'
 import type { Outcome } from '../command.ts'
@@ -70,7 +70,28 @@ const exporting: Command = {
   },
 }
 
-export const reportCommands = [report, exporting]
+const reconcile: Command = {
+  name: 'reconcile',
+  usage: ['reconcile'],
+  help: 'Compares every balance with its entries; exits 1 on any difference.',
+  example: 'reconcile',
+  async run(client, { words }) {
+    takeWords(reconcile, words, [])
+    const data = await client.ask(reconcileLedger, {})
+    const { differences } = data
+    const exitCode = differences.length === 0 ? 0 : 1
+    return { data, text: differencesText(differences), exitCode }
+  },
+}
+
+export const reportCommands = [report, exporting, reconcile]
+
+/** The outcome of a check for a person to read. */
+export function differencesText(differences: string[]): string {
+  if (differences.length === 0) return 'Every balance matches its entries.'
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
+  return [...differences, `${count}.`].join('\n')
+}
 
 function textOf({ from, to, markets, money, before, after }: Report, withMoney: boolean): string {
   const days = from === to ? from : `${from} to ${to}`

@@ -1,4 +1,3 @@
-import { reconcileLedger } from '#contract/operator/reports.ts'
 import { changeRate, changeSetting, listRates, listSettings } from '#contract/operator/settings.ts'
 import type { Client } from '../client.ts'
 import { type Command, misused, takeWords } from '../command.ts'
@@ -66,28 +65,7 @@ const rates: Command = {
   },
 }
 
-const reconcile: Command = {
-  name: 'reconcile',
-  usage: ['reconcile'],
-  help: 'Compares every balance with its entries; exits 1 on any difference.',
-  example: 'reconcile',
-  async run(client, { words }) {
-    takeWords(reconcile, words, [])
-    const data = await client.ask(reconcileLedger, {})
-    const { differences } = data
-    const exitCode = differences.length === 0 ? 0 : 1
-    return { data, text: differencesText(differences), exitCode }
-  },
-}
-
-export const settingCommands = [settings, notice, rates, rate, reconcile]
-
-/** The outcome of a check for a person to read. */
-export function differencesText(differences: string[]): string {
-  if (differences.length === 0) return 'Every balance matches its entries.'
-  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
-  return [...differences, `${count}.`].join('\n')
-}
+export const settingCommands = [settings, notice, rates, rate]
 
 async function change(client: Client, key: string, value: string) {
   if (key.startsWith('-')) throw misused(settings, `${key} is not a setting.`)
