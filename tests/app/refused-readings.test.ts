@@ -19,7 +19,11 @@ import { refresh } from '../../src/islands/app/stores/live/refresh.ts'
 import { $chart, loadChart } from '../../src/islands/app/stores/markets/charts.ts'
 import { $games } from '../../src/islands/app/stores/markets/markets.ts'
 import { $rates } from '../../src/islands/app/stores/markets/rates.ts'
-import { $paymentInfo, loadPaymentInfo } from '../../src/islands/app/stores/money/payments.ts'
+import {
+  $paymentInfo,
+  $paymentOutcome,
+  loadPaymentInfo,
+} from '../../src/islands/app/stores/money/payments.ts'
 import { $requests, loadRequests } from '../../src/islands/app/stores/money/requests.ts'
 import {
   $statement,
@@ -136,7 +140,7 @@ const readings: Reading[] = [
     sentence:
       'We do not know this payment reference. Please check Deposit History before you pay again.',
     load: () => createPaymentStatus('x', here).ask(0),
-    problem: toastText,
+    problem: () => translate($paymentOutcome.get()?.text ?? ''),
   },
   {
     endpoint: isUserExists,

@@ -5,8 +5,11 @@ import { operate } from '../../tools/test/operator.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { paste } from './support/entry.ts'
 import { balanceOf, expect, expectToast, test, toastOf } from './support/fixtures.ts'
-import { expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
+import { expectInSightOnArrival, expectNoSidewaysScroll, expectTargets } from './support/layout.ts'
 import { pixel } from './support/pictures.ts'
+
+/** Longer than an error stays. */
+const LONGEST_TOAST_MS = 5_500
 
 /** More than two pages of the list. */
 const CREDITS = 220
@@ -24,6 +27,8 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
   login,
   navigate,
 }) => {
+  const sheet = page.getByRole('dialog', { name: 'Payment Status' })
+  const done = sheet.getByRole('button', { name: 'Done' })
   await login(player)
   await navigate('addFund')
   await test.step('no payment below the minimum', async () => {
@@ -43,19 +48,24 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
     await expect(page.getByLabel('Amount in points')).toHaveValue('500')
   })
 
-  await test.step('paid', async () => {
+  await test.step('paid, said over home for as long as it is looked at', async () => {
     await pay(page, '500', 'Pay')
-    await expect(toastOf(page)).toContainText('500')
+    await expect(sheet).toContainText(/\+500 points.*500 points added to your wallet/)
     await expect(page).toHaveURL(/\/$/)
+    await expect(sheet).toContainText(/Balance: 1,500.*Fund id: D[0-9A-Z]{9}/)
+    await expectAccessible(page)
+    await expectTargets(page)
+    // Longer than any toast.
+    await page.waitForTimeout(LONGEST_TOAST_MS)
+    await done.tap()
+    await expect(sheet).toHaveCount(0)
     await expect(balanceOf(page)).toContainText('1,500.00')
   })
 
   await test.step('a forged return', async () => {
-    // The toast may be gone before all of the page is loaded.
-    await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000', {
-      waitUntil: 'commit',
-    })
-    await expect(toastOf(page)).toContainText('Somthing Wents Wrong please try again!!!')
+    await page.goto('/payment-status?trans_id=00000000-0000-4000-8000-000000000000')
+    await expect(sheet).toContainText('Somthing Wents Wrong please try again!!!')
+    await expect(sheet).not.toContainText('+')
     await expect(balanceOf(page)).toContainText('1,500.00')
   })
 
@@ -63,16 +73,14 @@ test('pays through the provider: paid, failed, pending and abandoned, and nothin
     await navigate('addFund')
     await pay(page, '300', 'Fail')
     await expect(page).toHaveURL(/\/$/)
-    await expect(toastOf(page)).toContainText('failed')
+    await expect(sheet).toContainText('failed')
     await expect(balanceOf(page)).toContainText('1,500.00')
   })
 
   await test.step('pending and abandoned, of which one is paid by a UTR', async () => {
     await navigate('addFund')
     await pay(page, '200', 'Leave pending')
-    await expect(toastOf(page)).toContainText('Your Payment is pending please wait', {
-      timeout: 20_000,
-    })
+    await expect(sheet).toContainText('Your Payment is pending please wait')
     await navigate('addFund')
     await startPayment(page, '400')
     await page.getByRole('button', { name: 'Leave pending' }).waitFor()
@@ -106,6 +114,7 @@ test('deposits by hand: uploads a screenshot, sees the approval while waiting, a
     const amount = page.getByText('Please Enter Amount first.')
     const invalid = page.getByText('Please select a valid image file.')
     await navigate('addFundManual')
+    await expectInSightOnArrival(page, 'Send request')
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(amount).toBeVisible()
     await expect(page.getByText('Please Enter UTR first.')).toBeVisible()
@@ -119,7 +128,9 @@ test('deposits by hand: uploads a screenshot, sees the approval while waiting, a
     await page.getByRole('button', { name: 'Remove the screenshot' }).click()
     await expect(invalid).toBeHidden()
     await expect(image).toHaveValue('')
+    await expect(page.getByText('Add screenshot')).toBeVisible()
     await image.setInputFiles(pixel)
+    await expect(page.getByText(pixel.name)).toBeVisible()
     await expect(page.getByAltText('The screenshot you chose')).toBeVisible()
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page).toHaveURL(/ALL_DEPOSIT/)
@@ -164,6 +175,7 @@ test('withdraws: bank details, checks at the field, the points held, and given b
   page.on('request', request => calls.push(request.url()))
   const amount = page.getByLabel('Amount in points')
   const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true })
+  const sheet = page.getByRole('dialog')
   await login(player)
   await navigate('withdraw')
 
@@ -186,7 +198,12 @@ test('withdraws: bank details, checks at the field, the points held, and given b
 
   await test.step('bank details first', async () => {
     await expect(page.getByText('Please add your bank details first.')).toBeVisible()
+    await amount.fill('500')
+    await withdraw.tap()
+    await expect(sheet).toContainText('We know no bank account of yours.')
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Add Bank Details' }).click()
+    await expectInSightOnArrival(page, 'Save')
     const ifsc = page.getByLabel('IFSC code')
     await ifsc.fill('ABD0123456')
     for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'c', 'c']) await ifsc.press(key)
@@ -200,12 +217,25 @@ test('withdraws: bank details, checks at the field, the points held, and given b
     await expect(toastOf(page)).toBeVisible()
   })
 
-  await test.step('held, then declined', async () => {
+  await test.step('asked once more, held, then declined', async () => {
     await navigate('withdraw')
     await amount.fill('600')
-    await withdraw.click()
+    await withdraw.tap()
+    await expect(sheet).toContainText('Withdraw 600 points?')
+    await expect(sheet).toContainText('••••9012')
+    await expect(sheet).toContainText('Balance after: 400')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(withdraw).toBeFocused()
+    expect(calls.filter(url => url.includes('withdraw_request'))).toEqual([])
+    await withdraw.tap()
+    await sheet.getByRole('button', { name: 'Confirm' }).tap()
     await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
     await expect(balanceOf(page)).toContainText('400.00')
+    await navigate('wallet')
+    await expect(page.getByText(/^600 held for W[0-9A-Z]{9}$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Withdrawal History' }).click()
     const row = page.getByRole('row').filter({ hasText: '600' })
     const fundId = /W[0-9A-Z]{9}/.exec((await row.textContent()) ?? '')![0]
     await operate(server, 'decline', { id: fundId, reason: 'The name does not match' })

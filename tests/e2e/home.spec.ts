@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test, toastOf } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 
@@ -17,12 +18,17 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
     await expect(card).toContainText('***-**-***')
     await expect(card).toContainText('11:15 am')
     await expect(card).toContainText('12:15 pm')
+    const heard = await hear(page)
     await card.getByRole('button', { name: 'Play Neem Chhaya' }).click()
     await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
     await expect(toastOf(page)).toHaveClass(/Toastify__toast--error/)
     await expect(page).toHaveURL('/home')
+    await expect(toastOf(page)).not.toHaveAttribute('tabindex')
+    expect(await heard()).toEqual(['This Market Betting Is Closed For Today.'])
     await page.getByRole('button', { name: 'Play Mor Pankh Morning' }).click()
     await expect(toastOf(page)).toHaveCount(1)
+    // The same sentence is heard again, once.
+    await expect.poll(async () => (await heard()).length).toBe(2)
     await card.getByText('11:15 am – 12:15 pm').click({ force: true })
     await expect(page).toHaveURL('/home')
     await expect(toastOf(page)).toHaveText('This Market Betting Is Closed For Today.')
@@ -130,3 +136,20 @@ test('rates that do not load are loaded again on a tap, and are no error in plac
     await expect(page.getByText('Api Error')).toHaveCount(0)
   })
 })
+
+/** What the live regions of the page have said since. */
+async function hear(page: Page): Promise<() => Promise<string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    new MutationObserver(changes => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest('[aria-live]')
+        const text = target.textContent?.trim()
+        if (text && region && region.getAttribute('aria-live') !== 'off') texts.push(text)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+  return () => said.evaluate(texts => [...texts])
+}

@@ -1,5 +1,6 @@
 import { autofill } from './support/entry.ts'
 import { expect, expectToast, test, toastOf } from './support/fixtures.ts'
+import { expectInSightOnArrival } from './support/layout.ts'
 import { pixel } from './support/pictures.ts'
 
 test('saves a profile with a photo: errors word for word, a green toast for 1.6 s, and the new values', async ({
@@ -15,6 +16,7 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
   await expect(page.getByLabel('Mobile number')).not.toBeEditable()
   const update = page.getByRole('button', { name: 'Update' })
   const photo = page.getByLabel('Photo (optional)')
+  await expectInSightOnArrival(page, 'Update')
 
   await test.step('what is wrong stays, with its sentence', async () => {
     const wrong: [label: string, typed: string, problem: string][] = [

@@ -124,8 +124,10 @@ test('asks a known number for its MPIN, refuses a wrong one, and keeps the numbe
   await navigate('login')
   await enterNumber(page, player)
   await expect(page).toHaveURL('/login_mpin')
-  await expect(toastOf(page)).toContainText('log in with your MPIN')
+  await expect(page.getByText('Please log in with your MPIN.')).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(0)
   await expect(mpin).toBeFocused()
+  await expect(mpin).toHaveAccessibleDescription('The fourth digit logs you in.')
 
   await test.step('letters, too many digits and too few', async () => {
     await mpin.pressSequentially('48x')
@@ -147,6 +149,11 @@ test('asks a known number for its MPIN, refuses a wrong one, and keeps the numbe
     await expect(page.getByText(`+91 ${player.phone}`)).toBeVisible()
     await expect(mpin).toHaveValue('')
     await expect(mpin).toBeFocused()
+    await expect(mpin).toHaveAttribute('aria-invalid', 'true')
+    await expect(mpin).toHaveAccessibleDescription('The mobile number or the MPIN is wrong.')
+    const [boxes, sentence] = [await mpin.boundingBox(), await wrong.boundingBox()]
+    expect(sentence!.y - (boxes!.y + boxes!.height), 'px under the boxes').toBeLessThan(8)
+    await expect(toastOf(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Log In' }).tap()
     await expect(wrong).toHaveText('The mobile number or the MPIN is wrong.')
     await expect(problem).toBeHidden()

@@ -130,6 +130,7 @@ test('each daily task takes few taps from home, and no swipe', async ({
     await page.goto(`${server.url}/withdraw`)
     await page.getByRole('button', { name: '500', exact: true }).tap()
     await page.getByRole('button', { name: 'Withdraw', exact: true }).tap()
+    await page.getByRole('button', { name: 'Confirm' }).tap()
     await page.waitForURL('**/fund_histry/**')
   }
 

@@ -6,7 +6,7 @@ import { type AppRoute, NEW_MPIN, titleOf } from '#contract/routes.ts'
 import { entryScreens, isEntry } from './entry.tsx'
 import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { EntryLinks, Header } from './frame/header.tsx'
-
+import { ScreenSkeleton } from './frame/page-skeleton.tsx'
 import { loadToasts, Toasts } from './frame/toasts.tsx'
 import { useMessages, useTranslate } from './hooks/words.ts'
 
@@ -20,7 +20,6 @@ import { $page, $pageName } from './stores/router.ts'
 import { $registration } from './stores/session/account.ts'
 import { $session } from './stores/session/session.ts'
 import { toast } from './stores/toasts.ts'
-import { Skeleton } from './ui/feedback.tsx'
 import { Frame } from './ui/layout.tsx'
 
 type AppProps = {
@@ -105,7 +104,11 @@ function Page({ site, prerendered }: AppProps) {
       {(route === 'login' || route === 'signUp') && (
         <EntryLinks brand={site.brand} isNewTab={route === 'signUp'} />
       )}
-      <Screen key={route === 'login' ? route : $page.get()?.path} />
+      {Screen ? (
+        <Screen key={route === 'login' ? route : $page.get()?.path} />
+      ) : (
+        <ScreenSkeleton route={route} />
+      )}
       <Toasts />
     </Frame>
   )
@@ -147,18 +150,11 @@ function usePlayer(isNeeded: boolean): Player | null {
   return player
 }
 
-function screenOf(route: AppRoute | undefined, player: Player | null): ComponentType {
+/** Null while the script of the screen is being loaded. */
+function screenOf(route: AppRoute | undefined, player: Player | null): ComponentType | null {
   if (isEntry(route)) return entryScreens[route]
-  if (!player) return route === 'home' ? MarketsSkeleton : RowsSkeleton
+  if (!player) return null
   return route ? player.screens[route] : player.NotFound
-}
-
-function MarketsSkeleton() {
-  return <Skeleton shape="markets" />
-}
-
-function RowsSkeleton() {
-  return <Skeleton shape="rows" />
 }
 
 function tellLost(): void {

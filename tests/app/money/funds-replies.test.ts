@@ -25,21 +25,28 @@ const island = setUpIsland()
 
 beforeEach(() => enterAsNewPlayer(island))
 
+/** The form of a withdrawal that was asked about and confirmed. */
+async function withdrawn(isHere: { current: boolean }) {
+  const form = createWithdraw(isHere)
+  await form.submit({ amount: '500' })
+  await form.confirm()
+  return form
+}
+
 test('shows the reply to a withdrawal after the player has left the screen, without navigation', async () => {
   await saveBankDetails(bank)
   $page.open('/wallet_histroy')
-  await createWithdraw(gone).submit({ amount: '500' })
+  await withdrawn(gone)
   expect($toast.get()).toMatchObject({ kind: 'success' })
   expect($page.get()?.route).toBe('wallet')
-  await createWithdraw(here).submit({ amount: '500' })
+  await withdrawn(here)
   expect($page.get()?.path).toBe('/fund_histry/ALL_WITHDRAWAL')
 })
 
 test('shows that a withdrawal was refused after the player has left the form', async () => {
-  await createWithdraw(here).submit({ amount: '500' })
+  await withdrawn(here)
   expect($toast.get()).toBeNull()
-  const form = createWithdraw(gone)
-  await form.submit({ amount: '500' })
+  const form = await withdrawn(gone)
   expect($toast.get()).toMatchObject({ kind: 'error', text: translate(form.$error.get()) })
 })
 

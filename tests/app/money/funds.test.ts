@@ -137,15 +137,22 @@ test('shows a player with a debt the reason of the server, debt_first', async ()
   await loadProfile()
   expect($user.get()?.wallet).toBe(0)
   const form = createWithdraw(here)
-  expect(await form.submit({ amount: '500' })).toBe(false)
+  expect(await form.submit({ amount: '500' })).toBe(true)
+  await form.confirm()
   expect(form.$error.get()).toMatchObject({ code: 'debt_first', params: { owed: 300 } })
   expect(form.$errors.get()).toEqual({})
 })
 
-test('withdraws points that are typed with a separator', async () => {
+test('asks about points that are typed with a separator, and withdraws them once', async () => {
   await saveBankDetails(bank)
-  expect(await createWithdraw({ current: false }).submit({ amount: ' 1,000 ' })).toBe(true)
+  const form = createWithdraw({ current: false })
+  expect(await form.submit({ amount: ' 1,000 ' })).toBe(true)
+  expect(form.$asked.get()).toBe(1000)
+  expect($user.get()?.wallet).toBe(1000)
+  await Promise.all([form.confirm(), form.confirm()])
+  expect(form.$asked.get()).toBe(0)
   expect($user.get()?.wallet).toBe(0)
+  expect(await requests()).toMatchObject([{ points: 1000, status: '0' }])
 })
 
 test('writes the IFSC code in capitals, and keeps wallet-app numbers where the field is empty', async () => {

@@ -4,7 +4,13 @@ import { paymentsWords } from '../../../src/islands/app/messages/en/money.ts'
 import { paymentsWords as hindiFunds } from '../../../src/islands/app/messages/hi/money.ts'
 import { paymentsWords as marathiFunds } from '../../../src/islands/app/messages/mr/money.ts'
 import { createPaymentStatus } from '../../../src/islands/app/screens/payment-status.tsx'
+import { translate } from '../../../src/islands/app/stores/language.ts'
 import { rememberAmount, rememberedAmount } from '../../../src/islands/app/stores/money/funds.ts'
+import {
+  $paymentOutcome,
+  askForPending,
+  outcomeOfPayment,
+} from '../../../src/islands/app/stores/money/payments.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { cutNetwork, enterAsNewPlayer, replyAlways, setUpIsland } from '../support/island.ts'
@@ -17,6 +23,12 @@ const gone = { current: false }
 
 const island = setUpIsland()
 
+/** What is over home, in words. */
+function shown() {
+  const outcome = $paymentOutcome.get()
+  return outcome && { state: outcome.state, text: translate(outcome.text) }
+}
+
 beforeEach(() => enterAsNewPlayer(island))
 
 test.each([
@@ -26,8 +38,8 @@ test.each([
   [{ status: 'EXPIRED', message: 'The link has expired.' }, 'info', 'The link has expired.'],
   [{ status: 'COMPLETED', msg: 'Thank you.' }, 'info', 'Thank you.'],
   [{ status: true }, 'info', 'Please check Deposit History for this payment.'],
-  [{ status: null }, 'error', 'Please check Deposit History for this payment.'],
-  [{}, 'error', 'Please check Deposit History for this payment.'],
+  [{ status: null }, 'info', 'Please check Deposit History for this payment.'],
+  [{}, 'info', 'Please check Deposit History for this payment.'],
 ])('shows %o of another API as %s: %s', async (reply, kind, text) => {
   replyAlways(reply)
   await createPaymentStatus('0'.repeat(8), gone).ask(0)
@@ -41,7 +53,7 @@ test.each(['x', 'a b', '../../x'])(
     expect(await createPaymentStatus(transId, here).ask(0)).toBe(true)
     const text =
       'We do not know this payment reference. Please check Deposit History before you pay again.'
-    expect($toast.get()).toMatchObject({ kind: 'error', text })
+    expect(shown()).toEqual({ state: 'failed', text })
     await expect.poll(() => $page.get()?.route).toBe('root')
   },
 )
@@ -53,7 +65,7 @@ test('without a trans_id asks nothing, says so and goes home', async () => {
   createPaymentStatus('', here).watch()
   const text =
     'We do not know this payment reference. Please check Deposit History before you pay again.'
-  expect($toast.get()).toMatchObject({ kind: 'error', text })
+  expect(shown()).toEqual({ state: 'unknown', text })
   await expect.poll(() => $page.get()?.route).toBe('root')
   expect(fetch).not.toHaveBeenCalled()
 })
@@ -87,18 +99,18 @@ test.each([
 const says = (code: string) => ({ success: '0', status: 'failed', msg: code, message: code })
 
 test.each([
-  [200, says('Back at six.')],
-  [400, says('Malformed.')],
-  [403, says('Not yours.')],
-  [429, says('Too often.')],
-  [200, { success: '0', msg: 'No such payment.' }],
-  [200, { message: 'There is nothing to check.' }],
-])('shows the message of the answer %i %o and goes home', async (status, reply) => {
+  [200, says('Back at six.'), 'failed'],
+  [400, says('Malformed.'), 'unknown'],
+  [403, says('Not yours.'), 'unknown'],
+  [429, says('Too often.'), 'unknown'],
+  [200, { success: '0', msg: 'No such payment.' }, 'unknown'],
+  [200, { message: 'There is nothing to check.' }, 'unknown'],
+])('shows the message of the answer %i %o as %s and goes home', async (status, reply, state) => {
   connect({ fetch: async () => Response.json(reply, { status }) })
   $page.open('/payment-status')
   expect(await createPaymentStatus('0'.repeat(8), here).ask(0)).toBe(true)
   const text = 'msg' in reply ? reply.msg : reply.message
-  expect($toast.get()).toMatchObject({ kind: 'error', text })
+  expect(shown()).toEqual({ state, text })
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 
@@ -107,9 +119,9 @@ test('asks again after a fault of the server, then shows its message and goes ho
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)
   expect(await payment.ask(0)).toBe(false)
-  expect($toast.get()).toBeNull()
+  expect(shown()).toBeNull()
   expect(await payment.ask(3)).toBe(true)
-  expect($toast.get()).toMatchObject({ kind: 'error', text: 'Restarting.' })
+  expect(shown()).toEqual({ state: 'unknown', text: 'Restarting.' })
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 
@@ -139,11 +151,26 @@ test('shows a pending payment after a few polls, and goes home', async () => {
   $page.open('/payment-status')
   const payment = createPaymentStatus('0'.repeat(8), here)
   expect(await payment.ask(0)).toBe(false)
-  expect($toast.get()).toBeNull()
+  expect(shown()).toBeNull()
   expect(payment.$state.get()).toBe('asking')
   expect(await payment.ask(3)).toBe(true)
-  expect($toast.get()).toMatchObject({ text: 'Your Payment is pending please wait' })
+  expect(shown()).toEqual({ state: 'pending', text: 'Your Payment is pending please wait' })
   await expect.poll(() => $page.get()?.route).toBe('root')
+})
+
+test('turns a pending payment that is still shown into its end, and none that was closed', async () => {
+  replyAlways({ status: 'PENDING', message: '' })
+  const nothing = { message: '', msg: '', code: '', params: {} }
+  const pending = outcomeOfPayment('0'.repeat(8), { status: 'PENDING', ...nothing })
+  $paymentOutcome.set(pending)
+  expect(await askForPending(pending)).toBe(false)
+  expect($paymentOutcome.get()).toBe(pending)
+  replyAlways({ status: 'SUCCESS', message: 'Paid.', points: 500, fund_id: 'D1' })
+  expect(await askForPending(pending)).toBe(true)
+  expect($paymentOutcome.get()).toMatchObject({ state: 'success', points: 500, fundId: 'D1' })
+  $paymentOutcome.set(null)
+  expect(await askForPending(pending)).toBe(true)
+  expect($paymentOutcome.get()).toBeNull()
 })
 
 test('keeps polling without a reply', async () => {

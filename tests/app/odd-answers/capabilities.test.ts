@@ -159,6 +159,7 @@ test('a lost answer to a withdrawal asks the player to check the history first',
   backend.answer('withdraw_request.php', () => '<b>Fatal error</b>')
   const form = createWithdraw({ current: true })
   await form.submit({ amount: '500' })
+  await form.confirm()
   expect(formSentence(String(form.$error.get()))).toMatch(
     /^Your request may have been received. Please check its history/,
   )

@@ -5,6 +5,7 @@ import { createPlay, submit } from '../../../src/islands/app/screens/play/play.t
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { $rowList } from '../../../src/islands/app/stores/bids/slip.ts'
 import { serverNow } from '../../../src/islands/app/stores/clock.ts'
+import { translate } from '../../../src/islands/app/stores/language.ts'
 import {
   $games,
   cutoffsOfGame,
@@ -18,12 +19,12 @@ import {
   requestWithdrawal,
   saveBankDetails,
 } from '../../../src/islands/app/stores/money/funds.ts'
+import { $paymentOutcome } from '../../../src/islands/app/stores/money/payments.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { checkOtp, signIn } from '../../../src/islands/app/stores/session/account.ts'
 import { loadProfile, updateProfile } from '../../../src/islands/app/stores/session/profile.ts'
 
 import { $session, $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
-import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { foreignGame } from '../../support/foreign-replies.ts'
 import { bank } from '../support/bank.ts'
 import {
@@ -443,23 +444,25 @@ test.each([
   [{ status: 'SUCCESS', message: 'Paid.' }, 'success', 'Paid.'],
   [{ status: 'success', message: 'Paid.' }, 'success', 'Paid.'],
   [{ status: 'Success', msg: 'Paid.' }, 'success', 'Paid.'],
-  [{ status: 'failed', message: 'No money.' }, 'error', 'No money.'],
-  [{ status: 'FAILURE', msg: 'No money.' }, 'error', 'No money.'],
-  [{ status: 'COMPLETED', message: 'Thank you.' }, 'info', 'Thank you.'],
-  [{ status: 'COMPLETED' }, 'info', SEE_HISTORY],
-  [{ status: 'EXPIRED', message: 'Too late.' }, 'info', 'Too late.'],
-  [{ status: true }, 'info', SEE_HISTORY],
-  [{ status: false, message: 'Not found.' }, 'error', 'Not found.'],
-  [{ status: null, message: 'Noted.' }, 'error', 'Noted.'],
-  [{ status: null }, 'error', SEE_HISTORY],
-  [{ message: 'Noted.' }, 'error', 'Noted.'],
-  [{ success: '0', msg: 'No such payment.' }, 'error', 'No such payment.'],
-])('a payment answered by %o is shown as %s: %s, and leads home', async (reply, kind, text) => {
+  [{ status: 'failed', message: 'No money.' }, 'failed', 'No money.'],
+  [{ status: 'FAILURE', msg: 'No money.' }, 'failed', 'No money.'],
+  [{ status: 'COMPLETED', message: 'Thank you.' }, 'unknown', 'Thank you.'],
+  [{ status: 'COMPLETED' }, 'unknown', SEE_HISTORY],
+  [{ status: 'EXPIRED', message: 'Too late.' }, 'unknown', 'Too late.'],
+  [{ status: true }, 'unknown', SEE_HISTORY],
+  [{ status: false, message: 'Not found.' }, 'failed', 'Not found.'],
+  [{ status: null, message: 'Noted.' }, 'unknown', 'Noted.'],
+  [{ status: null }, 'unknown', SEE_HISTORY],
+  [{ message: 'Noted.' }, 'unknown', 'Noted.'],
+  [{ success: '0', msg: 'No such payment.' }, 'unknown', 'No such payment.'],
+])('a payment answered by %o is shown as %s: %s, and leads home', async (reply, state, text) => {
   await signIn(PHONE, '2580')
   $page.open('/payment-status')
   backend.answer('check_payment.php', () => reply)
   expect(await createPaymentStatus('0'.repeat(8), { current: true }).ask(0)).toBe(true)
-  expect($toast.get()).toMatchObject({ kind, text })
+  const outcome = $paymentOutcome.get()!
+  expect(outcome.state).toBe(state)
+  expect(translate(outcome.text)).toBe(text)
   await expect.poll(() => $page.get()?.route).toBe('root')
 })
 

@@ -75,9 +75,12 @@ test('counts each refused MPIN, which empties the field, and no lost answer', as
   const form = createLoginMpin(here)
   await form.submit({ mpin: '1590' })
   expect(form.$refusals.get()).toBe(1)
+  expect(form.$errors.get().mpin).toMatchObject({ code: 'login_wrong' })
   cutNetwork()
   await form.submit({ mpin: MPIN })
   expect(form.$refusals.get()).toBe(1)
+  expect(form.$errors.get().mpin).toBeUndefined()
+  expect(form.$error.get()).toBe('api_error')
   connect({ fetch: island.tab.fetch })
   await form.submit({ mpin: MPIN })
   expect($session.get()).toMatchObject({ state: 'player' })
@@ -92,10 +95,8 @@ test('leads a number that was registered meanwhile from Create MPIN to its login
   const form = createCreateMpin(here)
   await form.submit({ mpin: MPIN, confirm: MPIN })
   await expect.poll(() => $page.get()?.route).toBe('loginMpin')
-  expect($toast.get()).toMatchObject({
-    kind: 'info',
-    text: 'This number is already registered. Please log in with your MPIN.',
-  })
+  // The screen says it.
+  expect($toast.get()).toBeNull()
   expect(form.$error.get()).toBe('')
   expect($registration.get().phone).toBe(phone)
 })

@@ -71,7 +71,7 @@ test.each<[what: string, call: string, work: () => Promise<unknown>]>([
     'add_points_request.php',
     () => createManualDeposit(left).submit({ amount: '500', utr: 'UTR987654321' }),
   ],
-  ['withdrawal', 'withdraw_request.php', () => createWithdraw(left).submit({ amount: '500' })],
+  ['withdrawal', 'withdraw_request.php', withdraw500],
   ['limits', 'set_limit.php', () => changeLimit('stake_day', '500')],
   ['profile', 'edit_profile.php', () => createProfile().submit(profile)],
   ['statement', 'get_wallet_history.php', exportCsv],
@@ -86,3 +86,9 @@ test.each<[what: string, call: string, work: () => Promise<unknown>]>([
   expect($toast.get()).toBeNull()
   expect($user.get()).toMatchObject({ name: 'Asha Rao', wallet: 1000 })
 })
+
+async function withdraw500(): Promise<void> {
+  const form = createWithdraw(left)
+  await form.submit({ amount: '500' })
+  await form.confirm()
+}

@@ -113,7 +113,7 @@ test('goes the whole way of a player with an API of the specification', {
     await page.getByLabel('Amount in points').fill('300')
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.getByRole('link', { name: 'Back' }).click()
-    await expectToast(page, '300 points added by the bank')
+    await expect(page.getByRole('dialog')).toContainText('300 points added by the bank')
     await expect(page).toHaveURL(/\/$/)
 
     await navigate('addFundManual')
@@ -132,6 +132,7 @@ test('goes the whole way of a player with an API of the specification', {
     await navigate('withdraw')
     await page.getByLabel('Amount in points').fill('200')
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/ALL_WITHDRAWAL/)
     await expect(page.getByRole('row').filter({ hasText: '200' })).toContainText('In Process')
     await navigate('requestHistory')

@@ -42,6 +42,21 @@ export async function expectTargets(page: Page): Promise<void> {
   expect(small, 'targets too small for a finger').toEqual([])
 }
 
+/** The button that ends a form is whole in sight on a small phone, before anything is scrolled. */
+export async function expectInSightOnArrival(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const button = page.getByRole('button', { name, exact: true })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const isCovered = await button.evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + width / 2, top + height - 2))
+  })
+  expect(isCovered, `${name} is under something`).toBe(false)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  if (before) await page.setViewportSize(before)
+}
+
 /** With SCREENSHOTS=1, pictures of the screen in both themes go to screenshots/, on a phone as tall as the page, or the dialog. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   const phone = page.viewportSize()

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { ALL_DEPOSITS, titleOf } from '#contract/routes.ts'
 import { formatPoints } from '#domain/points.ts'
-import { useMessages } from '../hooks/words.ts'
+import { useMessages, useTranslate } from '../hooks/words.ts'
 import { signedPoints } from '../lib/format.ts'
+import { poll } from '../lib/poll.ts'
 import { agoOf } from '../lib/span.ts'
 import { limitsWords } from '../messages/en/account.ts'
 import { freshnessWords, headerWords, ownResultWords, updatesWords } from '../messages/en/frame.ts'
+import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { $openReceipt } from '../stores/bids/receipts.ts'
 import { $limits, loadLimits } from '../stores/limits/limits.ts'
 import {
@@ -19,14 +22,16 @@ import { watchFreshness } from '../stores/live/freshness.ts'
 import { $ownResults, hideOwnResult, watchOwnResults } from '../stores/live/own-results.ts'
 import { $unseen, watchUnseen } from '../stores/live/unseen-results.ts'
 import { $marketsAge } from '../stores/markets/markets.ts'
+import { $paymentOutcome, askForPending } from '../stores/money/payments.ts'
 import { openPage, pathTo } from '../stores/router.ts'
-import { $session } from '../stores/session/session.ts'
+import { $isConfirmed } from '../stores/session/profile.ts'
+import { $session, $user } from '../stores/session/session.ts'
 import { $announcement } from '../stores/toasts.ts'
 import { $update, hideUpdate, takeUpdate } from '../stores/updates.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { MustAnswer } from '../ui/dialog.tsx'
+import { Button, IconButton, LinkButton } from '../ui/button.tsx'
+import { Dialog, MustAnswer } from '../ui/dialog.tsx'
 import { Float, Notice } from '../ui/feedback.tsx'
-import { OfflineStrip, ResultStrip, Strips } from '../ui/status.tsx'
+import { OfflineStrip, ResultStrip, Strips, Verdict } from '../ui/status.tsx'
 import { countBalance } from './count-balance.ts'
 
 /** Offers a new version of the app. */
@@ -116,6 +121,62 @@ function OwnResults() {
       </ResultStrip>
     )
   })
+}
+
+const tones = { success: 'won', pending: 'waiting', failed: 'lost', unknown: 'closed' } as const
+
+/** What became of a payment, over the page until the player has read it. A pending one is asked for again. */
+export function PaymentSheet() {
+  const outcome = useStore($paymentOutcome)
+  const t = useMessages(paymentsWords).paymentStatus
+  const { balance, wallet, history } = useMessages(fundsWords)
+  const { close } = useMessages(headerWords)
+  const translate = useTranslate()
+  const user = useStore($user)
+  const isBettor = user?.status === '1'
+  const hasBalance = useStore($isConfirmed) && isBettor
+  useEffect(() => {
+    if (outcome?.state === 'pending') return poll(() => askForPending(outcome))
+  }, [outcome])
+  if (!outcome) return null
+  const { state, text, fundId } = outcome
+  const isPaid = state === 'success'
+  const end = () => $paymentOutcome.set(null)
+  return (
+    <Dialog
+      kind="sheet"
+      title={translate(titleOf('paymentStatus'))}
+      close={close}
+      open
+      onClose={end}
+      actions={
+        <>
+          {!isPaid && isBettor && (
+            <LinkButton
+              kind="quiet"
+              href={pathTo('fundHistory', { type: ALL_DEPOSITS })}
+              onClick={end}
+            >
+              {wallet.deposits}
+            </LinkButton>
+          )}
+          <Button onClick={end}>{t.done}</Button>
+        </>
+      }
+    >
+      <Verdict
+        tone={tones[state]}
+        sum={isPaid && outcome.points ? t.added(formatPoints(outcome.points)) : ''}
+      >
+        <p role="status">{translate(text)}</p>
+        <p className="muted">
+          {hasBalance && `${balance}: ${formatPoints(user.wallet)}`}
+          {hasBalance && fundId && <br />}
+          {fundId && `${history.id}: ${fundId}`}
+        </p>
+      </Verdict>
+    </Dialog>
+  )
 }
 
 /** Asks a player at intervals whether to play on. Source: docs/specification.md, Sidebar. */

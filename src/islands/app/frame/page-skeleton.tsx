@@ -1,12 +1,30 @@
 import { type AppRoute, appRoutes, titleOf } from '#contract/routes.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { Skeleton } from '../ui/feedback.tsx'
+import { type Shape, Skeleton } from '../ui/feedback.tsx'
 import { Frame } from '../ui/layout.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 
 type PageSkeletonProps = { brand: string; route: AppRoute | undefined }
 
-/** Shown until the island runs: the frame, and grey boxes in place of the screen. */
+/** The others are lists. */
+const shapes: Partial<Record<AppRoute, Shape>> = {
+  root: 'markets',
+  home: 'markets',
+  myBids: 'cards',
+  bulk: 'numbers',
+  jodiChart: 'weeks',
+  panaChart: 'weeks',
+  ...{ single: 'fields', halfSangam: 'fields', fullSangam: 'fields', profile: 'fields' },
+  ...{ addFund: 'fields', addFundManual: 'fields', deposit: 'fields' },
+  ...{ withdraw: 'fields', bankDetails: 'fields' },
+}
+
+/** The outline of a screen whose script is being loaded. */
+export function ScreenSkeleton({ route }: { route: AppRoute | undefined }) {
+  return <Skeleton shape={(route && shapes[route]) ?? 'rows'} />
+}
+
+/** Shown until the island runs: the frame, and the outline of the screen. */
 export function PageSkeleton({ brand, route }: PageSkeletonProps) {
   const isHome = route !== undefined && appRoutes[route].access === 'home'
   return (
@@ -21,7 +39,7 @@ export function PageSkeleton({ brand, route }: PageSkeletonProps) {
         />
       }
     >
-      <Skeleton shape={isHome ? 'markets' : 'rows'} />
+      <ScreenSkeleton route={route} />
     </Frame>
   )
 }

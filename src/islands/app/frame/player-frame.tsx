@@ -15,7 +15,7 @@ import '../stores/updates.ts'
 import { $isConfirmed } from '../stores/session/profile.ts'
 import { $user } from '../stores/session/session.ts'
 import { Loader } from '../ui/feedback.tsx'
-import { RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
+import { PaymentSheet, RealityCheck, showUnseen, UpdateNotice } from './notices.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 type NavigationProps = { route: AppRoute | undefined; website: string; Rail: ComponentType }
@@ -77,6 +77,8 @@ export function PlayerFrame(props: PlayerFrameProps) {
     <>
       <Busy />
       <UpdateNotice />
+      {/* The change to home would close it. */}
+      {route !== 'paymentStatus' && <PaymentSheet />}
       {offers.limits && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} Rail={Rail} />}
       <Sidebar video={site.video} open={isMenuOpen} onClose={onMenuClose} />

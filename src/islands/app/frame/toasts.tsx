@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../hooks/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { $announcement, $toast } from '../stores/toasts.ts'
+import { $announcement, $toast, heardAnew, type Toast } from '../stores/toasts.ts'
 import { Float, LiveRegions, Notice } from '../ui/feedback.tsx'
+
+/** After that a text is no longer in the page, where it would be read out of its place. */
+const HEARD_MS = 5_000
 
 type ToastList = typeof import('../ui/toasts.tsx').ToastList
 
@@ -21,6 +24,12 @@ export function Toasts() {
   const announcement = useStore($announcement, { ssr: 'initial' })
   const [List, setList] = useState<ToastList | 'failed' | null>(null)
   const hasToast = toast !== null
+  const error = useHeard(toast?.kind === 'error' ? toast : null)
+  useEffect(() => {
+    if (!announcement) return
+    const timer = setTimeout(() => $announcement.set(''), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [announcement])
   useEffect(() => {
     if (!hasToast) return
     loadToasts().then(
@@ -30,7 +39,7 @@ export function Toasts() {
   }, [hasToast])
   return (
     <>
-      <LiveRegions polite={announcement} assertive={toast?.kind === 'error' ? toast.text : ''} />
+      <LiveRegions polite={announcement} assertive={error} />
       {toast && List && List !== 'failed' && <List key={toast.id} label={t.toasts} toast={toast} />}
       {toast && List === 'failed' && (
         <Float>
@@ -39,4 +48,15 @@ export function Toasts() {
       )}
     </>
   )
+}
+
+/** The text of an error for a live region, until it was heard. */
+function useHeard(error: Toast | null): string {
+  const [heard, setHeard] = useState('')
+  useEffect(() => {
+    setHeard(before => (error ? heardAnew(error.text, before) : ''))
+    const timer = setTimeout(() => setHeard(''), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [error])
+  return heard
 }

@@ -36,7 +36,7 @@ export function useForm<Made extends Form>(create: (isHere: IsHere) => Made) {
      * values.
      */
     formProps: {
-      className: 'stack',
+      className: 'stack form',
       noValidate: true,
       method: 'dialog',
       onSubmit: form.onSubmit,

@@ -101,7 +101,7 @@ export function codeForm(form: Form, name: string): Form {
     ...form,
     onSubmit(event) {
       const isEmpty = new FormData(event.currentTarget).get(name) === ''
-      if (isEmpty && form.$error.get() !== '') event.preventDefault()
+      if (isEmpty && form.$errors.get()[name]) event.preventDefault()
       else form.onSubmit(event)
     },
   }

@@ -16,6 +16,7 @@ import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormEnd } from '../ui/layout.tsx'
 
 /** Empty fields are not sent. */
 const filledOnly = v.pipe(
@@ -85,10 +86,12 @@ function BankForm({ user }: { user: User }) {
       {fieldsOf(user, t).map(({ name, ...field }) => (
         <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
       ))}
-      <Button type="submit" wide busy={isSending}>
-        {t.bank.submit}
-      </Button>
-      {error && <Notice tone="error">{error}</Notice>}
+      <FormEnd>
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.bank.submit}
+        </Button>
+      </FormEnd>
     </form>
   )
 }

@@ -34,8 +34,10 @@ export function createLoginMpin(isHere: IsHere) {
 
   const form = createForm(v.object({ mpin: FourDigits }), async ({ mpin }) => {
     const answer = await signIn($registration.get().phone, mpin)
-    if (answer.state === 'refused') $refusals.set($refusals.get() + 1)
-    return answer.state === 'done' ? null : errorTextOf(answer)
+    if (answer.state === 'done') return null
+    if (answer.state === 'lost') return errorTextOf(answer)
+    $refusals.set($refusals.get() + 1)
+    return { field: 'mpin', problem: errorTextOf(answer) }
   })
 
   let isAsking = false
@@ -66,7 +68,11 @@ export function LoginMpin() {
   const { form, formProps, errors, error, isSending } = useForm(createLoginMpin)
   return (
     <form {...formProps}>
-      <p className="num">+91 {phone}</p>
+      <p>
+        <strong className="num">+91 {phone}</strong>
+        <br />
+        {t.known}
+      </p>
       <Pin
         label={t.mpin}
         show={show(t.mpin)}
@@ -76,10 +82,12 @@ export function LoginMpin() {
         phone={phone}
         isFirst
         refusals={useStore(form.$refusals)}
+        hint={t.sends}
         error={errors.mpin}
         onRefuse={() => form.setError('mpin', errorCode('four_digits_only'))}
         onComplete={mpin => void form.submit({ mpin })}
       />
+      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
@@ -93,7 +101,6 @@ export function LoginMpin() {
           {t.otherNumber}
         </LinkButton>
       </div>
-      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

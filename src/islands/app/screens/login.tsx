@@ -22,7 +22,6 @@ import {
   startVerification,
 } from '../stores/session/account.ts'
 import { $lastPhone } from '../stores/session/session.ts'
-import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Field } from '../ui/field.tsx'
@@ -44,8 +43,6 @@ export function createLogin(isHere: IsHere) {
     if (answer.reply.success) {
       // With the same number, a code for a new MPIN may be on its way.
       if ($registration.get().phone !== phone_number) startRegistration(phone_number)
-      const { msg: message, code, params } = answer.reply
-      toast('info', message ? { code, params, message } : loginWords.get().known)
       openPage('loginMpin')
       return null
     }

@@ -28,8 +28,8 @@ import { toast } from '../stores/toasts.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { AmountField, pointsIn } from '../ui/choice.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Field } from '../ui/field.tsx'
-import { Card } from '../ui/layout.tsx'
+import { Field, FileField } from '../ui/field.tsx'
+import { Card, FormEnd } from '../ui/layout.tsx'
 
 /** A manual payment. The points are credited when the operator has found it. */
 export function createManualDeposit(isHere: IsHere) {
@@ -194,12 +194,12 @@ export function ManualDeposit() {
         enterKeyHint="send"
         error={errors.utr}
       />
-      <Field
+      <FileField
         ref={file}
         label={t.manual.image}
+        action={t.manual.addImage}
+        isEmpty={!hasImage}
         name="image"
-        type="file"
-        accept="image/*"
         error={errors.image}
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />
@@ -209,10 +209,12 @@ export function ManualDeposit() {
           {t.manual.removeImage}
         </Button>
       )}
-      <Button type="submit" wide busy={isSending}>
-        {t.manual.submit}
-      </Button>
-      {error && <Notice tone="error">{error}</Notice>}
+      <FormEnd>
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.manual.submit}
+        </Button>
+      </FormEnd>
     </form>
   )
 }

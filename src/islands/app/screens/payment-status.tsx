@@ -3,32 +3,53 @@ import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import { errorCode } from '#contract/errors.ts'
 import { ALL_DEPOSITS } from '#contract/routes.ts'
+import { errorTextOf, isSignedOut } from '../api/failures.ts'
 import { useIsHere } from '../hooks/use-form.ts'
 import { useMessages } from '../hooks/words.ts'
-import type { CodedText } from '../lib/coded-text.ts'
+import type { ShownText } from '../lib/coded-text.ts'
 import type { IsHere } from '../lib/form.ts'
 import { poll } from '../lib/poll.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { forgetAmount } from '../stores/money/funds.ts'
-import { askForPayment } from '../stores/money/payments.ts'
+import {
+  $paymentOutcome,
+  askForPayment,
+  outcomeOfPayment,
+  type PaymentOutcome,
+} from '../stores/money/payments.ts'
 import { pathTo, query, redirectTo } from '../stores/router.ts'
 import { loadProfile } from '../stores/session/profile.ts'
-import { toast, toastFailure } from '../stores/toasts.ts'
+import { $user } from '../stores/session/session.ts'
+import { type Toast, toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice, Skeleton } from '../ui/feedback.tsx'
+import { Notice } from '../ui/feedback.tsx'
+import { Verdict } from '../ui/status.tsx'
 
 /** The number of pending answers and faults before the player gets a message. */
 const PATIENT_ASKS = 3
 
 const SLOW_AFTER_MS = 3_000
 
+/** The toast of a guest, and of a player who has left the screen. */
+const toasts = { success: 'success', pending: 'info', unknown: 'info', failed: 'error' } as const
+
 /**
- * Fetches the status of a payment, shows it, and goes home. Points are credited only by the provider's
- * message to the server, not by this screen.
+ * Fetches the status of a payment and goes home, where it stays over the page until the player has
+ * read it. Points are credited only by the provider's message to the server, not by this screen.
  */
 export function createPaymentStatus(transId: string, isHere: IsHere) {
   /** slow: the player reads what is happening; unanswered: there was no answer at all. */
   const $state = atom<'asking' | 'slow' | 'unanswered'>('asking')
+
+  function show(outcome: PaymentOutcome, kind: Toast['kind'] = toasts[outcome.state]): void {
+    if (isHere.current && $user.get()) $paymentOutcome.set(outcome)
+    else toast(kind, outcome.text)
+  }
+
+  /** The question was refused, which says nothing about the payment. */
+  function showProblem(text: ShownText): void {
+    show({ state: 'unknown', text, transId }, 'error')
+  }
 
   async function ask(asked: number): Promise<boolean> {
     const answer = await askForPayment(transId)
@@ -38,9 +59,13 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
       $state.set('unanswered')
       return false
     }
-    if (answer.state === 'done') showStatus(answer.reply)
-    else toastFailure(answer)
-    // At once, so that the toast goes along.
+    if (answer.state === 'done') {
+      const outcome = outcomeOfPayment(transId, answer.reply)
+      // The same amount is offered again only where the payment failed.
+      if (/^(success|pending)$/.test(outcome.state)) forgetAmount()
+      show(outcome)
+    } else if (!isSignedOut(answer)) showProblem(errorTextOf(answer))
+    // At once, so that a toast goes along.
     if (isHere.current) redirectTo('root')
     await loadProfile()
     return true
@@ -48,7 +73,7 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
 
   function watch(): () => void {
     if (transId === '') {
-      toast('error', errorCode('payment_reference_invalid'))
+      showProblem(errorCode('payment_reference_invalid'))
       redirectTo('root')
       return () => {}
     }
@@ -64,26 +89,6 @@ export function createPaymentStatus(transId: string, isHere: IsHere) {
   }
 
   return { $state, ask, watch }
-}
-
-type Payment = CodedText & { status: string; msg: string }
-
-/**
- * Another word than the three shows the server's message, and no promise of the app. Without a word
- * the payment may have succeeded, so the player is not asked to try again.
- */
-function showStatus(payment: Payment): void {
-  const { status: word, message: sent, msg, code, params } = payment
-  const message = sent || msg
-  const text = message ? { code, params, message } : ''
-  const { paid, pending, other } = paymentsWords.get().paymentStatus
-  // The same amount is offered again only where the payment failed.
-  if (/^(SUCCESS|PENDING)$/.test(word)) forgetAmount()
-  if (word === 'SUCCESS') toast('success', text || paid)
-  else if (word === 'PENDING') toast('info', text || pending)
-  else if (/^(FAILURE|failed)?$/.test(word)) {
-    toast('error', text || (word ? errorCode('payment_failed') : other))
-  } else toast('info', text || other)
 }
 
 export function PaymentStatus() {
@@ -106,16 +111,16 @@ export function PaymentStatus() {
     const isSlow = state === 'slow'
     return (
       <div className="stack">
-        <div role="status">
-          <p>{t.checking}</p>
-          {isSlow && <p>{t.slow}</p>}
-        </div>
-        {isSlow ? (
+        <Verdict tone="waiting">
+          <div role="status">
+            <p>{t.checking}</p>
+            {isSlow && <p>{t.slow}</p>}
+          </div>
+        </Verdict>
+        {isSlow && (
           <LinkButton wide kind="quiet" href={pathTo('fundHistory', { type: ALL_DEPOSITS })}>
             {wallet.deposits}
           </LinkButton>
-        ) : (
-          <Skeleton shape="cards" count={1} />
         )}
         {isSlow && home}
       </div>

@@ -18,7 +18,8 @@ import { $user, type StoredUser } from '../stores/session/session.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FileField } from '../ui/field.tsx'
+import { FormEnd } from '../ui/layout.tsx'
 import { Avatar } from '../ui/status.tsx'
 
 export function createProfile() {
@@ -68,24 +69,25 @@ export function Profile() {
       {fieldsOf(user, t).map(({ name, ...field }) => (
         <Field key={name} name={name} error={errors[name]} {...field} />
       ))}
-      <Field
+      <FileField
         label={t.photo}
+        action={t.addPhoto}
         name="photo"
-        type="file"
-        accept="image/*"
         error={errors.photo}
         beside={<Avatar src={photo} alt={t.yourPhoto} />}
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />
-      <Button type="submit" wide busy={isSending}>
-        {t.submit}
-      </Button>
+      <FormEnd>
+        {error && <Notice tone="error">{error}</Notice>}
+        <Button type="submit" wide busy={isSending}>
+          {t.submit}
+        </Button>
+      </FormEnd>
       {offers.limits && (
         <LinkButton kind="plain" href={pathTo('limits')}>
           {t.data}
         </LinkButton>
       )}
-      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

@@ -50,7 +50,8 @@ export function createVerifyOtp(isHere: IsHere) {
       $refusals.set($refusals.get() + 1)
       if ($refusals.get() >= OTP_TRIES_MAX) forgetCode()
     }
-    if (answer.state !== 'done') return errorTextOf(answer)
+    if (answer.state === 'refused') return { field: 'otp', problem: errorTextOf(answer) }
+    if (answer.state === 'lost') return errorTextOf(answer)
     openPage(otpPurpose === 'reset_mpin' ? 'createMpin' : 'signUp')
     return null
   })
@@ -88,10 +89,12 @@ export function VerifyOtp() {
         enterKeyHint="go"
         isFirst
         refusals={useStore(form.$refusals)}
+        hint={t.sends}
         error={errors.otp}
         onRefuse={() => form.setError('otp', errorCode('four_digits_only'))}
         onComplete={otp => void form.submit({ otp })}
       />
+      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {t.submit}
       </Button>
@@ -100,7 +103,6 @@ export function VerifyOtp() {
           {leftMs > 0 ? t.resendIn(Math.ceil(leftMs / 1000)) : t.resend}
         </Button>
       )}
-      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

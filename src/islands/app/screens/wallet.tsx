@@ -13,7 +13,7 @@ import { pathTo } from '../stores/router.ts'
 import { $user } from '../stores/session/session.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Hero } from '../ui/layout.tsx'
-import { MenuList } from '../ui/menu.tsx'
+import { MenuList, MenuTiles } from '../ui/menu.tsx'
 
 /** The withdrawals whose points are set aside until they are decided. */
 function heldOf(requests: readonly FundRequest[]): FundRequest[] {
@@ -53,16 +53,22 @@ export function Wallet() {
           {wallet.withdraw}
         </LinkButton>
       </Hero>
-      <MenuList
-        items={[
-          { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
-          { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
-          { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
-          history(ALL_DEPOSITS, wallet.deposits),
-          history(ALL_WITHDRAWALS, wallet.withdrawals),
-          { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
-        ]}
-      />
+      <div className="stack">
+        <MenuTiles
+          items={[
+            { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
+            { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
+            { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
+            { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
+          ]}
+        />
+        <MenuList
+          items={[
+            history(ALL_DEPOSITS, wallet.deposits),
+            history(ALL_WITHDRAWALS, wallet.withdrawals),
+          ]}
+        />
+      </div>
     </div>
   )
 }

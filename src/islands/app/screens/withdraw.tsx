@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { TypedAmount } from '#contract/funds.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
@@ -10,6 +11,7 @@ import { useMessages } from '../hooks/words.ts'
 import type { CodedText } from '../lib/coded-text.ts'
 import { createForm, type IsHere } from '../lib/form.ts'
 import { pointsField } from '../lib/typed.ts'
+import { headerWords } from '../messages/en/frame.ts'
 import { fundsWords, paymentsWords } from '../messages/en/money.ts'
 import { requestWithdrawal } from '../stores/money/funds.ts'
 import { showRequestAnswer } from '../stores/money/requests.ts'
@@ -17,17 +19,34 @@ import { pathTo } from '../stores/router.ts'
 import { $user, type StoredUser } from '../stores/session/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { AmountField } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { Card } from '../ui/layout.tsx'
 
+/** The form asks once more, and only then is the request sent. */
 export function createWithdraw(isHere: IsHere) {
-  const send = async ({ amount }: { amount: number }) => {
+  /** The points that the player is asked about; 0 for none. */
+  const $asked = atom(0)
+
+  const ask = async ({ amount }: { amount: number }) => {
     const problem = amountError(amount, $user.get())
     if (problem) return { field: 'amount', problem }
-    const answer = await requestWithdrawal(amount)
-    return showRequestAnswer(answer, paymentsWords.get().withdraw.sent, ALL_WITHDRAWALS, isHere)
+    $asked.set(amount)
+    return null
   }
-  return createForm(v.object({ amount: TypedAmount }), send, { amount: pointsField })
+  const form = createForm(v.object({ amount: TypedAmount }), ask, { amount: pointsField })
+
+  async function confirm(): Promise<void> {
+    if (form.$isSending.get()) return
+    form.$isSending.set(true)
+    const answer = await requestWithdrawal($asked.get())
+    form.$isSending.set(false)
+    $asked.set(0)
+    const { sent } = paymentsWords.get().withdraw
+    form.$error.set(showRequestAnswer(answer, sent, ALL_WITHDRAWALS, isHere) ?? '')
+  }
+
+  return { ...form, $asked, confirm }
 }
 
 /** Why the server would refuse the amount; null if it would not. A limit of 0 is not known. */
@@ -72,7 +91,9 @@ export function hiddenAccount(user: StoredUser | null): string {
 export function Withdraw() {
   const t = useMessages(paymentsWords)
   const user = useStore($user)
-  const { formProps, errors, error, isSending } = useForm(createWithdraw)
+  const { close } = useMessages(headerWords)
+  const { form, formProps, errors, error, isSending } = useForm(createWithdraw)
+  const asked = useStore(form.$asked)
   const balance = user?.wallet
   const account = hiddenAccount(user)
   const limits = limitsText(user)
@@ -109,6 +130,22 @@ export function Withdraw() {
       </Button>
       {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
       {error && <Notice tone="error">{error}</Notice>}
+      <Dialog
+        kind="sheet"
+        title={t.withdraw.ask(formatPoints(asked))}
+        close={close}
+        open={asked > 0}
+        onClose={() => form.$asked.set(0)}
+        actions={
+          <Button busy={isSending} onClick={() => void form.confirm()}>
+            {t.withdraw.confirm}
+          </Button>
+        }
+      >
+        <p className="num">{account ? t.withdraw.to(account) : t.withdraw.noAccount}</p>
+        {balance !== undefined && <p className="num">{t.after(formatPoints(balance - asked))}</p>}
+        {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
+      </Dialog>
     </form>
   )
 }

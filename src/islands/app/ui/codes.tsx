@@ -142,7 +142,7 @@ export function Pin({ label, show, error, hint, phone, ...input }: PinProps) {
           onClick={() => setShown(!shown)}
         />
       </div>
-      <Note id={`${id}-note`} error={error} hint={hint} />
+      <Note id={`${id}-note`} error={error} hint={hint} isSaid />
     </div>
   )
 }
@@ -175,7 +175,7 @@ export function Otp({ label, error, hint, ...input }: OtpProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-note`}
       />
-      <Note id={`${id}-note`} error={error} hint={hint} />
+      <Note id={`${id}-note`} error={error} hint={hint} isSaid />
     </div>
   )
 }

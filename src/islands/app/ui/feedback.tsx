@@ -34,12 +34,22 @@ export function Offer({ text, children }: { text: string; children: ReactNode })
   )
 }
 
-type NoteProps = { id: string; error?: string | undefined; hint?: ReactNode }
+type NoteProps = {
+  id: string
+  error?: string | undefined
+  hint?: ReactNode
+  /** Screen readers announce the error: the focus stays in the field. */
+  isSaid?: boolean
+}
 
-/** The line under a field: its error if there is one, else its hint. */
-export function Note({ id, error, hint }: NoteProps) {
+/** The line under a field: its error if there is one, else its hint. Without both it takes no room. */
+export function Note({ id, error, hint, isSaid = false }: NoteProps) {
   return (
-    <p id={id} className={error ? styles.noteError : styles.note}>
+    <p
+      id={id}
+      className={`${error ? styles.noteError : styles.note} ${hint === undefined ? '' : styles.hinted}`}
+      role={error && isSaid ? 'alert' : undefined}
+    >
       {error || hint}
     </p>
   )
@@ -64,7 +74,7 @@ export function Loader({ label, shown }: { label: string; shown: boolean }) {
 }
 
 /** What is loading: markets, cards, rows of a list, fields of a form, numbers of a grid, weeks of a chart. */
-type Shape = 'markets' | 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
+export type Shape = 'markets' | 'cards' | 'rows' | 'fields' | 'numbers' | 'weeks'
 
 const boxes: Record<Shape, number> = {
   markets: 4,
@@ -77,11 +87,11 @@ const boxes: Record<Shape, number> = {
 
 type SkeletonProps = { shape: Shape; count?: number }
 
-/** Grey boxes in the shape of what is loading. */
+/** The outline of what is loading. */
 export function Skeleton({ shape, count = boxes[shape] }: SkeletonProps) {
   return (
     <div
-      className={`${styles.skeleton} ${shape === 'markets' ? `board ${styles.cards}` : styles[shape]}`}
+      className={`${styles.skeleton} ${styles[shape]} ${shape === 'markets' ? 'board' : ''}`}
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, place) => (

@@ -40,6 +40,11 @@ export function Card({ children, as: Tag = 'div' }: CardProps) {
   return <Tag className={styles.card}>{children}</Tag>
 }
 
+/** The end of a form: its button is in sight from the start, with what it answers. */
+export function FormEnd({ children }: { children: ReactNode }) {
+  return <div className={styles.end}>{children}</div>
+}
+
 type HeadingProps = { children: ReactNode; aside?: ReactNode; small?: boolean }
 
 /** A heading of a screen, or small of a group in it. The text beside it can change without moving anything. */
@@ -98,6 +103,7 @@ export type IconName =
   | 'install'
   | 'search'
   | 'bolt'
+  | 'image'
 
 export function Icon({ name }: { name: IconName }) {
   return (

@@ -31,6 +31,26 @@ export function MenuList({ items }: { items: readonly MenuItem[] }) {
   )
 }
 
+/** Links as small tiles, two beside each other. */
+export function MenuTiles({
+  items,
+}: {
+  items: readonly { href: string; label: string; icon: IconName }[]
+}) {
+  return (
+    <ul className={styles.tiles}>
+      {items.map(({ href, label, icon }) => (
+        <li key={href}>
+          <Anchor className={styles.tile} href={href}>
+            <Icon name={icon} />
+            <span className={styles.text}>{label}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function rowOf({ icon, label, note, disabled }: MenuItem) {
   return (
     <>

@@ -42,6 +42,21 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
   )
 }
 
+type VerdictProps = { tone: BadgeProps['tone']; sum?: string; children: ReactNode }
+
+/** What became of one thing, as the whole of a sheet. */
+export function Verdict({ tone, sum = '', children }: VerdictProps) {
+  return (
+    <div className={`${styles.verdict} ${styles[tone]}`}>
+      <span className={styles.seal}>
+        <Icon name={icons[tone]} />
+      </span>
+      {sum && <p className={styles.sum}>{sum}</p>}
+      {children}
+    </div>
+  )
+}
+
 type FiguresProps = {
   figures: readonly { name: string; figure: string }[]
   children: ReactNode

@@ -16,6 +16,8 @@ type ToastListProps = {
  */
 export function ToastList({ label, toast }: ToastListProps) {
   useEffect(() => {
+    // The app's own live region says it.
+    document.querySelector('.Toastify')?.setAttribute('aria-live', 'off')
     show(toast.text, {
       toastId: toast.id,
       type: toast.kind,
@@ -41,10 +43,14 @@ export function ToastList({ label, toast }: ToastListProps) {
 /**
  * A toast's time begins when it is there, and it leaves at once. Toastify's own transitions wait for
  * the end of an animation, which a toast in the place of another never saw: it stayed for ever.
+ * A toast is no stop of the Tab key, where it would leave under the focus.
  */
-function AtOnce({ children, done, isIn, playToast }: ToastTransitionProps) {
+function AtOnce({ children, done, isIn, nodeRef, playToast }: ToastTransitionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the toast appears.
-  useEffect(playToast, [])
+  useEffect(() => {
+    nodeRef.current?.removeAttribute('tabindex')
+    playToast()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: Toastify makes a new done each time.
   useEffect(() => {
     if (!isIn) done()

@@ -10,6 +10,7 @@ export const profileWords = i18n('profileWords', {
   paytm: 'Paytm number (optional)',
   submit: 'Update',
   photo: 'Photo (optional)',
+  addPhoto: 'Add photo',
   yourPhoto: 'Your photo',
   data: 'Download my data or close my account',
 })

@@ -8,11 +8,12 @@ export const loginWords = i18n('loginWords', {
   submit: 'Continue',
   adults: 'For players of 18 and over.',
   terms: 'Terms and privacy',
-  known: 'This number is registered. Please log in with your MPIN.',
 })
 
 export const loginMpinWords = i18n('loginMpinWords', {
+  known: 'This number is registered. Please log in with your MPIN.',
   mpin: 'MPIN',
+  sends: 'The fourth digit logs you in.',
   submit: 'Log In',
   forgot: 'Forgot MPIN?',
   otherNumber: 'Use another number',
@@ -32,6 +33,7 @@ export const verifyOtpWords = i18n('verifyOtpWords', {
   notSent: (phone: string) =>
     `We could not send an SMS to +91 ${phone}. Try again, or call us and ask for your code.`,
   code: 'OTP',
+  sends: 'The fourth digit sends the code.',
   submit: 'Verify',
   resend: 'Send again',
   resendIn: (seconds: number) => `Send again in ${seconds} s`,

@@ -73,6 +73,8 @@ export const paymentsWords = i18n('paymentsWords', {
     home: 'Go to Home',
     paid: 'We have received your payment.',
     pending: sentences.paymentPending,
+    added: (points: string) => `+${points} points`,
+    done: 'Done',
     other: 'Please check Deposit History for this payment.',
   },
 
@@ -87,6 +89,7 @@ export const paymentsWords = i18n('paymentsWords', {
     phone: 'Phone',
     utr: 'UTR of the payment',
     image: 'Screenshot (optional)',
+    addImage: 'Add screenshot',
     removeImage: 'Remove the screenshot',
     preview: 'The screenshot you chose',
     submit: 'Send request',
@@ -101,6 +104,9 @@ export const paymentsWords = i18n('paymentsWords', {
     addBank: 'Add Bank Details',
     held: 'We set these points aside when you send the request. If it is declined, you get them back.',
     submit: 'Withdraw',
+    ask: (points: string) => `Withdraw ${points} points?`,
+    noAccount: 'We know no bank account of yours. The request may be refused.',
+    confirm: 'Confirm',
     sent: 'Your request is sent. It shows in the withdrawal history.',
   },
 

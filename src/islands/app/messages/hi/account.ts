@@ -16,6 +16,7 @@ export const profileWords = {
   paytm: 'Paytm नंबर (ज़रूरी नहीं)',
   submit: 'सेव करें',
   photo: 'फ़ोटो (ज़रूरी नहीं)',
+  addPhoto: 'फ़ोटो जोड़ें',
   yourPhoto: 'आपकी फ़ोटो',
   data: 'मेरी जानकारी डाउनलोड करें या खाता बंद करें',
 }

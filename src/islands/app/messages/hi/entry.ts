@@ -14,11 +14,12 @@ export const loginWords = {
   submit: 'आगे बढ़ें',
   adults: 'सिर्फ़ 18 साल या उससे बड़े खिलाड़ियों के लिए।',
   terms: 'शर्तें और गोपनीयता',
-  known: 'यह नंबर रजिस्टर है। कृपया अपने MPIN से लॉग इन करें।',
 }
 
 export const loginMpinWords = {
+  known: 'यह नंबर रजिस्टर है। कृपया अपने MPIN से लॉग इन करें।',
   mpin: 'MPIN',
+  sends: 'चौथा अंक डालते ही लॉग इन होता है।',
   submit: 'लॉग इन करें',
   forgot: 'MPIN भूल गए?',
   otherNumber: 'दूसरा नंबर डालें',
@@ -37,6 +38,7 @@ export const verifyOtpWords = {
     `+91 ${phone} पर एसएमएस नहीं भेजा जा सका। दोबारा कोशिश करें, या हमें फ़ोन करके अपना कोड पूछें।`,
   sentTo: (phone: string) => `हमने +91 ${phone} पर 4 अंकों का कोड भेजा है।`,
   code: 'OTP',
+  sends: 'चौथा अंक डालते ही कोड भेजा जाता है।',
   submit: 'पुष्टि करें',
   resend: 'दोबारा भेजें',
   resendIn: (seconds: number) => `${seconds} सेकंड में दोबारा भेजें`,

@@ -16,6 +16,7 @@ export const profileWords = {
   paytm: 'Paytm नंबर (ऐच्छिक)',
   submit: 'सेव्ह करा',
   photo: 'फोटो (ऐच्छिक)',
+  addPhoto: 'फोटो जोडा',
   yourPhoto: 'तुमचा फोटो',
   data: 'माझी माहिती डाउनलोड करा किंवा खाते बंद करा',
 }

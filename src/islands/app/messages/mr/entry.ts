@@ -14,11 +14,12 @@ export const loginWords = {
   submit: 'पुढे जा',
   adults: 'फक्त 18 वर्षे किंवा त्याहून मोठ्या खेळाडूंसाठी.',
   terms: 'अटी आणि गोपनीयता',
-  known: 'हा नंबर नोंदलेला आहे. कृपया तुमच्या MPIN ने लॉग इन करा.',
 }
 
 export const loginMpinWords = {
+  known: 'हा नंबर नोंदलेला आहे. कृपया तुमच्या MPIN ने लॉग इन करा.',
   mpin: 'MPIN',
+  sends: 'चौथा अंक टाकताच लॉग इन होते.',
   submit: 'लॉग इन करा',
   forgot: 'MPIN विसरलात?',
   otherNumber: 'दुसरा नंबर टाका',
@@ -37,6 +38,7 @@ export const verifyOtpWords = {
     `+91 ${phone} वर एसएमएस पाठवता आला नाही. पुन्हा प्रयत्न करा, किंवा आम्हाला फोन करून तुमचा कोड विचारा.`,
   sentTo: (phone: string) => `आम्ही +91 ${phone} वर 4 अंकी कोड पाठवला आहे.`,
   code: 'OTP',
+  sends: 'चौथा अंक टाकताच कोड पाठवला जातो.',
   submit: 'पुष्टी करा',
   resend: 'पुन्हा पाठवा',
   resendIn: (seconds: number) => `${seconds} सेकंदांत पुन्हा पाठवा`,

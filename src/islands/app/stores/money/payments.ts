@@ -1,8 +1,12 @@
+import { errorCode } from '#contract/errors.ts'
 import { actionTypes } from '#contract/funds.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
 import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/calls.ts'
+import type { CodedText, ShownText } from '../../lib/coded-text.ts'
+import { paymentsWords } from '../../messages/en/money.ts'
 import { $language } from '../language.ts'
+import { loadProfile } from '../session/profile.ts'
 import { $user, forPlayer, ofPlayer, phoneOfPlayer } from '../session/session.ts'
 import { toastFailure } from '../toasts.ts'
 import { dropAnsweredRequest, requestIdFor } from './funds.ts'
@@ -45,4 +49,53 @@ export function sendUtr(transId: string, utr: string) {
 
 export function askForPayment(transId: string) {
   return forPlayer(call(checkPayment, { TRANS_ID: transId }))
+}
+
+/** What became of a payment. Another API may send neither points nor a fund id. */
+export type PaymentOutcome = {
+  state: 'success' | 'pending' | 'failed' | 'unknown'
+  text: ShownText
+  transId: string
+  points?: number | undefined
+  fundId?: string | undefined
+}
+
+/** Shown over home until the player has read it. */
+export const $paymentOutcome = ofPlayer<PaymentOutcome | null>(null)
+
+type Payment = CodedText & {
+  status: string
+  msg: string
+  points?: number | undefined
+  fund_id?: string | undefined
+}
+
+/**
+ * Another word than the three, or none, shows the server's message and no promise of the app: the
+ * payment may have succeeded, so the player is not asked to try again.
+ */
+export function outcomeOfPayment(transId: string, payment: Payment): PaymentOutcome {
+  const { status: word, message: sent, msg, code, params, points, fund_id: fundId } = payment
+  const message = sent || msg
+  const text = message ? { code, params, message } : ''
+  const { paid, pending, other } = paymentsWords.get().paymentStatus
+  const about = { transId, points, fundId }
+  if (word === 'SUCCESS') return { state: 'success', text: text || paid, ...about }
+  if (word === 'PENDING') return { state: 'pending', text: text || pending, ...about }
+  if (/^(FAILURE|failed)$/.test(word)) {
+    return { state: 'failed', text: text || errorCode('payment_failed'), ...about }
+  }
+  return { state: 'unknown', text: text || other, ...about }
+}
+
+/** Asks for a payment that is shown as pending. Resolves to whether there is no more to ask. */
+export async function askForPending(shown: PaymentOutcome): Promise<boolean> {
+  const answer = await askForPayment(shown.transId)
+  if ($paymentOutcome.get() !== shown) return true
+  if (answer.state !== 'done') return false
+  const now = outcomeOfPayment(shown.transId, answer.reply)
+  if (now.state === 'pending') return false
+  $paymentOutcome.set(now)
+  await loadProfile()
+  return true
 }
