@@ -86,7 +86,7 @@ export function openApi(version: string): Json {
       },
     ],
     paths: Object.fromEntries([
-      ...Object.keys(calls).map(name => [`/api/${name}`, { post: operation(callNamed(name)) }]),
+      ...describedCalls().map(name => [`/api/${name}`, { post: operation(callNamed(name)) }]),
       ...ofOperator.map(call => [`/operator/${call.name}`, { post: operatorOperation(call) }]),
     ]),
     components: {
@@ -106,6 +106,17 @@ export function openApi(version: string): Json {
       },
     },
   }
+}
+
+/** @throws {Error} for a call without words. */
+function describedCalls(): string[] {
+  const silent = allCalls.filter(({ name }) => !(name in calls))
+  if (silent.length > 0) {
+    throw new Error(
+      `Missing in tools/openapi/words.ts: ${silent.map(({ name }) => name).join(', ')}`,
+    )
+  }
+  return Object.keys(calls)
 }
 
 /** Every call of the operator, in the order of the contract. */
