@@ -115,7 +115,7 @@ export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
 /** A number as tiles. Digits that are there twice are marked. */
 function Tiles({ number }: { number: string }) {
   return (
-    <span className={styles.tiles}>
+    <span className={styles.digits}>
       {Array.from(number, (digit, place) => (
         <i
           // biome-ignore lint/suspicious/noArrayIndexKey: a digit can be there twice.
