@@ -24,7 +24,7 @@ test.each([
   ],
   [
     { staked: 500, won: 90, waiting: 490 },
-    { staked: '500', won: '90', waiting: '490', net: '+80', isGain: true },
+    { staked: '500', won: '90', waiting: '490', isGain: true },
   ],
 ])('the sums %j are shown as %j', (sums, texts) => {
   expect(sumsOf({ ...day, ...sums })).toEqual({ ...none, ...texts })

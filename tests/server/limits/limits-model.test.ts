@@ -105,7 +105,7 @@ describe('limits on PostgreSQL', () => {
     tags: 'thorough',
   }, async () => {
     const seen = await playSequences(MANY_SEQUENCES)
-    for (const outcome of outcomes) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(5)
+    for (const outcome of outcomes) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
   })
 
   /** Returns how often each outcome was seen. */

@@ -195,9 +195,10 @@ describe('docs/operate/first-day.md', () => {
     }
     if (line.startsWith('curl ')) {
       const path = new URL(line.split(' ').at(-1)!).pathname
-      const response = await fetch(`http://127.0.0.1:${listener.port}${path}`)
-      expect(response.status).toBe(200)
-      return [await response.text()]
+      const get = () => fetch(`http://127.0.0.1:${listener.port}${path}`)
+      // A busy machine is not ready at once.
+      await expect.poll(async () => (await get()).status).toBe(200)
+      return [await (await get()).text()]
     }
     if (line.includes('server/main.js')) return [startNotice(config, config.port)]
     expect(line).toMatch(

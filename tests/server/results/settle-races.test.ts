@@ -8,7 +8,7 @@ import { settleDay } from '../../../server/results/settle-day.ts'
 import { CHUNK } from '../../../server/results/settle-sql.ts'
 import { bidFor } from '../../support/bids.ts'
 import type { Reply } from '../support/game-server.ts'
-import { PLAYERS, POLL, setUpRacedServer } from '../support/raced-server.ts'
+import { POLL, setUpRacedServer } from '../support/raced-server.ts'
 import { DAY, OPEN_CUTOFF } from '../support/results-server.ts'
 import { lockWallet } from '../support/wallet.ts'
 
@@ -37,10 +37,12 @@ describe('concurrent settlement, on PostgreSQL', () => {
     await expect.poll(raced.waitingForLocks, POLL).toBe(3)
 
     let isOver = false
+    let meanwhile = 0
     const replies = raced.players.map(async player => {
       const said: Reply[] = []
       while (!isOver) {
         said.push(await raced.market.bid(player, closeSeven, 10))
+        if (!isOver) meanwhile += 1
         said.push(await player.withdraw(1))
       }
       return said
@@ -51,7 +53,7 @@ describe('concurrent settlement, on PostgreSQL', () => {
     expect(counted.tries).toBe(counted.chunks)
 
     const said = (await Promise.all(replies)).flat()
-    expect(said.length).toBeGreaterThan(2 * PLAYERS)
+    expect(meanwhile).toBeGreaterThan(0)
     expect(new Set(said.map(reply => reply.success))).toEqual(new Set(['1']))
   })
 

@@ -53,6 +53,9 @@ export const newestRequests = isAnk
 /** Points of a withdrawal are set aside when it is requested. */
 export const heldPoints = isAnk
 
+/** A withdrawal without saved bank details is refused. */
+export const bankFirst = isAnk
+
 /** The UTR of an automatic payment that did not arrive can be sent later. */
 export const lateUtr = isAnk
 

@@ -33,7 +33,7 @@ type DaySums = {
   refunded: string
   /** The stakes without an outcome; empty if there are none. */
   waiting: string
-  /** What the player gained, or lost with a minus, by bids with an outcome; empty without one. */
+  /** What the player gained, or lost with a minus; empty until each bid has an outcome. */
   net: string
   isGain: boolean
 }
@@ -49,7 +49,7 @@ export function sumsOf({ staked, won, refunded, waiting }: BidDay): DaySums | nu
     won: hasOutcome ? formatPoints(won) : '',
     refunded: refunded > 0 ? formatPoints(refunded) : '',
     waiting: waiting > 0 ? formatPoints(waiting) : '',
-    net: hasOutcome ? signedPoints(net) : '',
+    net: hasOutcome && waiting === 0 ? signedPoints(net) : '',
     isGain: net > 0,
   }
 }
