@@ -14,7 +14,7 @@ import {
   type TestMarket,
 } from './results-server.ts'
 
-export const PLAYERS = 24
+const PLAYERS = 24
 export const POLL = { interval: 20 }
 
 /**
