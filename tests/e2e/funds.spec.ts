@@ -197,11 +197,12 @@ test('withdraws: bank details, checks at the field, the points held, and given b
   })
 
   await test.step('bank details first', async () => {
-    await expect(page.getByText('Please add your bank details first.')).toBeVisible()
+    const bankFirst = page.getByText('Please add your bank details first.')
+    await expect(bankFirst).toBeVisible()
     await amount.fill('500')
     await withdraw.tap()
-    await expect(sheet).toContainText('We know no bank account of yours.')
-    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alert').filter({ has: bankFirst })).toBeVisible()
+    await expect(sheet).toHaveCount(0)
     await page.getByRole('link', { name: 'Add Bank Details' }).click()
     await expectInSightOnArrival(page, 'Save')
     const ifsc = page.getByLabel('IFSC code')

@@ -180,7 +180,7 @@ test('registers, bids and logs out in Hindi, and the login stays in Hindi', asyn
   await expect(page.getByText('डेमो में आपका स्वागत है।')).toBeVisible()
 
   await page.goto(`/game_type/${game}`)
-  await page.getByRole('link', { name: 'सिंगल अंक', exact: true }).tap()
+  await page.getByRole('link', { name: 'सिंगल अंक लिखें', exact: true }).tap()
   await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
   await page.getByLabel('नंबर', { exact: true }).fill('5')
   await page.getByLabel('पॉइंट', { exact: true }).fill('5')
