@@ -201,7 +201,7 @@ test('withdraws: bank details, checks at the field, the points held, and given b
     await expect(bankFirst).toBeVisible()
     await amount.fill('500')
     await withdraw.tap()
-    await expect(page.getByRole('alert').filter({ has: bankFirst })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('Please add your bank details first.')
     await expect(sheet).toHaveCount(0)
     await page.getByRole('link', { name: 'Add Bank Details' }).click()
     await expectInSightOnArrival(page, 'Save')

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import * as v from 'valibot'
-import { errorCode } from '#contract/errors.ts'
 import { TypedAmount } from '#contract/funds.ts'
 import { ALL_WITHDRAWALS } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
@@ -32,7 +31,9 @@ export function createWithdraw(isHere: IsHere) {
   const ask = async ({ amount }: { amount: number }) => {
     const problem = amountError(amount, $user.get())
     if (problem) return { field: 'amount', problem }
-    if (offers.bankFirst && !hiddenAccount($user.get())) return errorCode('bank_details_required')
+    if (offers.bankFirst && !hiddenAccount($user.get())) {
+      return paymentsWords.get().withdraw.bankFirst
+    }
     $asked.set(amount)
     return null
   }
