@@ -3,7 +3,6 @@ import { getReceipt } from '#contract/bids.ts'
 import type { Bid } from '#domain/bids.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { receiptWords } from '../../../src/islands/app/messages/en/bids.ts'
-import { shownResult } from '../../../src/islands/app/screens/home/home.ts'
 import { shownGroup } from '../../../src/islands/app/screens/my-bids/my-bids.ts'
 import { receiptText, shownReceipt } from '../../../src/islands/app/screens/my-bids/receipt.ts'
 import { $bids, loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
@@ -33,6 +32,7 @@ import {
   gameNamed,
   loadMarkets,
 } from '../../../src/islands/app/stores/markets/markets.ts'
+import { shownResult } from '../../../src/islands/app/stores/markets/shown-markets.ts'
 import { $user, forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { operate } from '../../../tools/test/operator.ts'
 import { setClock } from '../../support/server.ts'

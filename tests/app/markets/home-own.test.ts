@@ -4,7 +4,6 @@ import { Game } from '#contract/markets.ts'
 import {
   addressOfTap,
   foundIn,
-  groupsOf,
   hasSearch,
   todayOf,
 } from '../../../src/islands/app/screens/home/home.ts'
@@ -16,6 +15,7 @@ import {
   gameNamed,
   toggleFavourite,
 } from '../../../src/islands/app/stores/markets/markets.ts'
+import { groupsOf } from '../../../src/islands/app/stores/markets/shown-markets.ts'
 
 import { forgetSession } from '../../../src/islands/app/stores/session/session.ts'
 import { signOut } from '../../../src/islands/app/stores/session/sign-out.ts'

@@ -2,13 +2,7 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Game } from '#contract/markets.ts'
 import { backoffMs } from '../../../src/islands/app/lib/poll.ts'
-import {
-  $groups,
-  awaitedSince,
-  freshnessOf,
-  lineOf,
-  shownResult,
-} from '../../../src/islands/app/screens/home/home.ts'
+import { freshnessOf } from '../../../src/islands/app/screens/home/home.ts'
 import { noteServerTime } from '../../../src/islands/app/stores/clock.ts'
 import {
   $markets,
@@ -19,6 +13,12 @@ import {
 } from '../../../src/islands/app/stores/markets/markets.ts'
 import { watchNewResults } from '../../../src/islands/app/stores/markets/new-results.ts'
 import { chanceText } from '../../../src/islands/app/stores/markets/rates.ts'
+import {
+  $groups,
+  awaitedSince,
+  lineOf,
+  shownResult,
+} from '../../../src/islands/app/stores/markets/shown-markets.ts'
 import { $page } from '../../../src/islands/app/stores/router.ts'
 import { $announcement } from '../../../src/islands/app/stores/toasts.ts'
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTextOf } from '../../../src/islands/app/api/failures.ts'
 import { loginWords } from '../../../src/islands/app/messages/en/entry.ts'
 import { translations } from '../../../src/islands/app/messages/translations.ts'
-import { lineOf } from '../../../src/islands/app/screens/home/home.ts'
 import { rowOf } from '../../../src/islands/app/screens/statement/statement.ts'
 import { addToSlip } from '../../../src/islands/app/stores/bids/edit-slip.ts'
 import { placeBids } from '../../../src/islands/app/stores/bids/place-bids.ts'
@@ -15,6 +14,7 @@ import {
   gameNamed,
   loadMarkets,
 } from '../../../src/islands/app/stores/markets/markets.ts'
+import { lineOf } from '../../../src/islands/app/stores/markets/shown-markets.ts'
 import { requestDeposit, requestWithdrawal } from '../../../src/islands/app/stores/money/funds.ts'
 import {
   $statement,

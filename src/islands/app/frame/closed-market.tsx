@@ -3,17 +3,10 @@ import { errorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/markets.ts'
 import { gameSlug } from '#contract/routes.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
-import { leftOf } from '../lib/span.ts'
 import { homeWords } from '../messages/en/home.ts'
-import { $now } from '../stores/clock.ts'
-import { formatDate } from '../stores/dates.ts'
-import {
-  $games,
-  closedWhy,
-  cutoffsOfGame,
-  isDrawn,
-  sessionsOfGame,
-} from '../stores/markets/markets.ts'
+import { $now, serverNow } from '../stores/clock.ts'
+import { $games, closedWhy } from '../stores/markets/markets.ts'
+import { $groups, lineOf, openGames, shownResult } from '../stores/markets/shown-markets.ts'
 import { pathTo } from '../stores/router.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
@@ -27,15 +20,18 @@ const MOST_OTHERS = 3
 export function ClosedMarket({ game }: { game: Game }) {
   const t = useMessages(homeWords)
   const translate = useTranslate()
-  const now = useStore($now)
-  const others = openMarkets(useStore($games), now)
+  const groups = useStore($groups)
+  const games = useStore($games)
+  useStore($now)
+  const now = serverNow()
+  const others = openGames(games, groups, now).slice(0, MOST_OTHERS)
   const params = { game: gameSlug(game.games_name) }
   return (
     <div className="stack">
       <Notice tone="info">{translate(closedWhy(game) || errorCode('market_closed'))}</Notice>
       <Card as="section">
         <div className="stack tight">
-          <LastResult game={game} />
+          <LastResult game={game} now={now} />
           <p className="muted fine">{t.timesFrom(game.open_time, game.close_time)}</p>
           <div className="grid">
             <LinkButton kind="quiet" href={pathTo('jodiChart', params)}>
@@ -50,55 +46,31 @@ export function ClosedMarket({ game }: { game: Game }) {
       {others.length > 0 && (
         <section className="stack tight">
           <Heading small>{t.groups.taking}</Heading>
-          <MenuList items={others} />
+          <MenuList
+            items={others.map(other => ({
+              href: pathTo('gameTypes', { game: gameSlug(other.games_name) }),
+              label: other.games_name,
+              note: lineOf(other, now).line,
+            }))}
+          />
         </section>
       )}
     </div>
   )
 }
 
-function LastResult({ game }: { game: Game }) {
-  const t = useMessages(homeWords)
-  const { open_pana: open, open_digit, close_digit, close_pana: close } = game
+function LastResult({ game, now }: { game: Game; now: number }) {
   if (game.result_day === '') return null
-  const isWhole = isDrawn(close)
-  const notes = [
-    t.resultOf(formatDate(game.result_day)),
-    game.result_void && t.noResult,
-    game.result_corrected && t.corrected,
-    !isWhole && !game.result_void && t.awaited,
-  ]
+  const { Open, Close, heard, isEarlier, note } = shownResult(game, now)
   return (
     <>
       <Result
-        open={{ pana: open || '***', ank: open_digit || '*', isNew: false }}
-        close={{ pana: close || '***', ank: close_digit || '*', isNew: false }}
-        heard={t.heard(
-          isDrawn(open) ? open : '',
-          isWhole ? open_digit + close_digit : '',
-          isWhole ? close : '',
-        )}
-        isEarlier={game.result_day !== game.day}
+        open={{ ...Open, isNew: false }}
+        close={{ ...Close, isNew: false }}
+        heard={heard}
+        isEarlier={isEarlier}
       />
-      <p className="muted fine">{notes.filter(Boolean).join(' · ')}</p>
+      {note && <p className="muted fine">{note}</p>}
     </>
   )
-}
-
-/** The markets that take bids, soonest to close first. */
-function openMarkets(games: readonly Game[], now: number) {
-  return games
-    .flatMap(game => {
-      const [next] = sessionsOfGame(game, now)
-      const cutoffs = cutoffsOfGame(game, now)
-      if (!next || !cutoffs) return []
-      return [{ game, next, leftMs: cutoffs[next === 'Open' ? 'openAt' : 'closeAt'] - now }]
-    })
-    .sort((a, b) => a.leftMs - b.leftMs)
-    .slice(0, MOST_OTHERS)
-    .map(({ game, next, leftMs }) => ({
-      href: pathTo('gameTypes', { game: gameSlug(game.games_name) }),
-      label: game.games_name,
-      note: homeWords.get().closesIn(next, leftOf(leftMs)),
-    }))
 }

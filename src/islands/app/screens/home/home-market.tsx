@@ -16,9 +16,9 @@ import {
   resultKey,
   toggleFavourite,
 } from '../../stores/markets/markets.ts'
-
+import { lineOf, shownResult } from '../../stores/markets/shown-markets.ts'
 import { MarketCard, MarketRow } from '../../ui/market-card.tsx'
-import { addressOfTap, lineOf, play, refuseClosed, shownResult } from './home.ts'
+import { addressOfTap, play, refuseClosed } from './home.ts'
 
 type OwnLine = { text: string; isWin: boolean }
 

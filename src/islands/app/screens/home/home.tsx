@@ -17,6 +17,7 @@ import { $isOffered } from '../../stores/limits/offer.ts'
 import { $connection } from '../../stores/live/connection.ts'
 import { refresh } from '../../stores/live/refresh.ts'
 import { $markets, $marketsAge, $marketsProblem, gameNamed } from '../../stores/markets/markets.ts'
+import { $groups } from '../../stores/markets/shown-markets.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -27,7 +28,6 @@ import { Heading } from '../../ui/layout.tsx'
 import { NewsBar, TodayLine } from '../../ui/market-card.tsx'
 import { Empty, LiveLine } from '../../ui/status.tsx'
 import {
-  $groups,
   callLink,
   chatLink,
   foundIn,

@@ -4,12 +4,13 @@ import { useMessages } from '../../hooks/words.ts'
 import { homeWords } from '../../messages/en/home.ts'
 import { $lastPlay } from '../../stores/bids/saved-slips.ts'
 import { $now, serverNow } from '../../stores/clock.ts'
-import { $games, gameNamed, sessionsOfGame } from '../../stores/markets/markets.ts'
+import { $games } from '../../stores/markets/markets.ts'
+import { $groups, lineOf, openGames, shownResult } from '../../stores/markets/shown-markets.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { RailMarkets } from '../../ui/menu.tsx'
-import { $groups, addressOfTap, lineOf, shownResult } from './home.ts'
+import { addressOfTap } from './home.ts'
 
-/** The markets that take bids, beside a desktop's screen: the favourites first, then the soonest to close. Home has them itself. */
+/** The markets that take bids, beside each screen of a desktop but home, which lists them itself. */
 export function OpenMarkets() {
   const t = useMessages(homeWords)
   const games = useStore($games)
@@ -18,9 +19,7 @@ export function OpenMarkets() {
   const route = useStore($page)?.route
   useStore($now)
   const now = serverNow()
-  const open = groups
-    .flatMap(({ names }) => names.flatMap(name => gameNamed(games, name) ?? []))
-    .filter(game => sessionsOfGame(game, now).length > 0)
+  const open = openGames(games, groups, now)
   if (open.length === 0 || route === 'home' || route === 'root') return null
   return (
     <RailMarkets
