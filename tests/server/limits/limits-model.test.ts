@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('confirm' as const) }) },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('call_off' as const) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('call_off' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('break' as const) }) },
 )
 const event: fc.Arbitrary<Event> = fc.record({
@@ -105,7 +105,7 @@ describe('limits on PostgreSQL', () => {
     tags: 'thorough',
   }, async () => {
     const seen = await playSequences(MANY_SEQUENCES)
-    for (const outcome of outcomes) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(0)
+    for (const outcome of outcomes) expect(seen.get(outcome) ?? 0, outcome).toBeGreaterThan(5)
   })
 
   /** Returns how often each outcome was seen. */
