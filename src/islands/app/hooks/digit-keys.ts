@@ -2,7 +2,8 @@ const PAUSE_MS = 1_000
 
 /**
  * Digits that are typed outside a field move the focus to the first number that begins with them;
- * Enter then adds it, as a tap does. After a pause they begin anew. Returns the stop function.
+ * Enter then adds it, as a tap does. After a pause of a second the next digit is the first of another
+ * number. Returns the stop function.
  */
 export function listenToDigits(grid: HTMLElement): () => void {
   let typed = ''
@@ -21,6 +22,8 @@ export function listenToDigits(grid: HTMLElement): () => void {
   return () => document.removeEventListener('keydown', key)
 }
 
+/** A choice between sessions takes no digits. */
 function isInField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+  const fields = 'input:not([type="radio"]), textarea, select, dialog'
+  return target instanceof Element && target.closest(fields) !== null
 }
