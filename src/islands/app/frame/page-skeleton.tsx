@@ -6,6 +6,8 @@ import { TopBar } from '../ui/top-bar.tsx'
 
 type PageSkeletonProps = { brand: string; route: AppRoute | undefined }
 
+const fields = 'fields'
+
 /** The others are lists. */
 const shapes: Partial<Record<AppRoute, Shape>> = {
   root: 'markets',
@@ -14,9 +16,15 @@ const shapes: Partial<Record<AppRoute, Shape>> = {
   bulk: 'numbers',
   jodiChart: 'weeks',
   panaChart: 'weeks',
-  ...{ single: 'fields', halfSangam: 'fields', fullSangam: 'fields', profile: 'fields' },
-  ...{ addFund: 'fields', addFundManual: 'fields', deposit: 'fields' },
-  ...{ withdraw: 'fields', bankDetails: 'fields' },
+  single: fields,
+  halfSangam: fields,
+  fullSangam: fields,
+  profile: fields,
+  addFund: fields,
+  addFundManual: fields,
+  deposit: fields,
+  withdraw: fields,
+  bankDetails: fields,
 }
 
 /** The outline of a screen whose script is being loaded. */

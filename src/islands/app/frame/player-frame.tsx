@@ -77,7 +77,7 @@ export function PlayerFrame(props: PlayerFrameProps) {
     <>
       <Busy />
       <UpdateNotice />
-      {/* The change to home would close it. */}
+      {/* A change of page closes each dialog, so it waits for home. */}
       {route !== 'paymentStatus' && <PaymentSheet />}
       {offers.limits && <RealityCheck />}
       {isBettor && <Navigation route={route} website={site.website} Rail={Rail} />}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../hooks/words.ts'
 import { headerWords } from '../messages/en/frame.ts'
-import { $announcement, $toast, heardAnew, type Toast } from '../stores/toasts.ts'
+import { $announcement, $toast, announceAgain, type Toast } from '../stores/toasts.ts'
 import { Float, LiveRegions, Notice } from '../ui/feedback.tsx'
 
 /** After that a text is no longer in the page, where it would be read out of its place. */
@@ -54,7 +54,7 @@ export function Toasts() {
 function useHeard(error: Toast | null): string {
   const [heard, setHeard] = useState('')
   useEffect(() => {
-    setHeard(before => (error ? heardAnew(error.text, before) : ''))
+    setHeard(before => (error ? announceAgain(error.text, before) : ''))
     const timer = setTimeout(() => setHeard(''), HEARD_MS)
     return () => clearTimeout(timer)
   }, [error])

@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type FundRequest, Utr } from '#contract/funds.ts'
 import type { NoticeCode } from '#contract/notices.ts'
-import { ALL_FUNDS, type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import {
+  ALL_DEPOSITS,
+  ALL_FUNDS,
+  ALL_WITHDRAWALS,
+  type FundHistoryType,
+  fundHistoryTitles,
+} from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { type LimitKind, limitKinds } from '#domain/limits.ts'
 import { formatPoints } from '#domain/points.ts'
@@ -254,8 +260,8 @@ function NoRequests({ type }: { type: FundHistoryType }) {
 
 function listOf(type: FundHistoryType) {
   if (type.startsWith('APPROVED')) return 'approved'
-  if (type === 'ALL_DEPOSIT') return 'deposits'
-  return type === 'ALL_WITHDRAWAL' ? 'withdrawals' : 'all'
+  if (type === ALL_DEPOSITS) return 'deposits'
+  return type === ALL_WITHDRAWALS ? 'withdrawals' : 'all'
 }
 
 function isHistoryType(type: string): type is FundHistoryType {

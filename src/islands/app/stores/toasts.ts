@@ -16,7 +16,7 @@ export const $toast = atom<Toast | null>(null)
 export const $announcement = atom('')
 
 /** The text as another than the one before, because a live region announces only a change. */
-export function heardAnew(text: string, before: string): string {
+export function announceAgain(text: string, before: string): string {
   return text === before ? `${text}\u00a0` : text
 }
 
@@ -35,7 +35,7 @@ export function toast(kind: Toast['kind'], text: ShownText, reason?: ReadableAto
   })
   const words = translate(text)
   $toast.set({ kind, text: words, id: lastId })
-  if (kind !== 'error') $announcement.set(heardAnew(words, $announcement.get()))
+  if (kind !== 'error') $announcement.set(announceAgain(words, $announcement.get()))
 }
 
 // A toast speaks of its screen, unless it was said together with the change to the next one.

@@ -74,7 +74,7 @@ type TypeCard = {
   example: readonly string[]
   /** What it pays, which may come later, and how often it wins. */
   facts: readonly string[]
-  /** The first one is also what a tap on the rest of the card opens. `name` stands before the label. */
+  /** The first one is also what a tap on the rest of the card opens. Screen readers hear `name` before the label. */
   entries: readonly { href: string; name: string; label: string }[]
   disabled?: string | undefined
 }
