@@ -50,6 +50,8 @@ test('a desktop shows all panas beside the slip and the markets, and takes them 
   expect(Math.max(...boxes.map(box => box.right))).toBeLessThanOrEqual(slip.x)
   expect(Math.min(...boxes.map(box => box.left))).toBeGreaterThanOrEqual(x + width)
 
+  await page.getByRole('radio', { name: /^Open/ }).check()
+  await page.getByRole('radio', { name: /^Open/ }).focus()
   await page.keyboard.type('390')
   await page.keyboard.press('Enter')
   await expect(rowsOf(page)).toHaveCount(1)
