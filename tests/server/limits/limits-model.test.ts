@@ -65,8 +65,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('confirm' as const) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constant('call_off' as const) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('confirm' as const) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('call_off' as const) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('break' as const) }) },
 )
 const event: fc.Arbitrary<Event> = fc.record({
