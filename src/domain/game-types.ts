@@ -37,6 +37,17 @@ const numbers: Record<GameType, readonly string[]> = {
   'Full Sangam': [],
 }
 
+/** A number of each type to show as an example; a sangam has two. */
+export const exampleNumbers = {
+  'Single Digit': ['6'],
+  'Jodi Digit': ['16'],
+  'Single Pana': ['128'],
+  'Double Pana': ['155'],
+  'Triple Pana': ['777'],
+  'Half Sangam': ['128', '6'],
+  'Full Sangam': ['128', '349'],
+} as const satisfies Record<GameType, readonly string[]>
+
 /** Whether the text is exactly a game type's name on the wire. */
 export function isGameType(text: string): text is GameType {
   return gameTypes.some(type => type === text)

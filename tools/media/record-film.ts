@@ -36,7 +36,7 @@ import {
  * `npx node tools/media/record-film.ts`, or with the codes of some languages after it.
  */
 const NAME = 'how-to-play'
-const STILL_SCENE: SceneName = 'place'
+const STILL_SCENE: SceneName = 'market'
 const KEYFRAME_SECONDS = 5
 const MARKET = 'Kesar Mahal'
 const AFTER_OPEN = '2026-11-18T15:12:00+05:30'
@@ -244,7 +244,7 @@ async function bidsAre(page: Page, status: string) {
   await page.getByRole('article').getByText(status, { exact: true }).first().waitFor()
 }
 
-/** The scene's first picture, before its tap. */
+/** A picture of the scene that stays for two seconds. */
 async function keepStill({ frames }: Camera, name: string) {
   const file = join(stills, `${name}.png`)
   const first = frames.findLast(({ count }) => count >= 2 * FPS)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
-import { printAll } from '../../../src/islands/app/screens/statement/statement.ts'
+import { printAll } from '../../../src/islands/app/screens/wallet/statement.ts'
 import { everything, loadStatement } from '../../../src/islands/app/stores/money/statement.ts'
 import { $toast } from '../../../src/islands/app/stores/toasts.ts'
 import { enterAsNewPlayer, setUpIsland } from '../support/island.ts'

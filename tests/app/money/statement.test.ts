@@ -4,7 +4,7 @@ import { isPaymentAddress } from '#contract/payments.ts'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { fundsWords } from '../../../src/islands/app/messages/en/money.ts'
 import { columns, rowOf } from '../../../src/islands/app/screens/fund-history.tsx'
-import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/statement/statement.ts'
+import { csvOf, rowOf as entryRow } from '../../../src/islands/app/screens/wallet/statement.ts'
 import { requestsOf, statusWord } from '../../../src/islands/app/stores/money/requests.ts'
 import {
   $statement,

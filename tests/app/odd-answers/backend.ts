@@ -12,9 +12,9 @@ import { createPlay, submit } from '../../../src/islands/app/screens/play/play.t
 import { Single } from '../../../src/islands/app/screens/play/single.tsx'
 
 import { Profile } from '../../../src/islands/app/screens/profile.tsx'
-import { Statement } from '../../../src/islands/app/screens/statement/statement.tsx'
 import { VerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
-import { Wallet } from '../../../src/islands/app/screens/wallet.tsx'
+import { Statement } from '../../../src/islands/app/screens/wallet/statement.tsx'
+import { Wallet } from '../../../src/islands/app/screens/wallet/wallet.tsx'
 import { Withdraw } from '../../../src/islands/app/screens/withdraw.tsx'
 import { loadBids } from '../../../src/islands/app/stores/bids/bids.ts'
 import { loadChart } from '../../../src/islands/app/stores/markets/charts.ts'

@@ -11,8 +11,8 @@ import {
   marketsOf,
   skippedBy,
 } from '../../../src/islands/app/screens/my-bids/filter.tsx'
-import { csvOf, rowOf } from '../../../src/islands/app/screens/statement/statement.ts'
 import { createVerifyOtp } from '../../../src/islands/app/screens/verify-otp.tsx'
+import { csvOf, rowOf } from '../../../src/islands/app/screens/wallet/statement.ts'
 import { createWithdraw } from '../../../src/islands/app/screens/withdraw.tsx'
 import {
   $bids,

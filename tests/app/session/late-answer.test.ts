@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { connect } from '../../../src/islands/app/api/call.ts'
 import { createManualDeposit } from '../../../src/islands/app/screens/manual-deposit.tsx'
 import { createProfile } from '../../../src/islands/app/screens/profile.tsx'
-import { exportCsv } from '../../../src/islands/app/screens/statement/statement.ts'
+import { exportCsv } from '../../../src/islands/app/screens/wallet/statement.ts'
 import { createWithdraw } from '../../../src/islands/app/screens/withdraw.tsx'
 import {
   changeLimit,

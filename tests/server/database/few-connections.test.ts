@@ -41,7 +41,7 @@ describe('a PostgreSQL with fewer connections than a server wants', () => {
       await admin.query(`ALTER ROLE ${role} CONNECTION LIMIT ${WANTED}`)
       await expect
         .poll(async () => {
-          await Promise.all(players.map(player => player.bid()))
+          await Promise.all(players.map(player => player.history()))
           const [row] = await db.query<{ count: number }>(readBackends, [])
           return row!.count
         })

@@ -74,6 +74,7 @@ export function AddFund() {
           return least ? t.addFund.minimum(formatPoints(least)) : ''
         }}
       />
+      <p className="muted small">{t.addFund.how}</p>
       <Button type="submit" wide busy={isSending}>
         {t.addFund.pay}
       </Button>

@@ -1,6 +1,12 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { type FundHistoryType, fundHistoryTitles } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
+import * as offers from '../api/offers.ts'
 import { useMessages, useTranslate } from '../hooks/words.ts'
 import { fundsWords } from '../messages/en/money.ts'
+import { $inPlay, loadMarketBids } from '../stores/bids/bids.ts'
+import { $requests, newestOf, watchRequests } from '../stores/money/requests.ts'
 import { pathTo } from '../stores/router.ts'
 import type { IconName } from '../ui/layout.tsx'
 import { MenuList } from '../ui/menu.tsx'
@@ -13,18 +19,28 @@ const icons: Readonly<Record<FundHistoryType, IconName>> = {
   APPROVED_WITHDRAWAL: 'check',
 }
 
+/** The ways to the bids and to the requests, each with the newest of it. */
 export function AllBids() {
   const translate = useTranslate()
   const t = useMessages(fundsWords)
+  const inPlay = useStore($inPlay)
+  const known = useStore($requests)
+  useEffect(() => void loadMarketBids(), [])
+  useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
+  // Kept rows may be out of date, and another API may not send the newest first.
+  const requests = offers.newestRequests && known.state === 'ready' ? known.rows : []
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
+  const bids = {
+    href: pathTo('myBids'),
+    label: t.allBids.bids,
+    icon: 'bids' as const,
+    note: inPlay ? t.wallet.inPlay(formatPoints(inPlay.points), inPlay.bids) : '',
+  }
   const histories = types.map(type => ({
     href: pathTo('fundHistory', { type }),
     label: translate(fundHistoryTitles[type]),
     icon: icons[type],
+    note: newestOf(requests, type, t.history.fund),
   }))
-  return (
-    <MenuList
-      items={[{ href: pathTo('myBids'), label: t.allBids.bids, icon: 'bids' }, ...histories]}
-    />
-  )
+  return <MenuList items={[bids, ...histories]} />
 }

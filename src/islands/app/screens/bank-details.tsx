@@ -15,7 +15,7 @@ import { type FetchedProfile, fetchProfile } from '../stores/session/profile.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FoldedFields } from '../ui/field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 
 /** Empty fields are not sent. */
@@ -81,11 +81,20 @@ export function BankDetails() {
 function BankForm({ user }: { user: User }) {
   const t = useMessages(paymentsWords)
   const { formProps, errors, error, isSending } = useForm(createBankDetails)
+  const { account, apps } = fieldsOf(user, t)
+  const inputOf = ({ name, ...field }: (typeof account | typeof apps)[number]) => (
+    <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
+  )
   return (
     <form {...formProps}>
-      {fieldsOf(user, t).map(({ name, ...field }) => (
-        <Field key={name} name={name} autoComplete="off" error={errors[name]} {...field} />
-      ))}
+      <p className="muted small">{t.bank.about}</p>
+      {account.map(inputOf)}
+      <FoldedFields
+        label={t.bank.apps}
+        isOpen={apps.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))}
+      >
+        {apps.map(inputOf)}
+      </FoldedFields>
       <FormEnd>
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>
@@ -99,7 +108,7 @@ function BankForm({ user }: { user: User }) {
 function fieldsOf(user: User, { bank }: FundWords) {
   const saved = user.bank_details
   const tenDigits = { type: 'tel', inputMode: 'numeric' } as const
-  return [
+  const account = [
     {
       name: 'ifsc_code',
       label: bank.ifsc,
@@ -118,8 +127,11 @@ function fieldsOf(user: User, { bank }: FundWords) {
       label: bank.holder,
       defaultValue: saved?.account_holder_name,
     },
+  ]
+  const apps = [
     { ...tenDigits, name: 'paytm', label: bank.paytm, defaultValue: user.paytm },
     { ...tenDigits, name: 'phonepay', label: bank.phonepe, defaultValue: user.phonepay },
     { ...tenDigits, name: 'googlepay', label: bank.gpay, defaultValue: user.googlepay },
   ]
+  return { account, apps }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { gameNameOf } from '#contract/routes.ts'
 import type { MarketSession } from '#domain/bids.ts'
-import { type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
+import { exampleNumbers, type GameType, gameTypes, isSangam, slugOf } from '#domain/game-types.ts'
 import { canBid } from '#domain/market-state.ts'
 import { formatPoints } from '#domain/points.ts'
 import { ClosedMarket } from '../frame/closed-market.tsx'
@@ -21,17 +21,6 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
 import { TypeCards } from '../ui/menu.tsx'
 
-/** A number of each type; a sangam has two. */
-const examples: Record<GameType, readonly string[]> = {
-  'Single Digit': ['6'],
-  'Jodi Digit': ['16'],
-  'Single Pana': ['128'],
-  'Double Pana': ['155'],
-  'Triple Pana': ['777'],
-  'Half Sangam': ['128', '6'],
-  'Full Sangam': ['128', '349'],
-}
-
 /** The rate is said for so many points. */
 const POINTS = 10
 
@@ -45,7 +34,7 @@ function cardsOf(game: string, sessions: readonly MarketSession[]) {
     .filter(type => isSangam(type) || canBid(type, sessions))
     .map(type => ({
       name: translate(type),
-      example: examples[type],
+      example: exampleNumbers[type],
       facts: [payText(type), chanceText(type)],
       entries: entriesOf(game, type),
       disabled: canBid(type, sessions) ? undefined : beforeOpen,
@@ -97,6 +86,7 @@ export function GameTypes() {
   const last = lastSlipOf(game, now)
   return (
     <div className="stack tight">
+      <p className="muted small">{t.ways}</p>
       <TypeCards cards={cardsOf(slug, sessions)} />
       {last && (
         <Button kind="quiet" icon="history" wide onClick={() => playSame(game)}>

@@ -97,6 +97,7 @@ export const gameTypesWords = i18n('gameTypesWords', {
   /** The names of the two entries of a type: the grid, and one number at a time. */
   bulk: (type: string) => `${type} Bulk`,
   bulkWord: 'Bulk',
+  ways: 'Bulk: tap numbers in a grid. Type: write a number.',
   typeWord: 'Type',
   beforeOpen: 'Only until the open time',
   unknown: 'There is no market with this name.',

@@ -9,6 +9,8 @@ export const fundsWords = i18n('fundsWords', {
   retry: 'Try again',
 
   wallet: {
+    inPlay: (points: string, bids: number) =>
+      `${points} in play in ${plural(bids, '1 bid', `${bids} bids`)}`,
     held: (points: string, id: string) => `${points} held for ${id}`,
     addFund: 'Add Fund',
     manual: 'Manual Deposit Upload Image',
@@ -16,6 +18,8 @@ export const fundsWords = i18n('fundsWords', {
     deposits: 'Deposit History',
     withdrawals: 'Withdrawal History',
     bank: 'Add Bank Details',
+    newest: 'Newest entries',
+    statement: 'All entries',
   },
 
   allBids: {
@@ -59,6 +63,7 @@ export const paymentsWords = i18n('paymentsWords', {
   copy: (what: string) => `Copy ${what}`,
 
   addFund: {
+    how: 'One point is one rupee. The points are in your wallet as soon as the payment is confirmed.',
     pay: 'Pay',
     manual: 'Pay by UPI and send the UTR',
     missing:
@@ -111,6 +116,8 @@ export const paymentsWords = i18n('paymentsWords', {
   },
 
   bank: {
+    about: 'We send your withdrawals to this account.',
+    apps: 'UPI apps (optional)',
     ifsc: 'IFSC code',
     account: 'Account number',
     bankName: 'Bank name',

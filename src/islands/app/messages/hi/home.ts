@@ -95,6 +95,7 @@ export const gameRatesWords = {
 export const gameTypesWords = {
   bulk: (type: string) => `${type} बल्क`,
   bulkWord: 'बल्क',
+  ways: 'बल्क में नंबर छूकर चुनें, लिखें में नंबर टाइप करें।',
   typeWord: 'लिखें',
   beforeOpen: 'सिर्फ़ ओपन के समय तक',
   unknown: 'इस नाम का कोई मार्केट नहीं है।',

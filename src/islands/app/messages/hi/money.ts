@@ -22,6 +22,7 @@ export const fundsWords = {
   retry: 'फिर से कोशिश करें',
 
   wallet: {
+    inPlay: (points: string, bids: number) => `${bids} बिड में लगे ${points} का नतीजा बाक़ी`,
     held: (points: string, id: string) => `${id} के लिए ${points} अलग रखे`,
     addFund: 'पॉइंट जोड़ें',
     manual: 'UPI से पैसे भेजकर UTR डालें',
@@ -29,6 +30,8 @@ export const fundsWords = {
     deposits: 'जमा की हिस्ट्री',
     withdrawals: 'निकासी की हिस्ट्री',
     bank: 'बैंक की जानकारी जोड़ें',
+    newest: 'नई एंट्री',
+    statement: 'सभी एंट्री',
   },
 
   allBids: {
@@ -71,6 +74,7 @@ export const paymentsWords = {
   copy: (what: string) => `${what} कॉपी करें`,
 
   addFund: {
+    how: 'एक पॉइंट एक रुपये का है। भुगतान पक्का होते ही पॉइंट वॉलेट में आ जाते हैं।',
     pay: 'भुगतान करें',
     manual: 'UPI से पैसे भेजकर UTR डालें',
     missing: 'पैसे कट गए पर पॉइंट नहीं आए? जमा की हिस्ट्री में UTR भेजें।',
@@ -121,6 +125,8 @@ export const paymentsWords = {
   },
 
   bank: {
+    about: 'निकाले हुए पॉइंट का पैसा इसी खाते में आता है।',
+    apps: 'UPI ऐप (ज़रूरी नहीं)',
     ifsc: 'IFSC कोड',
     account: 'खाता नंबर',
     bankName: 'बैंक का नाम',

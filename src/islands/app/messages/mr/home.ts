@@ -95,6 +95,7 @@ export const gameRatesWords = {
 export const gameTypesWords = {
   bulk: (type: string) => `${type} बल्क`,
   bulkWord: 'बल्क',
+  ways: 'बल्कमध्ये नंबर दाबून निवडा, लिहामध्ये नंबर टाइप करा.',
   typeWord: 'लिहा',
   beforeOpen: 'फक्त ओपनच्या वेळेपर्यंत',
   unknown: 'या नावाचे मार्केट नाही.',

@@ -22,6 +22,7 @@ export const fundsWords = {
   retry: 'पुन्हा प्रयत्न करा',
 
   wallet: {
+    inPlay: (points: string, bids: number) => `${bids} बिडमधील ${points} चा निकाल बाकी`,
     held: (points: string, id: string) => `${id} साठी ${points} बाजूला ठेवले`,
     addFund: 'पॉइंट जोडा',
     manual: 'UPI ने पैसे भरून UTR टाका',
@@ -29,6 +30,8 @@ export const fundsWords = {
     deposits: 'जमेचा इतिहास',
     withdrawals: 'विड्रॉलचा इतिहास',
     bank: 'बँकेची माहिती जोडा',
+    newest: 'नवीन नोंदी',
+    statement: 'सर्व नोंदी',
   },
 
   allBids: {
@@ -71,6 +74,7 @@ export const paymentsWords = {
   copy: (what: string) => `${what} कॉपी करा`,
 
   addFund: {
+    how: 'एक पॉइंट म्हणजे एक रुपया. पेमेंट पक्के होताच पॉइंट वॉलेटमध्ये येतात.',
     pay: 'पैसे भरा',
     manual: 'UPI ने पैसे भरून UTR टाका',
     missing: 'पैसे गेले पण पॉइंट आले नाहीत? जमेच्या इतिहासात UTR पाठवा.',
@@ -121,6 +125,8 @@ export const paymentsWords = {
   },
 
   bank: {
+    about: 'काढलेल्या पॉइंटचे पैसे याच खात्यात येतात.',
+    apps: 'UPI ॲप (पर्यायी)',
     ifsc: 'IFSC कोड',
     account: 'खाते क्रमांक',
     bankName: 'बँकेचे नाव',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { ankOf, isPana, normalisePana } from '#domain/panas.ts'
 import { useMessages } from '../../hooks/words.ts'
 import { typedNumber } from '../../lib/typed.ts'
-import { playWords } from '../../messages/en/play.ts'
+import { manyWords, playWords } from '../../messages/en/play.ts'
 import { Button } from '../../ui/button.tsx'
 import { fill } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,6 +11,8 @@ type NumberFieldProps = {
   name: string
   label: string
   error: string | undefined
+  /** A number to show while none is typed. */
+  example: string
   hintOf: (typed: string) => string
   /** The number that a wrong one may stand for; null for none. */
   nearOf: (number: string) => string | null
@@ -22,8 +24,9 @@ type NumberFieldProps = {
  * A number that is played as it is typed. Beside the error is the number that may be meant; a tap
  * puts it into the field and sends the form.
  */
-export function NumberField({ hintOf, nearOf, onNear, ...props }: NumberFieldProps) {
+export function NumberField({ example, hintOf, nearOf, onNear, ...props }: NumberFieldProps) {
   const { playNear } = useMessages(playWords)
+  const words = useMessages(manyWords)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const near = props.error ? nearOf(typedNumber(typed)) : null
@@ -43,7 +46,7 @@ export function NumberField({ hintOf, nearOf, onNear, ...props }: NumberFieldPro
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="next"
-      hint={hintOf(typed)}
+      hint={typed === '' ? words.example(example) : hintOf(typed)}
       onInput={event => setTyped(event.currentTarget.value)}
       beside={
         near && (

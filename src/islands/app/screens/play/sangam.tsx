@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import type { MarketSession } from '#domain/bids.ts'
 import { isDigit } from '#domain/digits.ts'
+import { exampleNumbers } from '#domain/game-types.ts'
 import { isPana } from '#domain/panas.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { createForm, type Form } from '../../lib/form.ts'
 import { numberField, pointsField } from '../../lib/typed.ts'
-import { playWords, sangamWords } from '../../messages/en/play.ts'
+import { manyWords, playWords, sangamWords } from '../../messages/en/play.ts'
 import { $page, parameter } from '../../stores/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { fill, Segmented } from '../../ui/choice.tsx'
@@ -19,6 +20,9 @@ import { PlayPage } from './play-page.tsx'
 import { PointsField } from './points-field.tsx'
 
 const Pana = v.pipe(v.string(), v.check(isPana, errorCode('sangam_number_invalid')))
+
+const [openPana, closePana] = exampleNumbers['Full Sangam']
+const [, digit] = exampleNumbers['Half Sangam']
 
 const Digit = v.pipe(v.string(), v.check(isDigit, errorCode('sangam_number_invalid')))
 
@@ -59,6 +63,7 @@ export function Sangam() {
 
 function HalfSangam({ play }: { play: Play }) {
   const words = useMessages(sangamWords)
+  const { example } = useMessages(manyWords)
   const [panaOf, setPanaOf] = useState<MarketSession>('Open')
   const { form, formProps, errors } = useForm(() => createHalfSangam(play))
   const { round, panaProps, add } = useRounds(form)
@@ -87,6 +92,7 @@ function HalfSangam({ play }: { play: Play }) {
           key={`pana-${round}`}
           label={isOpen ? words.openPana : words.closePana}
           error={errors.pana}
+          example={openPana}
           {...panaProps('pana')}
         />
         <Field
@@ -96,6 +102,7 @@ function HalfSangam({ play }: { play: Play }) {
           inputMode="numeric"
           autoComplete="off"
           error={errors.digit}
+          hint={example(digit)}
         />
       </div>
       <AddBid play={play} error={errors.points} />
@@ -114,12 +121,14 @@ function FullSangam({ play }: { play: Play }) {
           key={`open-${round}`}
           label={words.openPana}
           error={errors.openPana}
+          example={openPana}
           {...panaProps('openPana')}
         />
         <NumberField
           key={`close-${round}`}
           label={words.closePana}
           error={errors.closePana}
+          example={closePana}
           {...panaProps('closePana')}
         />
       </div>

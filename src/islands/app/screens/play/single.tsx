@@ -2,7 +2,13 @@ import { type SubmitEvent, useState } from 'react'
 import * as v from 'valibot'
 import { errorCode } from '#contract/errors.ts'
 import { bidOf } from '#domain/bids.ts'
-import { type GameType, gameTypeOf, nearNumber, numbersOf } from '#domain/game-types.ts'
+import {
+  exampleNumbers,
+  type GameType,
+  gameTypeOf,
+  nearNumber,
+  numbersOf,
+} from '#domain/game-types.ts'
 import { NotFound } from '../../frame/not-found.tsx'
 import { useForm } from '../../hooks/use-form.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
@@ -71,6 +77,7 @@ function BidForm({ play }: { play: Play }) {
         label={t.number}
         name="number"
         error={errors.number || error || undefined}
+        example={exampleNumbers[play.type][0]}
         hintOf={typed => (numbersOf(play.type).includes(typedNumber(typed)) ? ankHint(typed) : '')}
         nearOf={number => nearNumber(play.type, number)}
       />

@@ -1,4 +1,4 @@
-import { onMount } from 'nanostores'
+import { computed, onMount } from 'nanostores'
 import {
   type BidDay,
   BidEntry,
@@ -92,6 +92,14 @@ const KEPT_ROWS = 200
 
 /** What the player's bids come to on the newest days of each market; null before the first answer. */
 export const $marketBids = ofPlayer<{ rows: MarketBids[]; isConfirmed: boolean } | null>(null)
+
+/** The bids of the player that have no outcome yet, and their stakes; null for none, or unknown. */
+export const $inPlay = computed($marketBids, known => {
+  const rows = known?.isConfirmed ? known.rows : []
+  const bids = rows.reduce((sum, row) => sum + (row.waiting_bids ?? 0), 0)
+  const points = rows.reduce((sum, row) => sum + (row.waiting ?? 0), 0)
+  return bids > 0 ? { bids, points } : null
+})
 
 const lastKnown = offlineCopy('market_bids', MarketBids, KEPT_ROWS)
 

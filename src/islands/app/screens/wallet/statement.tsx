@@ -254,7 +254,7 @@ function PrintHead({ filter, entries }: PrintHeadProps) {
   )
 }
 
-function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
+export function EntryTable({ entries }: { entries: readonly WalletEntry[] }) {
   const labels = useMessages(statementWords)
   return (
     <DayTable

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { FundRequest } from '#contract/funds.ts'
+import { ALL_DEPOSITS, ALL_WITHDRAWALS, type FundHistoryType } from '#contract/routes.ts'
+import { formatPoints } from '#domain/points.ts'
+import * as offers from '../../api/offers.ts'
+import { useMessages } from '../../hooks/words.ts'
+import { fundsWords } from '../../messages/en/money.ts'
+import { $inPlay, loadMarketBids } from '../../stores/bids/bids.ts'
+import { isAll } from '../../stores/list.ts'
+import { outcomeOf } from '../../stores/money/funds.ts'
+import { $requests, kindOf, newestOf, watchRequests } from '../../stores/money/requests.ts'
+import { $statement, everything, loadStatement } from '../../stores/money/statement.ts'
+import { pathTo } from '../../stores/router.ts'
+import { $user } from '../../stores/session/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Heading, Hero } from '../../ui/layout.tsx'
+import { MenuList, MenuTiles } from '../../ui/menu.tsx'
+import { EntryTable } from './statement.tsx'
+
+const NEWEST_ENTRIES = 4
+
+/** The withdrawals whose points are set aside until they are decided. */
+function heldOf(requests: readonly FundRequest[]): FundRequest[] {
+  if (!offers.heldPoints) return []
+  return requests.filter(
+    request => kindOf(request) === 'withdrawal' && outcomeOf(request.status) === 'pending',
+  )
+}
+
+export function Wallet() {
+  const t = useMessages(fundsWords)
+  const user = useStore($user)
+  const { wallet } = t
+  const known = useStore($requests)
+  const inPlay = useStore($inPlay)
+  useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
+  useEffect(() => void loadMarketBids(), [])
+  // Kept rows may be out of date, and another API may not send the newest first.
+  const requests = offers.newestRequests && known.state === 'ready' ? known.rows : []
+  const history = (type: FundHistoryType, label: string) => ({
+    href: pathTo('fundHistory', { type }),
+    label,
+    icon: 'history' as const,
+    note: newestOf(requests, type, t.history.fund),
+  })
+  return (
+    <div className="stack pair">
+      <div className="stack">
+        <Hero
+          label={t.balance}
+          amount={formatPoints(user?.wallet)}
+          notes={[
+            ...(inPlay ? [wallet.inPlay(formatPoints(inPlay.points), inPlay.bids)] : []),
+            ...heldOf(requests).map(({ points, remark }) =>
+              wallet.held(formatPoints(points), remark),
+            ),
+          ]}
+        >
+          <LinkButton kind="add" href={pathTo('addFund')}>
+            {wallet.addFund}
+          </LinkButton>
+          <LinkButton kind="brand" href={pathTo('withdraw')}>
+            {wallet.withdraw}
+          </LinkButton>
+        </Hero>
+        <MenuTiles
+          items={[
+            { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
+            { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
+            { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
+            { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
+          ]}
+        />
+        <MenuList
+          items={[
+            history(ALL_DEPOSITS, wallet.deposits),
+            history(ALL_WITHDRAWALS, wallet.withdrawals),
+          ]}
+        />
+      </div>
+      {offers.pages && <NewestEntries />}
+    </div>
+  )
+}
+
+/** The newest entries of the statement, and the way to all of them. */
+function NewestEntries() {
+  const { wallet } = useMessages(fundsWords)
+  const statement = useStore($statement)
+  useEffect(() => void loadStatement(everything), [])
+  const isReady = statement.state === 'ready' && isAll(statement.filter)
+  const entries = isReady ? statement.rows.slice(0, NEWEST_ENTRIES) : []
+  if (entries.length === 0) return null
+  return (
+    <section className="stack tight">
+      <Heading>{wallet.newest}</Heading>
+      <EntryTable entries={entries} />
+      <LinkButton kind="quiet" wide href={pathTo('statement')}>
+        {wallet.statement}
+      </LinkButton>
+    </section>
+  )
+}
