@@ -13,6 +13,7 @@ import { devContent } from './tools/build/dev-content.ts'
 import { hostFiles } from './tools/build/host-files.ts'
 import { preloadScripts } from './tools/build/preload-scripts.ts'
 import { reportBuild } from './tools/build/report-build.ts'
+import { requestPages } from './tools/build/request-pages.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
 
 const dialect = apiDialect(process.env.PUBLIC_API_DIALECT)
@@ -20,8 +21,15 @@ const dialect = apiDialect(process.env.PUBLIC_API_DIALECT)
 export default defineConfig({
   site: process.env.PUBLIC_URL ?? 'https://ank.example',
   output: 'static',
+  adapter: requestPages(),
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  // The pages that the server renders at a request are beside the site, so that nobody can ask for their code.
+  build: {
+    format: 'file',
+    inlineStylesheets: 'always',
+    client: './',
+    server: '../dist-pages/',
+  },
   integrations: [
     react(),
     mdx(),

@@ -15,6 +15,7 @@ import { createLive, mountLive } from './live/stream.ts'
 import { chartRoutes } from './markets/charts.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { operatorRoutes } from './operator/api/routes.ts'
+import { createPages } from './pages/pages.ts'
 import { mountPaymentEvents } from './payments/events.ts'
 import { mountPaymentReturn, paymentRoutes } from './payments/routes.ts'
 import { SANDBOX_PATH } from './payments/sandbox/sandbox.ts'
@@ -66,7 +67,7 @@ export function createApp(
   mountLive(server, live)
   for (const route of operatorRoutes) route.mount(server)
   mountMonitoring(app, context, metrics, isStopping)
-  const site = createSite(context)
+  const site = createSite(context, createPages(context))
   // A notFound handler and not a route: a second matching route would slow down routing for every
   // call.
   app.notFound(c => (isApiPath(c.req.path) ? refuseApi(c, context) : site(c)))

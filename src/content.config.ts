@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
+import { chartKinds } from '#contract/markets.ts'
 import { gameTypes } from '#domain/game-types.ts'
 import { withContentErrors } from './content/checks/content-errors.ts'
 
@@ -74,6 +75,46 @@ const siteWords = z.strictObject({
   contents: words('the label of the list of headings'),
   transcript: words('the label of the words of a film'),
   gameTypes: z.record(z.enum(gameTypes), words('the name of the game type')),
+  charts: z.strictObject({
+    jodi_chart: words('the title of a jodi chart, with {market},'),
+    pana_chart: words('the title of a pana chart, with {market},'),
+    kinds: z.record(z.enum(chartKinds), words('the short name of the chart')),
+    description: words(
+      'the description of a chart, with {market}, {year}, {kind}, {result} and {day},',
+    ),
+    noResult: words(
+      'the description of a chart without a result, with {market}, {year} and {kind},',
+    ),
+    last: words('the sentence with the last result, with {result} and {day},'),
+    none: words('the sentence before the first result'),
+    off: words('the sentence of a market that is off'),
+    days: z.array(words('the short name of a day'), 'write the seven days in [ ]').length(7),
+    week: words('the heading of the column of weeks'),
+    red: words('what a red jodi is'),
+    corrected: words('the sentence with the corrected days, with {days},'),
+    voided: words('the sentence with the voided days, with {days},'),
+    newest: words('the link to the newest week'),
+    years: words('the label of the list of years'),
+    embed: words('the label of the code for another site'),
+    questions: z.array(
+      z.strictObject({ question: words('the question'), answer: words('the answer') }),
+      'write the questions below a chart in [ ]',
+    ),
+  }),
+  results: z.strictObject({
+    title: words('the title of the results'),
+    titleOf: words('the title of the results of a day, with {day},'),
+    description: words('the description of the results'),
+    descriptionOf: words('the description of the results of a day, with {day},'),
+    lead: words('the opening sentence of the results'),
+    none: words('the sentence of a day without draws'),
+    void: words('what a voided day says'),
+    corrected: words('what a corrected result says'),
+    before: words('the link to the day before'),
+    after: words('the link to the day after'),
+    now: words('the link to today and yesterday'),
+    feed: words('the link to the feed'),
+  }),
 })
 
 const monthAndYear = 'a date of the last change is a month and a year, like September 2024'

@@ -12,8 +12,14 @@ const WHOLE_LIMIT_BYTES = 1024 * 1024
 
 const NOT_BUILT = 'The site is not built yet. Please run: npm run build\n'
 
-/** Answers GET and HEAD with the built site, the app's shell for dynamic URLs, or a 404. */
-export function createSite({ config }: AppContext) {
+/** Answers a request for a page that is not a file; null for all others. */
+type FindPage = (c: Context) => Promise<Response | 'not found' | null>
+
+/**
+ * Answers GET and HEAD with a page that `findPage` knows, the built site, the app's shell for dynamic
+ * URLs, or a 404.
+ */
+export function createSite({ config }: AppContext, findPage: FindPage) {
   const base = siteHeaders(config)
   let site: Site | null = null
   return async (c: Context): Promise<Response> => {
@@ -26,7 +32,9 @@ export function createSite({ config }: AppContext) {
       const location = pathname.slice(0, -1) + search
       return new Response(null, { status: 301, headers: { ...base, location } })
     }
-    const file = site.find(decoded(pathname))
+    const page = await findPage(c)
+    if (page instanceof Response) return page
+    const file = page === null ? site.find(decoded(pathname)) : undefined
     if (file) return answer(c.req.raw.headers, file, 200, base)
     return site.notFound
       ? answer(c.req.raw.headers, site.notFound, 404, base)

@@ -6,7 +6,7 @@ import type { Result } from '#domain/results.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { ApiError } from '../http/errors.ts'
 import { type OpenHandler, openRoute } from '../http/route.ts'
-import { type Market, readMarkets } from './markets.ts'
+import { type Market, marketNamed, readMarkets } from './markets.ts'
 
 const WEEK_DAYS = 7
 // Twenty years, so that a draw with a wrong year cannot make an endless chart.
@@ -18,17 +18,22 @@ const charts: OpenHandler<typeof getCharts> = async ({ input, context: { db, clo
   const now = clock.now()
   const market = marketNamed(await readMarkets(db, now), input.game_name)
   if (!market) throw new ApiError('market_unknown', { market: input.game_name })
-  const drawn = await readDrawn(db, market.id, addDays(localDay(now), -OLDEST_DAYS))
-  return { success: '1', data: chartOf(drawn, input.type, market.today.day) }
+  const { rows } = await readChart(db, market, input.type, now)
+  return { success: '1', data: rows }
 }
 
 export const chartRoutes = [openRoute(getCharts, charts)]
 
-/** People type this name in a URL, so letter case does not matter. */
-function marketNamed(markets: readonly Market[], name: string): Market | undefined {
-  const wanted = name.toLowerCase()
-  const alike = markets.filter(market => market.name.toLowerCase() === wanted)
-  return alike.find(market => market.name === name) ?? alike[0]
+/** A market's chart at an instant (epoch ms), oldest week first, and its last result. */
+export async function readChart(db: Db, market: Market, kind: ChartKind, now: number) {
+  const drawn = await readDrawn(db, market.id, addDays(localDay(now), -OLDEST_DAYS))
+  return { rows: chartOf(drawn, kind, market.today.day), last: lastOf(drawn) }
+}
+
+/** The newest day with a result; null if there is none. */
+function lastOf({ results }: Drawn): (Result & { day: Day }) | null {
+  const [day] = [...results.keys()].sort().slice(-1)
+  return day === undefined ? null : { ...results.get(day)!, day }
 }
 
 /** A row for each week from the first draw to today; one empty week if there are no draws. */

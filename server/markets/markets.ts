@@ -69,6 +69,13 @@ export async function readMarkets(db: Db, now: number): Promise<Market[]> {
   )
 }
 
+/** The market of a name that somebody typed into a URL: letter case does not matter. */
+export function marketNamed(markets: readonly Market[], name: string): Market | undefined {
+  const wanted = name.toLowerCase()
+  const alike = markets.filter(market => market.name.toLowerCase() === wanted)
+  return alike.find(market => market.name === name) ?? alike[0]
+}
+
 /** The market with exactly this name at `now` (epoch ms); null if there is none. */
 export async function readMarket(db: Db, name: string, now: number): Promise<Market | null> {
   const [row] = await db.query<MarketRow>(readOne, [...possibleDays(now), new Date(now), name])

@@ -23,7 +23,7 @@ const serverRows = [
   ['accounts'],
   ['markets'],
   ['bids', 'results', 'funds'],
-  ['payments', 'live', 'privacy'],
+  ['payments', 'live', 'privacy', 'pages'],
   ['operator/api', 'demo'],
   ['jobs.ts'],
   ['open-context.ts'],
@@ -81,7 +81,7 @@ const layers: Record<string, Layer> = {
   'src/components': { imports: [...rules, ...siteParts], packages: 'any' },
   'src/layouts': { imports: ['src/contract', ...siteParts], packages: 'any' },
   'src/pages': {
-    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame')],
+    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame', 'ui')],
     packages: 'any',
   },
   'src/*': { imports: [...rules, 'src/content'], packages: 'any' },

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ChartKind } from '#domain/charts.ts'
 import { isRedJodi } from '#domain/jodis.ts'
 import { Button, LinkButton } from './button.tsx'
 import styles from './chart.module.css'
@@ -65,6 +66,64 @@ export type Week = {
   today: number
 }
 
+type WeekTableProps = {
+  caption: string
+  weeks: readonly Week[]
+  labels: { days: readonly string[]; week: string }
+  /** Whether its days can be opened. */
+  isGrid?: boolean
+  /** Whether the Tab key comes to its last week. */
+  stop?: boolean
+}
+
+function WeekTable({ caption, weeks, labels, isGrid = false, stop = false }: WeekTableProps) {
+  return (
+    <table role={isGrid ? 'grid' : undefined} className={styles.table}>
+      <caption className="visually-hidden">
+        {caption}, {weeks[0]!.first} – {weeks.at(-1)!.last}
+      </caption>
+      <thead>
+        <tr>
+          {[labels.week, ...labels.days].map(label => (
+            <th key={label} scope="col">
+              <span className="visually-hidden">{label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, place) => (
+          <tr key={week.name}>
+            <th scope="row" aria-label={week.name}>
+              {week.first.slice(0, 6)}
+              <wbr />
+              {week.first.slice(6)}
+            </th>
+            {week.cells.map((cell, day) => (
+              <Cell
+                key={labels.days[day]}
+                cell={cell}
+                isToday={day === week.today}
+                // The chart is one stop of the Tab key; arrow keys go on from it.
+                isStop={stop && day === 0 && place === weeks.length - 1}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Weeks as a page shows them that has no script: nothing can be opened. */
+export function PlainChart({ kind, ...table }: WeekTableProps & { kind: ChartKind }) {
+  return (
+    <div className={`${styles.chart} ${kind === 'pana_chart' ? styles.panas : styles.jodis}`}>
+      <WeekTable {...table} />
+    </div>
+  )
+}
+
 type WeekSectionProps = {
   caption: string
   weeks: readonly Week[]
@@ -79,41 +138,7 @@ const WeekSection = memo(
     return (
       <div className={styles.section} style={{ '--weeks': weeks.length } as CSSProperties}>
         {isThere && (
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells can be opened.
-          <table role="grid" className={styles.table}>
-            <caption className="visually-hidden">
-              {caption}, {weeks[0]!.first} – {weeks.at(-1)!.last}
-            </caption>
-            <thead>
-              <tr>
-                {[labels.week, ...labels.days].map(label => (
-                  <th key={label} scope="col">
-                    <span className="visually-hidden">{label}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week, place) => (
-                <tr key={week.name}>
-                  <th scope="row" aria-label={week.name}>
-                    {week.first.slice(0, 6)}
-                    <wbr />
-                    {week.first.slice(6)}
-                  </th>
-                  {week.cells.map((cell, day) => (
-                    <Cell
-                      key={labels.days[day]}
-                      cell={cell}
-                      isToday={day === week.today}
-                      // The chart is one stop of the Tab key; arrow keys go on from it.
-                      isStop={isLast && day === 0 && place === weeks.length - 1}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <WeekTable caption={caption} weeks={weeks} labels={labels} stop={isLast} isGrid />
         )}
       </div>
     )

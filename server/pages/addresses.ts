@@ -1,0 +1,192 @@
+import { isLanguage, type Language } from '#contract/languages.ts'
+import { chartKinds } from '#contract/markets.ts'
+import { cardPath, chartPath, picturePath, resultsPath } from '#contract/pages.ts'
+import { gameNameOf, sitePathIn } from '#contract/routes.ts'
+import { type Day, localDay } from '#domain/market-days.ts'
+import type { AppContext } from '../context.ts'
+import { type Market, marketNamed } from '../markets/markets.ts'
+import type { Changes } from './changes.ts'
+import { readChartPage } from './chart-page.ts'
+import { drawResult } from './picture.ts'
+import { readResultsPage } from './results-page.ts'
+import { readListedPages } from './sitemap.ts'
+
+/** What a URL asks for: /hi/pana_chart/Kesar_Mahal?year=2025 has the word pana_chart. */
+type Asked = {
+  /** The path, decoded, with the query that counts. */
+  address: string
+  language: Language
+  word: Word
+  /** What follows the word; '' for nothing. */
+  rest: string
+  year: string
+}
+
+/** A page that is made at a request. */
+export type PublicPage = {
+  /** Its one address. */
+  location: string
+  /** Another one when what it shows has changed. */
+  version: string
+  /** Whether a page of another site may show it in a frame. */
+  isFramed?: boolean
+  /** Null if there is no such page after all. */
+  make: (render: Render) => Promise<Made | null>
+}
+
+/** Renders a page of src/pages by its path. */
+type Render = (source: string, shown: object) => Promise<Made>
+
+export type Made = { body: Buffer; type: string; policy?: string | undefined }
+
+type Find = (asked: Asked, changes: Changes, context: AppContext) => PublicPage | null
+
+/** The first word of a path, without the language. */
+const places = {
+  jodi_chart: chart,
+  pana_chart: chart,
+  results,
+  'feed.xml': feed,
+  card,
+  picture,
+  'sitemap-charts.xml': sitemap,
+} satisfies Record<string, Find>
+
+type Word = keyof typeof places
+
+const PATH = /^(?:\/(hi|mr))?\/([\w.-]+)(?:\/([^/]+))?$/i
+
+/** The page that a URL asks for; null for all other URLs. */
+export function askedPage(url: string): Asked | null {
+  const { pathname, searchParams } = new URL(url)
+  const path = decoded(pathname)
+  const [, code = 'en', first = '', rest = ''] = PATH.exec(path) ?? []
+  const language = code.toLowerCase()
+  const word = first.toLowerCase()
+  if (!isLanguage(language) || !Object.hasOwn(places, word)) return null
+  const [year = ''] = /^\d{4}$/.exec(searchParams.get('year') ?? '') ?? []
+  const address = year ? `${path}?year=${year}` : path
+  return { address, language, word: word as Word, rest, year }
+}
+
+/** Whether the app has a screen at the address too. */
+export function isInApp({ word, language }: Asked): boolean {
+  return language === 'en' && chartKinds.some(kind => kind === word)
+}
+
+/** The page at an address; null for a market that never was. */
+export function publicPage(asked: Asked, changes: Changes, context: AppContext): PublicPage | null {
+  return places[asked.word](asked, changes, context)
+}
+
+function chart(
+  { language, word, rest, year }: Asked,
+  changes: Changes,
+  { db, clock }: AppContext,
+): PublicPage | null {
+  const kind = chartKinds.find(name => name === word)
+  const market = marketNamed(changes.markets, gameNameOf(rest))
+  if (!kind || !market) return null
+  return {
+    location: chartPath(language, kind, market.name) + (year && `?year=${year}`),
+    version: versionOf(market, changes),
+    make: async render => {
+      const shown = await readChartPage(db, { market, kind, year }, clock.now())
+      return shown && render(sitePathIn(language, '/chart'), shown)
+    },
+  }
+}
+
+function results(
+  { language, rest }: Asked,
+  changes: Changes,
+  { db, clock }: AppContext,
+): PublicPage | null {
+  if (rest !== '' && !isDay(rest)) return null
+  return {
+    location: resultsPath(language, rest),
+    version: versionOfAll(changes, clock.now()),
+    make: async render => {
+      const shown = await readResultsPage(db, rest, clock.now())
+      return shown && render(sitePathIn(language, '/results'), shown)
+    },
+  }
+}
+
+/** The results of today and yesterday as an Atom feed. */
+function feed({ language, rest }: Asked, changes: Changes, { db, clock }: AppContext) {
+  if (rest !== '') return null
+  const location = sitePathIn(language, '/feed.xml')
+  return {
+    location,
+    version: versionOfAll(changes, clock.now()),
+    make: async (render: Render) =>
+      render(location, (await readResultsPage(db, '', clock.now())) ?? {}),
+  }
+}
+
+/** The last result of a market, for the frame of another site. */
+function card(
+  { language, rest }: Asked,
+  changes: Changes,
+  { db, clock }: AppContext,
+): PublicPage | null {
+  const market = marketNamed(changes.markets, gameNameOf(rest))
+  if (!market) return null
+  return {
+    location: cardPath(language, market.name),
+    version: versionOf(market, changes),
+    isFramed: true,
+    make: async render => {
+      const shown = await readChartPage(db, { market, kind: 'pana_chart', year: '' }, clock.now())
+      return shown && render(sitePathIn(language, '/card'), shown)
+    },
+  }
+}
+
+/** The last result of a market as a picture, for a page that is shared. */
+function picture({ rest }: Asked, changes: Changes, { db, clock }: AppContext): PublicPage | null {
+  const market = marketNamed(changes.markets, gameNameOf(rest.replace(/\.png$/i, '')))
+  if (!market) return null
+  return {
+    location: picturePath(market.name),
+    version: versionOf(market, changes),
+    make: async () => {
+      const page = { market, kind: 'pana_chart', year: '' } as const
+      const shown = await readChartPage(db, page, clock.now())
+      return { body: await drawResult(shown?.last?.result), type: 'image/png' }
+    },
+  }
+}
+
+function sitemap(asked: Asked, changes: Changes, { db, clock }: AppContext): PublicPage | null {
+  if (asked.rest !== '' || asked.language !== 'en') return null
+  const location = '/sitemap-charts.xml'
+  return {
+    location,
+    version: versionOfAll(changes, clock.now()),
+    make: async render =>
+      render(location, { pages: await readListedPages(db, changes.markets, clock.now()) }),
+  }
+}
+
+function versionOf(market: Market, { ofMarket }: Changes): string {
+  return [ofMarket(market.id), market.today.day, market.isOn, market.name].join(' ')
+}
+
+function versionOfAll({ total, markets }: Changes, now: number): string {
+  return [total, localDay(now), ...markets.map(({ name }) => name)].join(' ')
+}
+
+function isDay(text: string): text is Day {
+  return /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
+/** '' for a path that cannot be read. */
+export function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,63 @@
+import type { ResultsPage } from '#contract/pages.ts'
+import { wireDate } from '#contract/wire.ts'
+import { addDays, type Day, localDay } from '#domain/market-days.ts'
+import { type Result, resultString } from '#domain/results.ts'
+import type { Db, Statement } from '../database/db.ts'
+import { isCorrected } from '../markets/results.ts'
+
+const readDays: Statement = {
+  name: 'results_of_days',
+  text: `SELECT m.name AS market, c.day, o.pana AS open, c.pana AS close,
+      c.state = 'void' AS is_void, ${isCorrected('c')} AS is_corrected,
+      (SELECT max(made_at) FROM results r WHERE r.market_id = c.market_id AND r.day = c.day) AS changed
+    FROM draws c
+    JOIN draws o ON o.market_id = c.market_id AND o.day = c.day AND o.session = 'Open'
+    JOIN markets m ON m.id = c.market_id
+    WHERE c.session = 'Close' AND c.day = ANY ($1)
+    ORDER BY c.day DESC, m.position, m.name`,
+}
+
+const readFirst: Statement = { name: 'first_day', text: 'SELECT min(day) AS first FROM draws' }
+
+type Row = Result & {
+  market: string
+  day: Day
+  is_void: boolean
+  is_corrected: boolean
+  changed: Date | null
+}
+
+/**
+ * The results of a day, or of today and yesterday for '', at an instant (epoch ms). Null for a day of
+ * the future or before the first draw.
+ */
+export async function readResultsPage(
+  db: Db,
+  asked: Day,
+  now: number,
+): Promise<ResultsPage | null> {
+  const today = localDay(now)
+  const [first] = await db.query<{ first: Day | null }>(readFirst, [])
+  const oldest = first?.first ?? today
+  if (asked !== '' && (asked > today || asked < oldest)) return null
+  const days = asked === '' ? [today, addDays(today, -1)] : [asked]
+  const rows = await db.query<Row>(readDays, [days])
+  const newest = asked || addDays(today, -1)
+  return {
+    asked,
+    days: days.map(day => ({
+      day: wireDate(day),
+      markets: rows
+        .filter(row => row.day === day)
+        .map(row => ({
+          market: row.market,
+          result: resultString(row),
+          isVoid: row.is_void,
+          isCorrected: row.is_corrected,
+          changed: row.changed?.toISOString() ?? '',
+        })),
+    })),
+    before: newest > oldest ? addDays(newest, -1) : '',
+    after: asked !== '' && asked < today ? addDays(asked, 1) : '',
+  }
+}

@@ -1,0 +1,76 @@
+import type { ChartKind } from '#domain/charts.ts'
+import type { Language } from './languages.ts'
+import { gameSlug, sitePathIn } from './routes.ts'
+
+/** What the server gives to the pages that it renders at a request. Dates are MM/DD/YYYY. */
+
+/** A week of a chart: seven cells from Monday, and which of them is today; -1 for none. */
+export type PageWeek = {
+  first: string
+  last: string
+  cells: readonly (string | { open: string; jodi: string; close: string })[]
+  today: number
+}
+
+/** A year of a market's chart. */
+export type ChartPage = {
+  kind: ChartKind
+  market: string
+  year: string
+  /** Every year of the chart, the newest first. */
+  years: readonly string[]
+  weeks: readonly PageWeek[]
+  /** The last result, such as 128-16-349; null before the first. */
+  last: { result: string; day: string } | null
+  /** Days of the year whose result was corrected, and whose draws were voided. */
+  corrected: readonly string[]
+  voided: readonly string[]
+  /** The operator has taken the market off. */
+  isOff: boolean
+}
+
+export type MarketResult = {
+  market: string
+  result: string
+  isVoid: boolean
+  isCorrected: boolean
+  /** When it changed last, as in 2026-11-18T09:40:00.000Z; '' before the first draw. */
+  changed: string
+}
+
+/** The results of all markets on some days, the newest day first. */
+export type ResultsPage = {
+  /** 'YYYY-MM-DD' for the page of one day; '' for today and yesterday. */
+  asked: string
+  days: readonly { day: string; markets: readonly MarketResult[] }[]
+  /** The days before and after the asked one, 'YYYY-MM-DD'; '' for none. */
+  before: string
+  after: string
+}
+
+/** A place of the sitemap: its path in English, and the day of its last change, 'YYYY-MM-DD'. */
+export type ListedPage = { path: string; changed: string }
+
+/** The public page of a market's chart. */
+export function chartPath(language: Language, kind: ChartKind, market: string): string {
+  return sitePathIn(language, `/${kind}/${encodeURIComponent(gameSlug(market))}`)
+}
+
+/** The public page of the results of a day, 'YYYY-MM-DD'; '' for today and yesterday. */
+export function resultsPath(language: Language, day = ''): string {
+  return sitePathIn(language, day ? `/results/${day}` : '/results')
+}
+
+/** The card with a market's last result, for the frame of another site. */
+export function cardPath(language: Language, market: string): string {
+  return sitePathIn(language, `/card/${encodeURIComponent(gameSlug(market))}`)
+}
+
+/** The picture of a market's last result. */
+export function picturePath(market: string): string {
+  return `/picture/${encodeURIComponent(gameSlug(market))}.png`
+}
+
+export function feedPath(language: Language): string {
+  return sitePathIn(language, '/feed.xml')
+}
