@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import { readCookie } from '../accounts/cookies.ts'
 import type { AppContext } from '../context.ts'
 import { accepts, siteHeaders } from '../http/headers.ts'
+import { createTurns } from '../http/turns.ts'
 import { askedPage, decoded, isInApp, type Made, type PublicPage, publicPage } from './addresses.ts'
 import { createChanges } from './changes.ts'
 
@@ -15,6 +16,9 @@ import { createChanges } from './changes.ts'
 const MOST_KEPT = 200
 /** A browser may show a page for so long without asking. */
 const MAX_AGE_SECONDS = 1
+/** Pages are rendered one after the other, so that bids are answered in between. */
+const AT_ONCE = 1
+const TURN_WAIT_MS = 5_000
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -36,6 +40,7 @@ type Kept = {
 export function createPages(context: AppContext) {
   const { config } = context
   const readChanges = createChanges(context)
+  const turns = createTurns(AT_ONCE)
   const kept = new Map<string, { version: string; page: Promise<Kept | null> }>()
   let loading: Promise<RenderPage | null> | null = null
 
@@ -46,15 +51,20 @@ export function createPages(context: AppContext) {
     loading ??= loadRenderer(config.siteDir)
     const render = await loading
     if (!render) return null
-    const page = publicPage(asked, await readChanges(), context)
-    if (!page) return 'not found'
     const vary = isInApp(asked) ? 'Accept-Encoding, Cookie' : 'Accept-Encoding'
     const base = { ...siteHeaders(config), vary }
-    if (asked.address !== decoded(page.location)) {
-      return new Response(null, { status: 301, headers: { ...base, location: page.location } })
+    try {
+      const page = publicPage(asked, await readChanges(), context)
+      if (!page) return 'not found'
+      if (asked.address !== decoded(page.location)) {
+        return new Response(null, { status: 301, headers: { ...base, location: page.location } })
+      }
+      const rendered = await renderedOnce(page, render)
+      return rendered ? answer(headers, rendered, base) : 'not found'
+    } catch (err) {
+      context.log.error({ err }, 'a public page could not be made')
+      return unavailable(base)
     }
-    const rendered = await renderedOnce(page, render)
-    return rendered ? answer(headers, rendered, base) : 'not found'
   }
 
   /** The page of its version, rendered once for all who ask. */
@@ -62,9 +72,10 @@ export function createPages(context: AppContext) {
     const { location, version } = asked
     const last = kept.get(location)
     kept.delete(location)
-    const page = last?.version === version ? last.page : makeNow(asked, render)
+    const make = () => turns('', TURN_WAIT_MS, () => makeNow(asked, render))
+    const page = last?.version === version ? last.page : make()
     kept.set(location, { version, page })
-    const forget = () => kept.delete(location)
+    const forget = () => kept.get(location)?.page === page && kept.delete(location)
     page.then(rendered => rendered ?? forget(), forget)
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT) kept.delete(oldest!)
@@ -118,6 +129,12 @@ function answer(asked: Headers, page: Kept, base: Record<string, string>): Respo
   const body = page.bodies[encoding ?? 'identity']!
   headers['content-length'] = String(body.length)
   return new Response(body as BodyInit, { status: 200, headers })
+}
+
+function unavailable(base: Record<string, string>): Response {
+  const text = 'This page cannot be shown at the moment. Please try again in some seconds.\n'
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(text, { status: 503, headers: { ...base, ...headers, 'retry-after': '5' } })
 }
 
 /** Null where the site has no such pages, as an older build. */

@@ -11,7 +11,12 @@ const red = '00 05 11 16 22 27 33 38 44 49 50 55 61 66 72 77 83 88 94 99'.split(
 
 const kinds = ['jodi', 'pana'] as const
 
-test('shows a guest the newest week of both charts, with the server’s cells', async ({
+test.beforeEach(({ context, baseURL }) =>
+  // The server sends the app to a phone with a login, and a page without the app to others.
+  context.addCookies([{ name: 'ank_session', value: 'ended', url: baseURL! }]),
+)
+
+test('shows a player the newest week of both charts, with the server’s cells', async ({
   page,
   request,
 }) => {

@@ -19,17 +19,13 @@ const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Ope
 
 const sitePages = [
   ...['/download-now', '/how-to-play', '/play-responsibly', '/privacy-policy'],
-  '/no-such-page',
+  ...[`/jodi_chart/${game}`, `/pana_chart/${game}`, '/results', '/no-such-page'],
 ] as const
 
 /** Name, address, and a text that is there once the screen is. */
 type Screen = readonly [name: string, path: string, text: string]
 
-const guestScreens: readonly Screen[] = [
-  ['login', '/login', 'Mobile number'],
-  ['jodi-chart', `/jodi_chart/${game}`, 'Newest week'],
-  ['pana-chart', `/pana_chart/${game}`, 'Newest week'],
-]
+const guestScreens: readonly Screen[] = [['login', '/login', 'Mobile number']]
 
 const playerScreens: Record<string, readonly Screen[]> = {
   'home, the account and its lists': [
@@ -52,6 +48,8 @@ const playerScreens: Record<string, readonly Screen[]> = {
     ['single', `/game_type_single/${game}/double_pana`, 'Add bid'],
     ['half-sangam', `/game_type/${game}/half_sangam`, 'Add bid'],
     ['full-sangam', `/game_type/${game}/full_sangam`, 'Add bid'],
+    ['jodi-chart', `/jodi_chart/${game}`, 'Newest week'],
+    ['pana-chart', `/pana_chart/${game}`, 'Newest week'],
   ],
   'the wallet': [
     ['wallet', '/wallet_histroy', 'Manual Deposit Upload Image'],
@@ -87,7 +85,7 @@ for (const { are, tag, check } of looks) {
     browserErrors.allow(/status of 404/)
     for (const path of sitePages) {
       await page.goto(path)
-      await check(page, path === '/no-such-page' ? 'not-found' : path.slice(1))
+      await check(page, path === '/no-such-page' ? 'not-found' : path.slice(1).replace('/', '-'))
     }
     await checkScreens(page, check, guestScreens)
   })

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { addDays } from '#domain/market-days.ts'
+import { createLog } from '../../server/config/log.ts'
+import type { Db } from '../../server/database/db.ts'
 import { openNewDatabase } from '../support/databases.ts'
 import { addMarket } from '../support/markets.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -188,6 +190,22 @@ describe('the last result of a market', () => {
     )
     expect(html).toContain('<link href="https://ank.example/results/2026-11-18"/>')
   })
+})
+
+it('a page whose data cannot be read says so, and is there again with the database', async () => {
+  let isDown = true
+  const db: Db = {
+    ...server.db,
+    query: async (statement, values) => {
+      if (isDown && statement.name === 'newest_results') throw new Error('The database is down.')
+      return server.db.query(statement, values)
+    },
+  }
+  const { app } = await startServer({ db, config: { siteDir }, log: createLog('silent') })
+  const down = await app.request('http://localhost/results')
+  expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
+  isDown = false
+  expect((await app.request('http://localhost/results')).status).toBe(200)
 })
 
 it('no odd address is an error of the server', async () => {

@@ -21,18 +21,25 @@ it('the sitemap lists every public page with its translations, and no other', ()
   }
 })
 
-it('robots.txt keeps every page of the app out, no public one, and names the sitemap', () => {
+it('robots.txt keeps the pages of the app out but the charts, no public one, and names the sitemaps', () => {
   const robots = readBuilt('robots.txt')
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!)
   const isClosed = (path: string) =>
     closed.some(rule => (rule.endsWith('$') ? rule === `${path}$` : path.startsWith(rule)))
   for (const { path } of Object.values(appRoutes)) {
-    expect(`${path} ${isClosed(path.replaceAll(/:\w+/g, 'x'))}`).toBe(`${path} true`)
+    const isPublic = path.includes('_chart/')
+    expect(`${path} ${isClosed(path.replaceAll(/:\w+/g, 'x'))}`).toBe(`${path} ${!isPublic}`)
   }
-  for (const path of [...publicPages.map(id => `/${id}`), '/favicon.ico', '/share-en.png']) {
+  for (const path of [
+    ...publicPages.map(id => `/${id}`),
+    '/favicon.ico',
+    '/share-en.png',
+    '/results',
+  ]) {
     expect(`${path} ${isClosed(path)}`).toBe(`${path} false`)
   }
   expect(robots).toContain('Sitemap: https://ank.example/sitemap.xml')
+  expect(robots).toContain('Sitemap: https://ank.example/sitemap-charts.xml')
 })
 
 it('the manifest names an app that can be installed, with icons of the size they say', async () => {

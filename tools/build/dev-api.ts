@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { AstroIntegration } from 'astro'
 import { readConfig } from '../../server/config/config.ts'
@@ -8,6 +9,8 @@ import { openContext } from '../../server/open-context.ts'
 import { isShellPath, SHELL_PATH } from '../../src/contract/app-paths.ts'
 
 type AppModule = typeof import('../../server/app.ts')
+type PagesModule = typeof import('../../server/pages/addresses.ts')
+type ChangesModule = typeof import('../../server/pages/changes.ts')
 
 // The dev server loads this file again at a restart, but the database's folder can be opened only once.
 const global = globalThis as { ankDevContext?: Promise<AppContext> | undefined }
@@ -22,6 +25,7 @@ export function devApi(): AstroIntegration {
         const context = await global.ankDevContext.catch(stop)
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
+          if (await isRendered(request, server.ssrLoadModule, context)) return next()
           if (isShellPath(path)) request.url = SHELL_PATH
           if (!isServed(path)) return next()
           try {
@@ -34,6 +38,30 @@ export function devApi(): AstroIntegration {
       },
     },
   }
+}
+
+/**
+ * Gives Astro what a page of charts or results shows, as our server does. Returns whether it is one. The
+ * charts in English are the app here.
+ */
+async function isRendered(
+  request: IncomingMessage,
+  load: (file: string) => Promise<unknown>,
+  context: AppContext,
+): Promise<boolean> {
+  const pages = (await load('/server/pages/addresses.ts')) as PagesModule
+  const asked = pages.askedPage(`http://localhost${request.url}`)
+  if (!asked || pages.isInApp(asked)) return false
+  const { createChanges } = (await load('/server/pages/changes.ts')) as ChangesModule
+  const page = pages.publicPage(asked, await createChanges(context)(), context)
+  let isOne = false
+  await page?.make(async (source, shown) => {
+    request.url = source
+    Reflect.set(request, Symbol.for('astro.locals'), { shown })
+    isOne = true
+    return { body: Buffer.alloc(0), type: '' }
+  })
+  return isOne
 }
 
 /** Says in one sentence why the API cannot start, such as a data folder in use by `npm start`. */

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { operate } from '../../tools/test/operator.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
+
+const THIS_WEEK = '11/16/2026 to 11/22/2026'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a visitor reads charts and results, and goes from one to the other', async ({ page }) => {
+    await page.goto('/jodi_chart/kesar_mahal')
+    await expect(page).toHaveURL('/jodi_chart/Kesar_Mahal')
+    await expect(page).toHaveTitle('Kesar Mahal Jodi Chart · Ank')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kesar Mahal Jodi Chart')
+    await expect(page.getByText(/Last result \d{3}-\d\d-\d{3}/)).toBeVisible()
+    const week = page.getByRole('row', { name: THIS_WEEK })
+    await expect(week.getByRole('cell').first()).toHaveText(/^\d\d$/)
+    await page.getByRole('link', { name: 'Newest week' }).tap()
+    await expect(week).toBeInViewport()
+    await page.getByRole('link', { name: 'Pana', exact: true }).tap()
+    await expect(page).toHaveURL('/pana_chart/Kesar_Mahal')
+    await expect(week.getByRole('cell').first()).toHaveText(/^\d{3} \d\d \d{3}$/)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).tap()
+    await expect(page).toHaveURL('/hi/pana_chart/Kesar_Mahal')
+    await page.getByRole('link', { name: 'आज और कल' }).tap()
+    await expect(page).toHaveURL('/hi/results')
+    await page.getByRole('link', { name: 'Kesar Mahal जोड़ी' }).first().tap()
+    await expect(page).toHaveURL('/hi/jodi_chart/Kesar_Mahal')
+  })
+})
+
+test('the pages of charts and results are accessible and fit a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [name, path] of [
+    ['public-jodi', '/jodi_chart/Kesar_Mahal'],
+    ['public-pana', '/mr/pana_chart/Kesar_Mahal'],
+    ['public-results', '/results'],
+  ] as const) {
+    await page.goto(path)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await takeScreenshots(page, name)
+  }
+})
+
+test('a new result comes to the open page of results by itself', async ({
+  page,
+  openAnotherServer,
+}) => {
+  const server = await openAnotherServer()
+  await page.goto(`${server.url}/results`)
+  await expect(marketOf(page)).toContainText('***-**-***')
+  await operate(server, 'result', { name: 'Chandan Bagh Day', session: 'Open', pana: '128' })
+  await expect(marketOf(page)).toContainText('128-1*-***', { timeout: 60_000 })
+})
+
+function marketOf(page: Page) {
+  return page.locator('#results li', { hasText: 'Chandan Bagh Day' }).first()
+}
