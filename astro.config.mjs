@@ -23,13 +23,7 @@ export default defineConfig({
   output: 'static',
   adapter: requestPages(),
   trailingSlash: 'never',
-  // The pages that the server renders at a request are beside the site, so that nobody can ask for their code.
-  build: {
-    format: 'file',
-    inlineStylesheets: 'always',
-    client: './',
-    server: '../dist-pages/',
-  },
+  build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     react(),
     mdx(),

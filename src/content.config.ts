@@ -95,6 +95,7 @@ const siteWords = z.strictObject({
     voided: words('the sentence with the voided days, with {days},'),
     newest: words('the link to the newest week'),
     years: words('the label of the list of years'),
+    share: words('the label of the button that shares the page'),
     embed: words('the label of the code for another site'),
     questions: z.array(
       z.strictObject({ question: words('the question'), answer: words('the answer') }),
@@ -114,6 +115,8 @@ const siteWords = z.strictObject({
     after: words('the link to the day after'),
     now: words('the link to today and yesterday'),
     feed: words('the link to the feed'),
+    today: words('the heading of the results of today'),
+    all: words('the link to all results'),
   }),
 })
 

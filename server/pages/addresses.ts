@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { chartKinds } from '#contract/markets.ts'
-import { cardPath, chartPath, picturePath, resultsPath } from '#contract/pages.ts'
-import { gameNameOf, sitePathIn } from '#contract/routes.ts'
+import { cardPath, chartPath, picturePath, resultsPath, TODAY_PART } from '#contract/pages.ts'
+import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type Day, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
 import { type Market, marketNamed } from '../markets/markets.ts'
@@ -37,7 +39,14 @@ export type PublicPage = {
 /** Renders a page of src/pages by its path. */
 type Render = (source: string, shown: object) => Promise<Made>
 
-export type Made = { body: Buffer; type: string; policy?: string | undefined }
+export type Made = {
+  body: Buffer
+  type: string
+  /** The Content-Security-Policy; empty for a page that has it in a tag. */
+  policy?: string
+  /** Whether a browser asks each time, as for the files of the site. */
+  isAsked?: boolean
+}
 
 type Find = (asked: Asked, changes: Changes, context: AppContext) => PublicPage | null
 
@@ -46,6 +55,7 @@ const places = {
   jodi_chart: chart,
   pana_chart: chart,
   results,
+  'download-now': landing,
   'feed.xml': feed,
   card,
   picture,
@@ -72,6 +82,11 @@ export function askedPage(url: string): Asked | null {
 /** Whether the app has a screen at the address too. */
 export function isInApp({ word, language }: Asked): boolean {
   return language === 'en' && chartKinds.some(kind => kind === word)
+}
+
+/** Whether the site can answer without the database: with the app, or with the page as it was built. */
+export function hasFile(asked: Asked): boolean {
+  return isInApp(asked) || asked.word === 'download-now'
 }
 
 /** The page at an address; null for a market that never was. */
@@ -109,6 +124,28 @@ function results(
     make: async render => {
       const shown = await readResultsPage(db, rest, clock.now())
       return shown && render(sitePathIn(language, '/results'), shown)
+    },
+  }
+}
+
+/** The landing page, which is built, with the results of today in it. */
+function landing(
+  { language, rest }: Asked,
+  changes: Changes,
+  { config, db, clock }: AppContext,
+): PublicPage | null {
+  if (rest !== '') return null
+  const location = sitePathIn(language, sitePaths.download)
+  return {
+    location,
+    version: versionOfAll(changes, clock.now()),
+    make: async render => {
+      const page = await readFile(join(config.siteDir, `${location}.html`), 'utf8')
+      const shown = await readResultsPage(db, '', clock.now())
+      const isDrawn = shown?.days[0]?.markets.some(({ result }) => /\d/.test(result))
+      const part = isDrawn ? await render(sitePathIn(language, '/today'), shown!) : null
+      const body = part ? page.replace(TODAY_PART, () => part.body.toString()) : page
+      return { body: Buffer.from(body), type: 'text/html; charset=utf-8', isAsked: true }
     },
   }
 }
@@ -178,8 +215,10 @@ function versionOfAll({ total, markets }: Changes, now: number): string {
   return [total, localDay(now), ...markets.map(({ name }) => name)].join(' ')
 }
 
+/** Whether it is a day of the calendar, 'YYYY-MM-DD'. */
 function isDay(text: string): text is Day {
-  return /^\d{4}-\d\d-\d\d$/.test(text)
+  const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
 /** '' for a path that cannot be read. */

@@ -9,7 +9,15 @@ import { readCookie } from '../accounts/cookies.ts'
 import type { AppContext } from '../context.ts'
 import { accepts, siteHeaders } from '../http/headers.ts'
 import { createTurns } from '../http/turns.ts'
-import { askedPage, decoded, isInApp, type Made, type PublicPage, publicPage } from './addresses.ts'
+import {
+  askedPage,
+  decoded,
+  hasFile,
+  isInApp,
+  type Made,
+  type PublicPage,
+  publicPage,
+} from './addresses.ts'
 import { createChanges } from './changes.ts'
 
 /** So many rendered pages are kept, those that were asked for last. */
@@ -63,7 +71,7 @@ export function createPages(context: AppContext) {
       return rendered ? answer(headers, rendered, base) : 'not found'
     } catch (err) {
       context.log.error({ err }, 'a public page could not be made')
-      return unavailable(base)
+      return hasFile(asked) ? null : unavailable(base)
     }
   }
 
@@ -85,11 +93,11 @@ export function createPages(context: AppContext) {
   async function makeNow({ make, isFramed }: PublicPage, render: RenderPage) {
     const made = await make((source, shown) => renderPage(render, source, shown))
     if (!made) return null
-    const { body, type, policy = '' } = made
+    const { body, type, policy = '', isAsked } = made
     const ancestors = isFramed ? '*' : "'none'"
     const headers: Record<string, string> = {
       'content-type': type,
-      'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
+      'cache-control': isAsked ? 'no-cache' : `public, max-age=${MAX_AGE_SECONDS}`,
       etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
       'last-modified': new Date(context.clock.now()).toUTCString(),
       'content-security-policy': `${policy} frame-ancestors ${ancestors}`.trim(),

@@ -48,6 +48,9 @@ export type ResultsPage = {
   after: string
 }
 
+/** The part of the landing page that the results of today take the place of. */
+export const TODAY_PART = /<template id="today">.*?<\/template>/s
+
 /** A place of the sitemap: its path in English, and the day of its last change, 'YYYY-MM-DD'. */
 export type ListedPage = { path: string; changed: string }
 
@@ -73,4 +76,9 @@ export function picturePath(market: string): string {
 
 export function feedPath(language: Language): string {
   return sitePathIn(language, '/feed.xml')
+}
+
+/** Whether the server renders a page at a path, so that the build has no file of it. */
+export function isRenderedPath(path: string): boolean {
+  return /^(\/hi|\/mr)?\/(jodi_chart|pana_chart|results|card|picture|feed\.xml)(\/|$)/.test(path)
 }

@@ -5,14 +5,20 @@ import { logIn, type Player, registered } from '../e2e/support/player.ts'
 import { openServer } from '../support/demo-server.ts'
 import { buildIfMissing } from './build-if-missing.ts'
 import { type Audited, auditPage, type Category, categories } from './lighthouse.ts'
-import { median } from './measure.ts'
+import { sendInTurn } from './load.ts'
+import { measure, median } from './measure.ts'
 
 const RUNS = 3
+const CONNECTIONS = 16
+const RATE_MS = 3_000
 const KB = 1000
 
 /** What is wanted of a page; the app's pages are kept out of search engines, so nothing of SEO. */
 const pages: { path: string; wanted: Partial<Record<Category, number>> }[] = [
-  ...['/download-now', '/how-to-play', '/privacy-policy'].map(path => ({
+  ...[
+    ...['/download-now', '/how-to-play', '/privacy-policy'],
+    ...['/jodi_chart/Kesar_Mahal', '/hi/pana_chart/Kesar_Mahal', '/results'],
+  ].map(path => ({
     path,
     wanted: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
   })),
@@ -48,10 +54,41 @@ export async function benchPages(): Promise<void> {
     log('seo: -, the pages of the app say noindex, and Lighthouse marks a page down for that.')
     for (const [path, lines] of failedAudits) for (const line of lines) log(`${path} ${line}`)
     log('')
+    await compareRates(server.url)
     sayBusy()
   } finally {
     await server.close()
   }
+}
+
+/** How often a page that is rendered once is sent in a second, beside a file of the site. */
+async function compareRates(address: string): Promise<void> {
+  const rates: { page: number; file: number }[] = []
+  for (let run = 0; run < RUNS; run++) {
+    const page = await rateOf(address, '/jodi_chart/Kesar_Mahal')
+    rates.push({ page, file: await rateOf(address, '/privacy-policy') })
+  }
+  const page = median(rates.map(rate => rate.page))
+  const file = median(rates.map(rate => rate.file))
+  const ratio = (page / file).toFixed(2)
+  log(
+    `Sent a second: a chart ${Math.round(page)}, a file ${Math.round(file)}, ratio ${ratio} [0.6]`,
+  )
+}
+
+function rateOf(address: string, path: string): Promise<number> {
+  const { hostname: host, port } = new URL(address)
+  const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`
+  return measure(CONNECTIONS, RATE_MS, (isOn, count) =>
+    sendInTurn(
+      { host, port: Number(port) },
+      () => (isOn() ? request : null),
+      status => {
+        if (status !== 200) throw new Error(`${path} answered ${status}`)
+        count()
+      },
+    ),
+  )
 }
 
 function auditOf(address: string, path: string, player: Player): Promise<Audited> {

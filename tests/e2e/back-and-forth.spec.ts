@@ -14,11 +14,9 @@ test.use({
   },
 })
 
-test('a player who goes back and forth, and over several tabs, holds one stream', async ({
-  page,
-  player,
-  login,
-}) => {
+test('a player who goes back and forth, and over several tabs, holds one stream', {
+  tag: '@thorough',
+}, async ({ page, player, login }) => {
   await login(player)
   await page.addInitScript(notePageShow)
   for (let change = 0; change < CHANGES; change++) {

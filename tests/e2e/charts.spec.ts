@@ -66,7 +66,14 @@ for (const kind of kinds) {
   })
 }
 
-test('opens a day of an accessible chart by tap and by key, and marks today', async ({ page }) => {
+test('opens a day of an accessible chart by tap and by key, shares it, and marks today', async ({
+  page,
+}) => {
+  const shared: ShareData[] = []
+  await page.exposeFunction('keepShared', (what: ShareData) => void shared.push(what))
+  await page.addInitScript(() => {
+    navigator.share = Reflect.get(window, 'keepShared')
+  })
   await sendTenYears(page, 30)
   for (const kind of ['pana', 'jodi']) {
     await page.goto(`/${kind}_chart/Kesar_Mahal`)
@@ -85,6 +92,15 @@ test('opens a day of an accessible chart by tap and by key, and marks today', as
   await expect(sheet).toContainText('Kesar Mahal, Wed 11/18/2026')
   await expect(sheet).toContainText(/\d{3}-\d\d-\d{3}/)
   await takeScreenshots(page, 'chart-day')
+  await page.getByRole('button', { name: 'Share text' }).tap()
+  await expect
+    .poll(() => shared)
+    .toEqual([
+      {
+        text: expect.stringMatching(/^Kesar Mahal, [\d*]{3}-[\d*]{2}-[\d*]{3}, 11\/18\/2026$/),
+        url: expect.stringMatching(/\/jodi_chart\/Kesar_Mahal$/),
+      },
+    ])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await week(page, THIS_WEEK).getByRole('gridcell').first().focus()
@@ -94,10 +110,9 @@ test('opens a day of an accessible chart by tap and by key, and marks today', as
   await expect(sheet).toContainText('Kesar Mahal, Tue 11/10/2026')
 })
 
-test('opens a day that is tapped before the older weeks are there, loads a failed chart again, and fits a long name', async ({
-  page,
-  browserErrors,
-}) => {
+test('opens a day that is tapped before the older weeks are there, loads a failed chart again, and fits a long name', {
+  tag: '@thorough',
+}, async ({ page, browserErrors }) => {
   await test.step('a tap before the older weeks are there', async () => {
     await sendTenYears(page)
     const tapping = await page.addInitScript(tapTodayAtOnce)

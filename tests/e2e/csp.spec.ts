@@ -23,7 +23,7 @@ const plants: [html: string, directive: string][] = [
   ['<object data="/favicon.svg"></object>', 'object-src'],
 ]
 
-test('blocks what is planted into a page, with one violation each', async ({
+test('blocks what is planted into a page, with one violation each', { tag: '@thorough' }, async ({
   page,
   browserErrors,
 }) => {

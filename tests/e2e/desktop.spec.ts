@@ -3,12 +3,9 @@ import { cell, pickTen, rowsOf, slipOf } from './support/play.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false })
 
-test('a desktop shows markets beside each other, and jodis ten by ten', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('a desktop shows markets beside each other, and jodis ten by ten', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('home')
   await expect(page.getByRole('article')).not.toHaveCount(0)

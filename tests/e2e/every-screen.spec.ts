@@ -64,20 +64,20 @@ const playerScreens: Record<string, readonly Screen[]> = {
 
 type Check = (page: Page, name: string, text?: string) => Promise<void>
 
-const looks: { are: string; tag: string[]; check: Check }[] = [
+const looks: { are: string; check: Check }[] = [
   {
     are: 'are accessible, without layout shift, and fit into 320 px',
-    tag: [],
     check: expectGood,
   },
   {
     are: 'have good colours in the other theme, and fit into 320 px with text at 200 %',
-    tag: ['@thorough'],
     check: expectGoodOtherwise,
   },
 ]
 
-for (const { are, tag, check } of looks) {
+const tag = '@thorough'
+
+for (const { are, check } of looks) {
   test(`the pages outside the app and the screens of a guest ${are}`, { tag }, async ({
     page,
     browserErrors,

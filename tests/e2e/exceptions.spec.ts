@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 // With workers allowed, as on a phone: where they are blocked, registering one fails.
 test.use({ serviceWorkers: 'allow' })
 
-test('throws no exception while a page loads, also with stored data', async ({
+test('throws no exception while a page loads, also with stored data', { tag: '@thorough' }, async ({
   page,
   player,
   login,

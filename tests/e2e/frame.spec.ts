@@ -122,12 +122,9 @@ test('the header, the sidebar and the bottom navigation lead everywhere, and Bac
   }
 })
 
-test('shows an unknown address as 404 outside the app, and with a message inside', async ({
-  page,
-  player,
-  login,
-  browserErrors,
-}) => {
+test('shows an unknown address as 404 outside the app, and with a message inside', {
+  tag: '@thorough',
+}, async ({ page, player, login, browserErrors }) => {
   browserErrors.allow(/status of 404/)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)

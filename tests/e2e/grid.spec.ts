@@ -125,12 +125,9 @@ test('chooses on a grid: points first, by taps, takes back by a long press, × a
   })
 })
 
-test('finds a pana by its ank and by its digits, and opens another type with the same points', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('finds a pana by its ank and by its digits, and opens another type with the same points', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('bulk', { game, type: 'single_pana' })
   const points = pointsOf(page)

@@ -86,12 +86,9 @@ for (const { what, rows, tag } of [
   })
 }
 
-test('Back leads over no redirect and no login, from the grid over the menu to home', async ({
-  page,
-  context,
-  newPhone,
-  player,
-}) => {
+test('Back leads over no redirect and no login, from the grid over the menu to home', {
+  tag: '@thorough',
+}, async ({ page, context, newPhone, player }) => {
   await test.step('a redirect replaces its page', async () => {
     const guest = await newPhone()
     await guest.goto('/how-to-play')

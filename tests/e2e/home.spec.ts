@@ -99,13 +99,9 @@ test('home: a closed market, support, the charts, the install, and a pinned mark
   })
 })
 
-test('rates that do not load are loaded again on a tap, and are no error in place of the markets', async ({
-  page,
-  player,
-  login,
-  navigate,
-  browserErrors,
-}) => {
+test('rates that do not load are loaded again on a tap, and are no error in place of the markets', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate, browserErrors }) => {
   browserErrors.allow(/status of 500|net::ERR_FAILED/)
   await login(player)
   await test.step('on home', async () => {

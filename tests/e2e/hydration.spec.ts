@@ -29,10 +29,9 @@ test('shows the login before any script, and keeps, shows and sends what was typ
   await expect(page).toHaveURL('/login_mpin')
 })
 
-test('loads the scripts that the budgets count, the others while the MPIN is typed, and none after home', async ({
-  page,
-  player,
-}) => {
+test('loads the scripts that the budgets count, the others while the MPIN is typed, and none after home', {
+  tag: '@thorough',
+}, async ({ page, player }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)

@@ -9,12 +9,12 @@ import { bidByCall } from './support/player.ts'
 const game = 'Kesar_Mahal'
 const bid = { game_name: 'Kesar Mahal', game_type: 'Single Digit', session: 'Open' }
 
-for (const { code, words, tag } of [
-  { code: 'hi', words: hindi, tag: [] },
-  { code: 'mr', words: marathi, tag: ['@thorough'] },
+for (const { code, words } of [
+  { code: 'hi', words: hindi },
+  { code: 'mr', words: marathi },
 ]) {
   test(`shows dialogs, a slip, its states, the history and a lost network in ${code}, fitting and accessible`, {
-    tag,
+    tag: '@thorough',
   }, async ({ page, player, login, navigate, server, context, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     await login(player)

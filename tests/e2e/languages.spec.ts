@@ -44,13 +44,9 @@ const otherPages = [
   `/jodi_chart/${game}`,
 ]
 
-test('changes the language at once, keeps what was typed, loads its script only then, and says where it cannot', async ({
-  page,
-  navigate,
-  player,
-  login,
-  browserErrors,
-}) => {
+test('changes the language at once, keeps what was typed, loads its script only then, and says where it cannot', {
+  tag: '@thorough',
+}, async ({ page, navigate, player, login, browserErrors }) => {
   const asked = languageScripts(page)
   await navigate('login')
   await page.getByLabel('Mobile number').fill('98765')
@@ -108,9 +104,9 @@ test('changes the language at once, keeps what was typed, loads its script only 
   })
 })
 
-test('hydrates a stored login page in each language without errors and layout shift', async ({
-  newPhone,
-}) => {
+test('hydrates a stored login page in each language without errors and layout shift', {
+  tag: '@thorough',
+}, async ({ newPhone }) => {
   for (const [code, name] of Object.entries(names)) {
     await test.step(code, async () => {
       const page = await newPhone()
@@ -131,15 +127,13 @@ test('hydrates a stored login page in each language without errors and layout sh
 })
 
 for (const code of Object.keys(names)) {
-  for (const { what, paths, tag } of [
-    { what: 'the main screens', paths: mainPages, tag: code === 'mr' ? ['@thorough'] : [] },
-    { what: 'every other screen', paths: otherPages, tag: ['@thorough'] },
+  for (const { what, paths } of [
+    { what: 'the main screens', paths: mainPages },
+    { what: 'every other screen', paths: otherPages },
   ]) {
-    test(`shows ${what} in ${code}, fitting 360 and 320 px and accessible`, { tag }, async ({
-      page,
-      player,
-      login,
-    }) => {
+    test(`shows ${what} in ${code}, fitting 360 and 320 px and accessible`, {
+      tag: '@thorough',
+    }, async ({ page, player, login }) => {
       await login(player)
       await page.evaluate(language => localStorage.setItem('language', language), code)
       for (const path of paths) {
@@ -158,7 +152,9 @@ for (const code of Object.keys(names)) {
   }
 }
 
-test('registers, bids and logs out in Hindi, and the login stays in Hindi', async ({ page }) => {
+test('registers, bids and logs out in Hindi, and the login stays in Hindi', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const player = newcomer()
   await page.goto('/login?lang=hi')
   await untilHydrated(page)

@@ -142,10 +142,9 @@ for (const { language, ...t } of languages) {
   })
 }
 
-test('registers with an OTP and without points; a raise is confirmed a day later, and the account closed', async ({
-  page,
-  openAnotherServer,
-}) => {
+test('registers with an OTP and without points; a raise is confirmed a day later, and the account closed', {
+  tag: '@thorough',
+}, async ({ page, openAnotherServer }) => {
   const settings = { WELCOME_POINTS: '0' }
   const server = await openAnotherServer({ settings, env: { OTP_REQUIRED: '1' } })
   const player = newcomer()
@@ -204,13 +203,9 @@ test('registers with an OTP and without points; a raise is confirmed a day later
   })
 })
 
-test('what cannot be loaded or saved says so, and two taps on a change are one call', async ({
-  page,
-  player,
-  browserErrors,
-  login,
-  navigate,
-}) => {
+test('what cannot be loaded or saved says so, and two taps on a change are one call', {
+  tag: '@thorough',
+}, async ({ page, player, browserErrors, login, navigate }) => {
   browserErrors.allow(/net::ERR_FAILED/)
   await login(player)
   await test.step('limits that cannot be loaded', async () => {
@@ -259,14 +254,9 @@ test('what cannot be loaded or saved says so, and two taps on a change are one c
   })
 })
 
-test('a bid above a limit says what is left, and the reminder must be answered and shows no old figures', async ({
-  page,
-  player,
-  server,
-  browserErrors,
-  login,
-  navigate,
-}) => {
+test('a bid above a limit says what is left, and the reminder must be answered and shows no old figures', {
+  tag: '@thorough',
+}, async ({ page, player, server, browserErrors, login, navigate }) => {
   browserErrors.allow(/net::ERR_FAILED/)
   const check = page.getByRole('dialog', { name: 'Your time and points' })
   const name = page.getByLabel('Name', { exact: true })

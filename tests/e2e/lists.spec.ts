@@ -104,11 +104,9 @@ const lists = [
 
 const listsWithPayments: string[] = ['request-history', 'fund-history', 'deposits']
 
-test('lists of money show every column at 320 px, and nothing in them scrolls sideways', async ({
-  page,
-  player,
-  login,
-}) => {
+test('lists of money show every column at 320 px, and nothing in them scrolls sideways', {
+  tag: '@thorough',
+}, async ({ page, player, login }) => {
   await login(player)
   await replyWith(page, getRequestHistory.name, requests)
   await replyWith(page, getWalletHistory.name, entries.toReversed())
@@ -130,11 +128,9 @@ test('lists of money show every column at 320 px, and nothing in them scrolls si
   }
 })
 
-test('lists are whole in each language: requests, the times of the wallet, and 30 bids at 320 px', async ({
-  page,
-  player,
-  login,
-}) => {
+test('lists are whole in each language: requests, the times of the wallet, and 30 bids at 320 px', {
+  tag: '@thorough',
+}, async ({ page, player, login }) => {
   await login(player)
   await replyWith(page, getRequestHistory.name, requests)
   await replyWith(page, getBidHistory.name, bids)
@@ -183,12 +179,9 @@ async function replyWith(page: Page, name: string, result: unknown[]): Promise<v
   await page.route(`**/api/${name}`, route => route.fulfill({ json: { success: '1', result } }))
 }
 
-test('asks for each list once, and the filter of the bids stays open until it is applied', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('asks for each list once, and the filter of the bids stays open until it is applied', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('bulk', { game: 'Kesar_Mahal', type: 'single_digit' })
   await choose(page, ['7'])

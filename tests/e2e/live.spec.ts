@@ -113,11 +113,9 @@ test('says on home what a declared result brought, until the player opens the re
   await expect(strip).toHaveCount(0)
 })
 
-test('keeps the day of a market that closes after midnight, through the night and its result', async ({
-  openAnotherServer,
-  newPhone,
-  playwright,
-}) => {
+test('keeps the day of a market that closes after midnight, through the night and its result', {
+  tag: '@thorough',
+}, async ({ openAnotherServer, newPhone, playwright }) => {
   const server = await openAnotherServer()
   const request = await playwright.request.newContext({ baseURL: server.url })
   const phone = await newPhone()

@@ -9,14 +9,9 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
 })
 
-test('where a script fails to load, the page says so and loads it again on a tap', async ({
-  page,
-  context,
-  player,
-  login,
-  navigate,
-  browserErrors,
-}) => {
+test('where a script fails to load, the page says so and loads it again on a tap', {
+  tag: '@thorough',
+}, async ({ page, context, player, login, navigate, browserErrors }) => {
   await login(player)
   await test.step('the script of the screens', async () => {
     await page.route('**/_astro/player.*', route => route.abort())
@@ -54,11 +49,9 @@ test('where a script fails to load, the page says so and loads it again on a tap
   })
 })
 
-test('logs in where what is behind the login and the script of messages fail to load', async ({
-  page,
-  player,
-  navigate,
-}) => {
+test('logs in where what is behind the login and the script of messages fail to load', {
+  tag: '@thorough',
+}, async ({ page, player, navigate }) => {
   await page.route('**/_astro/player.*', route => route.abort())
   await page.route('**/_astro/toasts.*', route => route.abort())
   const failed = page.waitForEvent('requestfailed', request => request.url().includes('/player.'))

@@ -9,12 +9,9 @@ import { expectLargeText, expectNothingCut } from './support/whole-text.ts'
 
 const game = 'Kesar_Mahal'
 
-test('fills an ank in one tap and other groups in a sheet, and takes each back in one', async ({
-  page,
-  player,
-  login,
-  navigate,
-}) => {
+test('fills an ank in one tap and other groups in a sheet, and takes each back in one', {
+  tag: '@thorough',
+}, async ({ page, player, login, navigate }) => {
   await login(player)
   await navigate('bulk', { game, type: 'single_pana' })
   const slip = slipOf(page)

@@ -19,6 +19,7 @@ test('saves a profile with a photo: errors word for word, a green toast for 1.6 
   await expectInSightOnArrival(page, 'Update')
 
   await test.step('what is wrong stays, with its sentence', async () => {
+    await page.getByText('UPI apps (optional)').tap()
     const wrong: [label: string, typed: string, problem: string][] = [
       ['Name', ' ', 'Name is required.'],
       ['Email', '', 'Email is required.'],

@@ -31,7 +31,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the pages of charts and results are accessible and fit a narrow phone', async ({ page }) => {
+test('the pages of charts and results are accessible and fit a narrow phone', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [name, path] of [
     ['public-jodi', '/jodi_chart/Kesar_Mahal'],

@@ -48,7 +48,7 @@ test('fetches games and rates once, the profile on every change of route, and al
   const calls = listenToCalls(page)
   // Home shows a limit of which little is left, and own bids, fetched again when the stream opens.
   const first = ['get_games.php', 'get_limits.php', 'get_profile.php', 'get_rates.php']
-  const ofAllBids = ['get_profile.php', 'get_request_history.php']
+  const ofAllBids = ['get_bid_history.php', 'get_profile.php', 'get_request_history.php']
   const others = () => calls.filter(name => name !== 'get_market_bids.php').sort()
   await navigate('home')
   await expect.poll(others).toEqual(first)

@@ -22,10 +22,9 @@ for (const language of ['hi', 'mr']) {
   })
 }
 
-test('public pages show the app’s header, a result as tiles, and every text whole at twice its size', async ({
-  page,
-  browserErrors,
-}) => {
+test('public pages show the app’s header, a result as tiles, and every text whole at twice its size', {
+  tag: '@thorough',
+}, async ({ page, browserErrors }) => {
   browserErrors.allow(/status of 404/)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

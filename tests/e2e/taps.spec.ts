@@ -27,7 +27,7 @@ class Finger {
   }
 }
 
-test('each daily task takes few taps from home, and no swipe', async ({
+test('each daily task takes few taps from home, and no swipe', { tag: '@thorough' }, async ({
   page,
   openAnotherServer,
   request,

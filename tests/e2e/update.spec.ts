@@ -47,14 +47,9 @@ test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/Failed to load resource/)
 })
 
-test('waits with a new version for a tap, and the old one keeps working with all its scripts', async ({
-  page,
-  player,
-  login,
-  server,
-  siteDir,
-  request,
-}) => {
+test('waits with a new version for a tap, and the old one keeps working with all its scripts', {
+  tag: '@thorough',
+}, async ({ page, player, login, server, siteDir, request }) => {
   await login(player)
   await page.goto('/home')
   await untilKept(page)

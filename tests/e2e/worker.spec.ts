@@ -4,13 +4,9 @@ import { bidCall, choose, place } from './support/play.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('keeps the app on the phone, and leaves every call and other address to the server', async ({
-  page,
-  context,
-  player,
-  login,
-  browserErrors,
-}) => {
+test('keeps the app on the phone, and leaves every call and other address to the server', {
+  tag: '@thorough',
+}, async ({ page, context, player, login, browserErrors }) => {
   browserErrors.allow(/the server responded with a status of 40[45]/)
   await login(player)
   await page.goto('/game_type/Kesar_Mahal/single_digit')

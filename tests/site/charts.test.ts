@@ -93,6 +93,7 @@ describe('the page of a chart', () => {
     '/jodi_chart/Sona_Bazaar?year=1999',
     '/results/2026-11-19',
     '/results/2026-13-45',
+    '/results/2026-02-31',
   ])('%s is not found', async path => {
     expect((await get(path)).status).toBe(404)
   })
@@ -119,7 +120,10 @@ describe('a result', () => {
   const declare = (fields: object) =>
     server.operator('result', { name: 'Kesar Mahal', session: 'Open', ...fields })
   const seen = (path: string) => expect.poll(async () => (await get(path)).html, { timeout: 2_000 })
-  const paths = ['/jodi_chart/Kesar_Mahal', '/hi/pana_chart/Kesar_Mahal', '/results', '/mr/results']
+  const paths = [
+    ...['/jodi_chart/Kesar_Mahal', '/hi/pana_chart/Kesar_Mahal'],
+    ...['/results', '/mr/results', '/hi/download-now'],
+  ]
 
   it('is on every page within two seconds, and not before it is declared', async () => {
     const other = (await get('/jodi_chart/Sona_Bazaar')).headers.get('etag')
@@ -204,6 +208,9 @@ it('a page whose data cannot be read says so, and is there again with the databa
   const { app } = await startServer({ db, config: { siteDir }, log: createLog('silent') })
   const down = await app.request('http://localhost/results')
   expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5'])
+  for (const path of ['/download-now', '/jodi_chart/Sona_Bazaar']) {
+    expect((await app.request(`http://localhost${path}`)).status).toBe(200)
+  }
   isDown = false
   expect((await app.request('http://localhost/results')).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /**
@@ -10,6 +11,15 @@ export function requestPages(): AstroIntegration {
   return {
     name: 'request-pages',
     hooks: {
+      // Beside the site, so that nobody can ask for their code: dist-pages for dist.
+      'astro:config:setup': ({ config, updateConfig }) => {
+        const site = fileURLToPath(config.outDir).replace(/[/\\]$/, '')
+        const places = {
+          client: pathToFileURL(`${site}/`),
+          server: pathToFileURL(`${site}-pages/`),
+        }
+        updateConfig({ build: places })
+      },
       'astro:config:done': ({ config, setAdapter }) => {
         folder = config.build.server
         setAdapter({

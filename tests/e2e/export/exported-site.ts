@@ -55,7 +55,7 @@ async function exportSite(dialect: string) {
   await reserved.free()
   async function close(): Promise<void> {
     await host.close()
-    await rm(dist, { recursive: true, force: true })
+    for (const folder of [dist, `${dist}-pages`]) await rm(folder, { recursive: true, force: true })
   }
   if (!build.isOk) {
     await close()

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { newPhone } from '../../support/browser.ts'

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../server/config/log.ts'

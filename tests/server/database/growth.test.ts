@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/database/db.ts'
 import { openDatabase } from '../../../server/database/open.ts'

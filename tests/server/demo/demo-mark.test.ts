@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../../server/config/config.ts'
 import { createLog } from '../../../server/config/log.ts'

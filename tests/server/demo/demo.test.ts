@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { weekdayOf } from '#domain/market-days.ts'
 import { ankOf, isPana } from '#domain/panas.ts'

@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isUserExists } from '#contract/accounts.ts'

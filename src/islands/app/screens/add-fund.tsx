@@ -75,6 +75,7 @@ export function AddFund() {
         }}
       />
       <p className="muted small">{t.addFund.how}</p>
+      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {t.addFund.pay}
       </Button>
@@ -82,7 +83,6 @@ export function AddFund() {
         {t.addFund.manual}
       </LinkButton>
       {offers.lateUtr && <p className="muted small">{t.addFund.missing}</p>}
-      {error && <Notice tone="error">{error}</Notice>}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import * as v from 'valibot'
 import { ChosenImage, imageError } from '#contract/images.ts'
 import { PHONEPE, ProfileForm } from '#contract/profile.ts'
@@ -12,13 +12,14 @@ import { useMessages } from '../hooks/words.ts'
 import { createForm } from '../lib/form.ts'
 import { phoneField } from '../lib/typed.ts'
 import { profileWords } from '../messages/en/account.ts'
+import { paymentsWords } from '../messages/en/money.ts'
 import { pathTo } from '../stores/router.ts'
 import { fetchPhoto, updateProfile } from '../stores/session/profile.ts'
 import { $user, type StoredUser } from '../stores/session/session.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback.tsx'
-import { Field, FileField } from '../ui/field.tsx'
+import { Field, FileField, FoldedFields } from '../ui/field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 import { Avatar } from '../ui/status.tsx'
 
@@ -63,12 +64,15 @@ export function Profile() {
   const t = useMessages(profileWords)
   const photo = useStore(form.$photo)
   useEffect(() => void form.loadPhoto(), [form])
+  const own = ownFieldsOf(user, t)
+  const apps = { label: useMessages(paymentsWords).bank.apps, fields: appFieldsOf(user, t) }
+  const inputOf = ({ name, ...field }: ComponentProps<typeof Field>) => (
+    <Field key={name} name={name} error={errors[name]} {...field} />
+  )
   return (
     <form {...formProps}>
       <h2>{t.heading}</h2>
-      {fieldsOf(user, t).map(({ name, ...field }) => (
-        <Field key={name} name={name} error={errors[name]} {...field} />
-      ))}
+      {own.map(inputOf)}
       <FileField
         label={t.photo}
         action={t.addPhoto}
@@ -77,6 +81,12 @@ export function Profile() {
         beside={<Avatar src={photo} alt={t.yourPhoto} />}
         onChange={event => form.choose(event.currentTarget.files?.[0])}
       />
+      <FoldedFields
+        label={apps.label}
+        isOpen={apps.fields.some(({ name, defaultValue }) => Boolean(defaultValue || errors[name]))}
+      >
+        {apps.fields.map(inputOf)}
+      </FoldedFields>
       <FormEnd>
         {error && <Notice tone="error">{error}</Notice>}
         <Button type="submit" wide busy={isSending}>
@@ -92,12 +102,7 @@ export function Profile() {
   )
 }
 
-function fieldsOf(user: StoredUser | null, t: ProfileWords) {
-  const tenDigits = {
-    type: 'tel',
-    inputMode: 'numeric',
-    autoComplete: 'off',
-  } as const
+function ownFieldsOf(user: StoredUser | null, t: ProfileWords) {
   return [
     { name: 'name', label: t.name, autoComplete: 'name', defaultValue: user?.name },
     {
@@ -109,6 +114,16 @@ function fieldsOf(user: StoredUser | null, t: ProfileWords) {
       defaultValue: user?.email,
     } as const,
     { name: 'phone', label: t.phone, value: user?.phone_number ?? '', readOnly: true },
+  ]
+}
+
+function appFieldsOf(user: StoredUser | null, t: ProfileWords) {
+  const tenDigits = {
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'off',
+  } as const
+  return [
     { ...tenDigits, name: PHONEPE, label: t.phonepe, defaultValue: user?.phonepay },
     { ...tenDigits, name: 'gpay', label: t.gpay, defaultValue: user?.googlepay },
     { ...tenDigits, name: 'paytm', label: t.paytm, defaultValue: user?.paytm },

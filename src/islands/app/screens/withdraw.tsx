@@ -128,11 +128,11 @@ export function Withdraw() {
         }
       />
       {account && <p className="num">{t.withdraw.to(account)}</p>}
+      {error && <Notice tone="error">{error}</Notice>}
       <Button type="submit" wide busy={isSending}>
         {t.withdraw.submit}
       </Button>
       {offers.heldPoints && <p className="muted small">{t.withdraw.held}</p>}
-      {error && <Notice tone="error">{error}</Notice>}
       <Dialog
         kind="sheet"
         title={t.withdraw.ask(formatPoints(asked))}

@@ -227,7 +227,7 @@ type RailMarket = {
   name: string
   line: string
   isSoon: boolean
-  /** The jodi so far, such as 4*. */
+  /** The jodi so far, such as 4*; empty before the first draw. */
   jodi: string
   isCurrent: boolean
 }

@@ -23,6 +23,7 @@ export const fundsWords = i18n('fundsWords', {
   },
 
   allBids: {
+    newest: 'Newest bids',
     bids: 'Bid History',
   },
 

@@ -35,6 +35,7 @@ export const fundsWords = {
   },
 
   allBids: {
+    newest: 'नई बिड',
     bids: 'बिड हिस्ट्री',
   },
 

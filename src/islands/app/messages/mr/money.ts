@@ -35,6 +35,7 @@ export const fundsWords = {
   },
 
   allBids: {
+    newest: 'नवीन बिड',
     bids: 'बिडचा इतिहास',
   },
 
@@ -126,7 +127,7 @@ export const paymentsWords = {
 
   bank: {
     about: 'काढलेल्या पॉइंटचे पैसे याच खात्यात येतात.',
-    apps: 'UPI ॲप (पर्यायी)',
+    apps: 'UPI ॲप (ऐच्छिक)',
     ifsc: 'IFSC कोड',
     account: 'खाते क्रमांक',
     bankName: 'बँकेचे नाव',

@@ -5,12 +5,14 @@ import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
+import { canShare, copyText, share } from '../../lib/share.ts'
+import { receiptWords } from '../../messages/en/bids.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import { chartsWords } from '../../messages/en/home.ts'
 import { serverNow } from '../../stores/clock.ts'
 import { $chart, type Chart, fetchRows, reloadChart } from '../../stores/markets/charts.ts'
 import { $games, dayOfGame, gameNamed } from '../../stores/markets/markets.ts'
-import { $page, $pageName, parameter, pathTo } from '../../stores/router.ts'
+import { $page, $pageName, ownOrigin, parameter, pathTo } from '../../stores/router.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChartHead, type WeekCell, WeekChart } from '../../ui/chart.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,16 +21,28 @@ import { Result } from '../../ui/market-card.tsx'
 import { Empty } from '../../ui/status.tsx'
 import { cellsOf, dateOfCell, resultOfCell, watchChart, weeksOf } from './charts.ts'
 
+const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
+const kinds = Object.keys(routes) as ChartKind[]
+
 type ChosenDay = { week: ChartRow; day: number; cell: WeekCell }
 
-type DaySheetProps = { gameName: string; chosen: ChosenDay | null; onClose: () => void }
+type DaySheetProps = {
+  kind: ChartKind
+  gameName: string
+  chosen: ChosenDay | null
+  onClose: () => void
+}
 
 /** The whole result of a day. A jodi chart has no panas, so the pana chart is asked for them. */
-function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
+function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
   const t = useMessages(chartsWords)
+  const words = useMessages(receiptWords)
+  // A toast would be under the open dialog.
+  const [note, setNote] = useState('')
   const [panas, setPanas] = useState<WeekCell | null>(null)
   useEffect(() => {
     setPanas(null)
+    setNote('')
     if (!chosen || typeof chosen.cell !== 'string') return
     let isHere = true
     void fetchRows('pana_chart', gameName).then(rows => {
@@ -40,6 +54,17 @@ function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
     }
   }, [chosen, gameName])
   const date = chosen && dateOfCell(chosen.week.from, chosen.day)
+  const result = chosen && resultOfCell(panas ?? chosen.cell)
+
+  async function send(): Promise<void> {
+    const { open, close } = result!
+    const drawn = `${open.pana}-${open.ank}${close.ank}-${close.pana}`
+    const text = [gameName, drawn, date].filter(Boolean).join(', ')
+    const url = ownOrigin() + pathTo(routes[kind], { game: gameSlug(gameName) })
+    const shared = await (canShare() ? share({ text, url }) : copyText(`${text}\n${url}`))
+    setNote(shared === 'failed' ? words.notShared : canShare() ? '' : words.copied)
+  }
+
   return (
     <Dialog
       kind="sheet"
@@ -47,14 +72,17 @@ function DaySheet({ gameName, chosen, onClose }: DaySheetProps) {
       close={useMessages(headerWords).close}
       open={chosen !== null}
       onClose={onClose}
+      actions={
+        <Button kind="quiet" icon={canShare() ? 'upload' : 'copy'} onClick={() => void send()}>
+          {canShare() ? words.shareText : words.copyText}
+        </Button>
+      }
     >
-      {chosen && <Result {...resultOfCell(panas ?? chosen.cell)} />}
+      {result && <Result {...result} />}
+      <p role="status">{note}</p>
     </Dialog>
   )
 }
-
-const routes = { jodi_chart: 'jodiChart', pana_chart: 'panaChart' } as const
-const kinds = Object.keys(routes) as ChartKind[]
 
 export function Charts() {
   const t = useMessages(chartsWords)
@@ -148,7 +176,9 @@ function Weeks({ kind, gameName, rows }: WeeksProps) {
           setChosen({ week: rows[week]!, day, cell: weeks[week]!.cells[day]! })
         }}
       />
-      {hasSheet && <DaySheet gameName={gameName} chosen={chosen} onClose={() => setChosen(null)} />}
+      {hasSheet && (
+        <DaySheet kind={kind} gameName={gameName} chosen={chosen} onClose={() => setChosen(null)} />
+      )}
     </>
   )
 }

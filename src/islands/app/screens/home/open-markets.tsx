@@ -28,12 +28,13 @@ export function OpenMarkets() {
         const { line, tone } = lineOf(game, now)
         const { Open, Close, isEarlier } = shownResult(game, now)
         const name = game.games_name
+        const jodi = isEarlier ? '' : Open.ank + Close.ank
         return {
           href: addressOfTap(game, lastType, now),
           name,
           line,
           isSoon: tone === 'soon',
-          jodi: isEarlier ? '**' : Open.ank + Close.ank,
+          jodi: /\d/.test(jodi) ? jodi : '',
           isCurrent: parameter('game') === gameSlug(name),
         }
       })}

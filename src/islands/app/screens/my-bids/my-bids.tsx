@@ -18,7 +18,7 @@ import { $openReceipt } from '../../stores/bids/receipts.ts'
 import { $now } from '../../stores/clock.ts'
 import { byDay } from '../../stores/dates.ts'
 import { $games, gameNamed } from '../../stores/markets/markets.ts'
-import { pathTo } from '../../stores/router.ts'
+import { openPage, pathTo } from '../../stores/router.ts'
 import { BidCard, BidFacts, BidFoot } from '../../ui/bid-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/feedback.tsx'
@@ -269,23 +269,38 @@ function Days({ bids, market }: { bids: readonly BidEntry[]; market: string }) {
   ))
 }
 
-function Cards({ bids }: { bids: readonly BidEntry[] }) {
+type CardsProps = {
+  bids: readonly BidEntry[]
+  /** So many cards at most, under each other; all of them by default. */
+  most?: number
+}
+
+/** The cards of one day's bids. */
+export function Cards({ bids, most }: CardsProps) {
   const games = useStore($games)
   const minute = useStore($minute)
   // The cards get their texts from the logic, so this component follows the language.
   useMessages(myBidsWords)
   return (
-    <div className="stack tight pair">
-      {groupsOf(bids, minute).map((group, place) => (
-        <Group
-          key={group[0].id || place}
-          group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
-          onAgain={() => playAgain(group)}
-          onReceipt={() => $openReceipt.set(group[0].slip_id)}
-        />
-      ))}
+    <div className={most ? 'stack tight' : 'stack tight pair'}>
+      {groupsOf(bids, minute)
+        .slice(0, most)
+        .map((group, place) => (
+          <Group
+            key={group[0].id || place}
+            group={shownGroup(group, gameNamed(games, group[0].game_name), minute)}
+            onAgain={() => playAgain(group)}
+            onReceipt={() => openReceipt(group[0].slip_id)}
+          />
+        ))}
     </div>
   )
+}
+
+/** Receipts are shown over the bid history. */
+function openReceipt(slipId: string): void {
+  $openReceipt.set(slipId)
+  openPage('myBids')
 }
 
 function NoneFound({ filter }: { filter: BidFilter }) {

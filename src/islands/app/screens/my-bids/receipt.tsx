@@ -5,6 +5,7 @@ import { isGameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { canShare, copyText, type Shared, share } from '../../lib/share.ts'
 import { myBidsWords, receiptWords } from '../../messages/en/bids.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
@@ -24,32 +25,9 @@ import { ReceiptHead, ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.
 import { playAgain } from './my-bids.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
-/** `dismissed`: the player closed the phone's sheet. */
-type Shared = 'done' | 'dismissed' | 'failed'
-
-function canShareText(): boolean {
-  return 'share' in navigator
-}
-
 function canSharePicture(): boolean {
   const sample = new File([''], 'receipt.png', { type: 'image/png' })
   return navigator.canShare?.({ files: [sample] }) ?? false
-}
-
-/** By the phone's own sheet. */
-function share(what: ShareData): Promise<Shared> {
-  return navigator.share(what).then(
-    () => 'done',
-    (error: unknown) => ((error as Error).name === 'AbortError' ? 'dismissed' : 'failed'),
-  )
-}
-
-function copyText(text: string): Promise<Shared> {
-  // Over plain http there is no clipboard.
-  return Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-    () => 'done',
-    () => 'failed',
-  )
 }
 
 /** Through the phone's sheet where it takes files, else into the downloads. */
@@ -74,8 +52,8 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
 
   async function sendText(): Promise<void> {
     const text = receiptText(shown)
-    const shared = await (canShareText() ? share({ text }) : copyText(text))
-    setNote(shared === 'failed' ? t.notShared : canShareText() ? '' : t.copied)
+    const shared = await (canShare() ? share({ text }) : copyText(text))
+    setNote(shared === 'failed' ? t.notShared : canShare() ? '' : t.copied)
   }
 
   return (
@@ -91,7 +69,7 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
       </Button>
       <div className="grid tight">
         <Button kind="quiet" icon="copy" onClick={() => void sendText()}>
-          {canShareText() ? t.shareText : t.copyText}
+          {canShare() ? t.shareText : t.copyText}
         </Button>
         <Button kind="quiet" icon="print" onClick={() => print()}>
           {t.print}

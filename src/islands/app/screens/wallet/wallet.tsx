@@ -66,9 +66,7 @@ export function Wallet() {
         </Hero>
         <MenuTiles
           items={[
-            { href: pathTo('addFund'), label: wallet.addFund, icon: 'plus' },
             { href: pathTo('addFundManual'), label: wallet.manual, icon: 'upload' },
-            { href: pathTo('withdraw'), label: wallet.withdraw, icon: 'minus' },
             { href: pathTo('bankDetails'), label: wallet.bank, icon: 'bank' },
           ]}
         />
