@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAppPath } from '#contract/app-paths.ts'
+import { isRenderedPath } from '#contract/pages.ts'
 import { appRoutes, hasParameters } from '#contract/routes.ts'
 import { builtFiles, builtPages, readBuilt } from './support/built-site.ts'
 import { publicPages } from './support/public-pages.ts'
@@ -46,7 +47,8 @@ describe('the built pages', () => {
 
   it.each(builtPages)('%s links only to pages and files that exist', name => {
     const hrefs = [...readBuilt(name).matchAll(/<a [^>]*href="(\/[^"#?]*)/g)].map(([, url]) => url!)
-    const lost = hrefs.filter(url => !isAppPath(url) && !builtFiles.includes(pageOf(url)))
+    const isServed = (url: string) => isAppPath(url) || isRenderedPath(url)
+    const lost = hrefs.filter(url => !isServed(url) && !builtFiles.includes(pageOf(url)))
     expect(lost.filter(url => !builtFiles.includes(url.slice(1)))).toEqual([])
   })
 
