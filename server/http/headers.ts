@@ -53,3 +53,8 @@ export function accepts(header: string, encoding: string): boolean {
     .map(part => part.trim().split(/\s*;\s*/))
     .some(([name, quality]) => name === encoding && !/^q=0(\.0*)?$/.test(quality ?? ''))
 }
+
+/** Whether the client has the version of an ETag already. */
+export function hasEtag(asked: Headers, etag: string): boolean {
+  return asked.get('if-none-match')?.split(/,\s*/).includes(etag) ?? false
+}

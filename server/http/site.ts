@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import { isAppPath, SHELL_PATH } from '#contract/app-paths.ts'
 import type { AppContext } from '../context.ts'
-import { accepts, cacheControlOf, siteHeaders } from './headers.ts'
+import { accepts, cacheControlOf, hasEtag, siteHeaders } from './headers.ts'
 
 const WHOLE_LIMIT_BYTES = 1024 * 1024
 
@@ -55,7 +55,7 @@ async function answer(
     etag: file.etag,
     ...(file.siblings.length > 0 ? { vary: 'Accept-Encoding' } : {}),
   }
-  if (status === 200 && asked.get('if-none-match')?.split(/,\s*/).includes(file.etag)) {
+  if (status === 200 && hasEtag(asked, file.etag)) {
     return new Response(null, { status: 304, headers })
   }
   const range = file.siblings.length === 0 ? rangeOf(asked.get('range'), file.sizeBytes) : null
@@ -97,7 +97,8 @@ function stream(name: string, range: { start?: number; end?: number } = {}) {
   return Readable.toWeb(createReadStream(name, range))
 }
 
-function decoded(pathname: string): string {
+/** A path as it is meant; '' if it cannot be read. */
+export function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname)
   } catch {

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { chartKinds } from '#contract/markets.ts'
-import { cardPath, chartPath, picturePath, resultsPath, TODAY_PART } from '#contract/pages.ts'
+import { cardPath, chartPath, feedPath, picturePath, resultsPath } from '#contract/pages.ts'
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type Day, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
+import { decoded } from '../http/site.ts'
 import { type Market, marketNamed } from '../markets/markets.ts'
 import type { Changes } from './changes.ts'
-import { readChartPage } from './chart-page.ts'
+import { readChartPage, readLastResult } from './chart-page.ts'
 import { drawResult } from './picture.ts'
 import { readResultsPage } from './results-page.ts'
 import { readListedPages } from './sitemap.ts'
@@ -44,11 +45,14 @@ export type Made = {
   type: string
   /** The Content-Security-Policy; empty for a page that has it in a tag. */
   policy?: string
-  /** Whether a browser asks each time, as for the files of the site. */
-  isAsked?: boolean
+  /** Without it, a browser keeps the page for a moment. */
+  cacheControl?: string
 }
 
 type Find = (asked: Asked, changes: Changes, context: AppContext) => PublicPage | null
+
+/** The part of the landing page that the results of today replace. */
+const TODAY_PART = /<template id="today">.*?<\/template>/s
 
 /** The first word of a path, without the language. */
 const places = {
@@ -145,20 +149,26 @@ function landing(
       const isDrawn = shown?.days[0]?.markets.some(({ result }) => /\d/.test(result))
       const part = isDrawn ? await render(sitePathIn(language, '/today'), shown!) : null
       const body = part ? page.replace(TODAY_PART, () => part.body.toString()) : page
-      return { body: Buffer.from(body), type: 'text/html; charset=utf-8', isAsked: true }
+      return { body: Buffer.from(body), type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }
     },
   }
 }
 
 /** The results of today and yesterday as an Atom feed. */
-function feed({ language, rest }: Asked, changes: Changes, { db, clock }: AppContext) {
+function feed(
+  { language, rest }: Asked,
+  changes: Changes,
+  { db, clock }: AppContext,
+): PublicPage | null {
   if (rest !== '') return null
-  const location = sitePathIn(language, '/feed.xml')
+  const location = feedPath(language)
   return {
     location,
     version: versionOfAll(changes, clock.now()),
-    make: async (render: Render) =>
-      render(location, (await readResultsPage(db, '', clock.now())) ?? {}),
+    make: async render => {
+      const shown = await readResultsPage(db, '', clock.now())
+      return shown && render(location, shown)
+    },
   }
 }
 
@@ -175,8 +185,8 @@ function card(
     version: versionOf(market, changes),
     isFramed: true,
     make: async render => {
-      const shown = await readChartPage(db, { market, kind: 'pana_chart', year: '' }, clock.now())
-      return shown && render(sitePathIn(language, '/card'), shown)
+      const last = await readLastResult(db, market, clock.now())
+      return render(sitePathIn(language, '/card'), { market: market.name, last })
     },
   }
 }
@@ -189,9 +199,8 @@ function picture({ rest }: Asked, changes: Changes, { db, clock }: AppContext): 
     location: picturePath(market.name),
     version: versionOf(market, changes),
     make: async () => {
-      const page = { market, kind: 'pana_chart', year: '' } as const
-      const shown = await readChartPage(db, page, clock.now())
-      return { body: await drawResult(shown?.last?.result), type: 'image/png' }
+      const last = await readLastResult(db, market, clock.now())
+      return { body: await drawResult(last?.result), type: 'image/png' }
     },
   }
 }
@@ -219,13 +228,4 @@ function versionOfAll({ total, markets }: Changes, now: number): string {
 function isDay(text: string): text is Day {
   const instant = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
-}
-
-/** '' for a path that cannot be read. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return ''
-  }
 }

@@ -1,9 +1,9 @@
 import type { ChartKind, ChartRow } from '#contract/markets.ts'
-import type { ChartPage, PageWeek } from '#contract/pages.ts'
-import { wireDate } from '#contract/wire.ts'
+import type { ChartPage, LastResult, PageWeek } from '#contract/pages.ts'
+import { wireDate, wireDay } from '#contract/wire.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
-import { resultString } from '#domain/results.ts'
+import { type Result, resultString } from '#domain/results.ts'
 import type { Db, Statement } from '../database/db.ts'
 import { readChart } from '../markets/charts.ts'
 import type { Market } from '../markets/markets.ts'
@@ -45,11 +45,21 @@ export async function readChartPage(
     weeks: rows
       .filter(row => yearsOf(row).includes(shown))
       .map(row => weekOf(row, market.today.day)),
-    last: last && { result: resultString(last), day: wireDate(last.day) },
+    last: lastResult(last),
     corrected: remarks.filter(({ is_corrected }) => is_corrected).map(({ day }) => wireDate(day)),
     voided: remarks.filter(({ is_void }) => is_void).map(({ day }) => wireDate(day)),
     isOff: !market.isOn,
   }
+}
+
+/** A market's last result at an instant (epoch ms); null before the first. */
+export async function readLastResult(db: Db, market: Market, now: number): Promise<LastResult> {
+  const { last } = await readChart(db, market, 'pana_chart', now)
+  return lastResult(last)
+}
+
+function lastResult(last: (Result & { day: Day }) | null): LastResult {
+  return last && { result: resultString(last), day: wireDate(last.day) }
 }
 
 /** The years of the ends of a week. */
@@ -59,7 +69,7 @@ function yearsOf({ from, to }: ChartRow): string[] {
 
 function weekOf(row: ChartRow, today: Day): PageWeek {
   const { from, to, mon, tue, wed, thu, fri, sat, sun } = row
-  const days = [0, 1, 2, 3, 4, 5, 6].map(place => addDays(dayOf(from), place))
+  const days = [0, 1, 2, 3, 4, 5, 6].map(place => addDays(wireDay(from), place))
   return {
     first: from,
     last: to,
@@ -71,10 +81,4 @@ function weekOf(row: ChartRow, today: Day): PageWeek {
 function cellOf(cell: ChartRow['mon']): PageWeek['cells'][number] {
   if (typeof cell === 'string') return cell
   return { open: cell.open_panna, jodi: cellJodi(cell), close: cell.close_panna }
-}
-
-/** MM/DD/YYYY as a day. */
-function dayOf(date: string): Day {
-  const [month, day, year] = date.split('/')
-  return `${year}-${month}-${day}`
 }

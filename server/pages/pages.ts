@@ -7,17 +7,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { readCookie } from '../accounts/cookies.ts'
 import type { AppContext } from '../context.ts'
-import { accepts, siteHeaders } from '../http/headers.ts'
+import { accepts, hasEtag, siteHeaders } from '../http/headers.ts'
+import { decoded } from '../http/site.ts'
 import { createTurns } from '../http/turns.ts'
-import {
-  askedPage,
-  decoded,
-  hasFile,
-  isInApp,
-  type Made,
-  type PublicPage,
-  publicPage,
-} from './addresses.ts'
+import { askedPage, hasFile, isInApp, type Made, type PublicPage, publicPage } from './addresses.ts'
 import { createChanges } from './changes.ts'
 
 /** So many rendered pages are kept, those that were asked for last. */
@@ -93,14 +86,16 @@ export function createPages(context: AppContext) {
   async function makeNow({ make, isFramed }: PublicPage, render: RenderPage) {
     const made = await make((source, shown) => renderPage(render, source, shown))
     if (!made) return null
-    const { body, type, policy = '', isAsked } = made
-    const ancestors = isFramed ? '*' : "'none'"
+    const { body, type, policy = '', cacheControl } = made
+    const ancestors = `frame-ancestors ${isFramed ? '*' : "'none'"}`
     const headers: Record<string, string> = {
       'content-type': type,
-      'cache-control': isAsked ? 'no-cache' : `public, max-age=${MAX_AGE_SECONDS}`,
+      'cache-control': cacheControl ?? `public, max-age=${MAX_AGE_SECONDS}`,
       etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
       'last-modified': new Date(context.clock.now()).toUTCString(),
-      'content-security-policy': `${policy} frame-ancestors ${ancestors}`.trim(),
+      'content-security-policy': [policy.replace(/;\s*$/, ''), ancestors]
+        .filter(Boolean)
+        .join('; '),
     }
     if (type.startsWith('image/')) return { headers, isFramed, bodies: { identity: body } }
     const [br, gzipped] = await Promise.all([brotliAsync(body), gzipAsync(body)])
@@ -126,7 +121,7 @@ function withCharset(type: string): string {
 function answer(asked: Headers, page: Kept, base: Record<string, string>): Response {
   const headers: Record<string, string> = { ...base, ...page.headers }
   if (page.isFramed) delete headers['x-frame-options']
-  if (asked.get('if-none-match')?.split(/,\s*/).includes(page.headers.etag!)) {
+  if (hasEtag(asked, page.headers.etag!)) {
     return new Response(null, { status: 304, headers })
   }
   const accepted = asked.get('accept-encoding') ?? ''
@@ -149,6 +144,8 @@ function unavailable(base: Record<string, string>): Response {
 async function loadRenderer(siteDir: string): Promise<RenderPage | null> {
   const file = join(`${siteDir.replace(/\/$/, '')}-pages`, 'entry.mjs')
   if (!existsSync(file)) return null
-  const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage }
+  const { renderPage } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    renderPage: RenderPage
+  }
   return renderPage
 }

@@ -19,6 +19,12 @@ const readDays: Statement = {
 
 const readFirst: Statement = { name: 'first_day', text: 'SELECT min(day) AS first FROM draws' }
 
+/** The day of the first draw of all markets; `today` if there is none. */
+export async function readFirstDay(db: Db, today: Day): Promise<Day> {
+  const [row] = await db.query<{ first: Day | null }>(readFirst, [])
+  return row?.first ?? today
+}
+
 type Row = Result & {
   market: string
   day: Day
@@ -37,8 +43,7 @@ export async function readResultsPage(
   now: number,
 ): Promise<ResultsPage | null> {
   const today = localDay(now)
-  const [first] = await db.query<{ first: Day | null }>(readFirst, [])
-  const oldest = first?.first ?? today
+  const oldest = await readFirstDay(db, today)
   if (asked !== '' && (asked > today || asked < oldest)) return null
   const days = asked === '' ? [today, addDays(today, -1)] : [asked]
   const rows = await db.query<Row>(readDays, [days])

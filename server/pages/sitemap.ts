@@ -3,6 +3,7 @@ import { chartPath, type ListedPage, resultsPath } from '#contract/pages.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
 import type { Db, Statement } from '../database/db.ts'
 import type { Market } from '../markets/markets.ts'
+import { readFirstDay } from './results-page.ts'
 
 /** A file of a sitemap may have 50,000 addresses; each page has three. */
 const MOST_DAYS = 10_000
@@ -12,8 +13,6 @@ const readLast: Statement = {
   text: `SELECT market_id, max(day) AS day FROM draws WHERE state = 'declared' GROUP BY market_id`,
 }
 
-const readFirst: Statement = { name: 'first_draw', text: 'SELECT min(day) AS day FROM draws' }
-
 /** The public pages of charts and results at an instant (epoch ms), each with its last change. */
 export async function readListedPages(
   db: Db,
@@ -22,11 +21,10 @@ export async function readListedPages(
 ): Promise<ListedPage[]> {
   const today = localDay(now)
   const last = await db.query<{ market_id: string; day: Day }>(readLast, [])
-  const [first] = await db.query<{ day: Day | null }>(readFirst, [])
+  const first = await readFirstDay(db, today)
   const days: Day[] = []
-  for (let day = today; day >= (first?.day ?? today) && days.length < MOST_DAYS; ) {
+  for (let day = today; day >= first && days.length < MOST_DAYS; day = addDays(day, -1)) {
     days.push(day)
-    day = addDays(day, -1)
   }
   return [
     ...markets.flatMap(({ id, name }) =>

@@ -12,6 +12,11 @@ export type PageWeek = {
   today: number
 }
 
+/** The last result of a market, such as 128-16-349, and its day; null before the first. */
+export type LastResult = { result: string; day: string } | null
+
+export type CardPage = { market: string; last: LastResult }
+
 /** A year of a market's chart. */
 export type ChartPage = {
   kind: ChartKind
@@ -20,8 +25,7 @@ export type ChartPage = {
   /** Every year of the chart, the newest first. */
   years: readonly string[]
   weeks: readonly PageWeek[]
-  /** The last result, such as 128-16-349; null before the first. */
-  last: { result: string; day: string } | null
+  last: LastResult
   /** Days of the year whose result was corrected, and whose draws were voided. */
   corrected: readonly string[]
   voided: readonly string[]
@@ -47,9 +51,6 @@ export type ResultsPage = {
   before: string
   after: string
 }
-
-/** The part of the landing page that the results of today take the place of. */
-export const TODAY_PART = /<template id="today">.*?<\/template>/s
 
 /** A place of the sitemap: its path in English, and the day of its last change, 'YYYY-MM-DD'. */
 export type ListedPage = { path: string; changed: string }

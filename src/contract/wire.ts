@@ -108,6 +108,12 @@ export function wireDate(day: Day): string {
   return `${month}/${date}/${year}`
 }
 
+/** 'MM/DD/YYYY' as a day, 'YYYY-MM-DD'. */
+export function wireDay(date: string): Day {
+  const [month, day, year] = date.split('/')
+  return `${year}-${month}-${day}`
+}
+
 /** The most rows of one page of a history. */
 export const MOST_PAGE_ROWS = 200
 

@@ -26,6 +26,15 @@ export async function sitePages(): Promise<SitePage[]> {
   return pages.sort((a, b) => a.data.order - b.data.order || a.id.localeCompare(b.id))
 }
 
+/** What the parts around a public page get. */
+export type Around = {
+  id: string | undefined
+  /** The addresses of a page that is no content, in each language. */
+  paths: Record<Language, string> | undefined
+  language: Language
+  words: SiteWords
+}
+
 export type Translation = { language: Language; words: SiteWords; id: string }
 
 /** The languages a page is written in, the page itself included, each with its id there. */

@@ -9,14 +9,10 @@ type About = {
   settings: Awaited<ReturnType<typeof siteSettings>>
 }
 
-/** The description of a page for search engines: JSON-LD, safe inside a script element. */
-export function descriptionOf(page: SitePage, about: About): string {
+/** What a page is, for search engines: objects of schema.org. */
+export function graphOf(page: SitePage, about: About): object[] {
   const isLanding = `/${slugOf(page.id)}` === sitePaths.download
-  const graph = isLanding
-    ? [webPage(page, about), ...siteAndPublisher(about)]
-    : [webPage(page, about)]
-  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-  return text.replaceAll('<', '\\u003c')
+  return isLanding ? [webPage(page, about), ...siteAndPublisher(about)] : [webPage(page, about)]
 }
 
 function webPage(page: SitePage, { address, locale, site }: About) {

@@ -154,10 +154,8 @@ describe('a result', () => {
     expect(await server.operator('void', { name: 'Kesar Mahal', day: TODAY })).toMatchObject({
       success: '1',
     })
-    await seen('/jodi_chart/Kesar_Mahal').toContain(
-      'Without a result, bids were given back: 11/18/2026.',
-    )
-    await seen('/results').toContain('No result, bids were given back')
+    await seen('/jodi_chart/Kesar_Mahal').toContain('Days without a further result: 11/18/2026.')
+    await seen('/results').toContain('No further result')
   })
 })
 
@@ -190,7 +188,7 @@ describe('the last result of a market', () => {
     const { html, headers } = await get('/feed.xml')
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(html).toContain(
-      '<title>Kesar Mahal 137-1*-***, 11/18/2026, No result, bids were given back, corrected</title>',
+      '<title>Kesar Mahal 137-1*-***, 11/18/2026, No further result, corrected</title>',
     )
     expect(html).toContain('<link href="https://ank.example/results/2026-11-18"/>')
   })

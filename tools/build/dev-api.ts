@@ -25,10 +25,11 @@ export function devApi(): AstroIntegration {
         const context = await global.ankDevContext.catch(stop)
         server.middlewares.use(async (request, response, next) => {
           const path = request.url?.split('?')[0] ?? '/'
-          if (await isRendered(request, server.ssrLoadModule, context)) return next()
-          if (isShellPath(path)) request.url = SHELL_PATH
-          if (!isServed(path)) return next()
           try {
+            if (await isRendered(request, file => server.ssrLoadModule(file), context))
+              return next()
+            if (isShellPath(path)) request.url = SHELL_PATH
+            if (!isServed(path)) return next()
             const { createApp } = (await server.ssrLoadModule('/server/app.ts')) as AppModule
             await getRequestListener(createApp(context).fetch)(request, response)
           } catch (error) {
@@ -41,8 +42,8 @@ export function devApi(): AstroIntegration {
 }
 
 /**
- * Gives Astro what a page of charts or results shows, as our server does. Returns whether it is one. The
- * charts in English are the app here.
+ * Gives Astro what a page of charts or results shows, as our server does. Returns whether it is one.
+ * What the site has itself stays as it is: the landing page, and the charts in English, which are the app.
  */
 async function isRendered(
   request: IncomingMessage,
@@ -51,7 +52,7 @@ async function isRendered(
 ): Promise<boolean> {
   const pages = (await load('/server/pages/addresses.ts')) as PagesModule
   const asked = pages.askedPage(`http://localhost${request.url}`)
-  if (!asked || pages.isInApp(asked)) return false
+  if (!asked || pages.hasFile(asked)) return false
   const { createChanges } = (await load('/server/pages/changes.ts')) as ChangesModule
   const page = pages.publicPage(asked, await createChanges(context)(), context)
   let isOne = false

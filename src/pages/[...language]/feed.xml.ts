@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro'
 import { feedPath, type ResultsPage, resultsPath } from '#contract/pages.ts'
 import { gameSlug } from '#contract/routes.ts'
+import { wireDay } from '#contract/wire.ts'
 import { siteSettings, wordsOf } from '../../layouts/content.ts'
 import { languageOf } from '../../layouts/languages.ts'
 
@@ -18,7 +19,7 @@ export const GET: APIRoute = async ({ site, url, locals }) => {
     markets
       .filter(({ changed }) => changed !== '')
       .map(({ market, result, changed, isVoid, isCorrected }) => {
-        const path = resultsPath(language, `${day.slice(6)}-${day.slice(0, 2)}-${day.slice(3, 5)}`)
+        const path = resultsPath(language, wireDay(day))
         const notes = [isVoid && results.void, isCorrected && results.corrected].filter(Boolean)
         const title = [`${market} ${result}`, day, ...notes].join(', ')
         return {

@@ -64,6 +64,16 @@ test('a logout leaves the language alone, and nothing of the tab', async () => {
   expect(Object.keys(tab.data)).not.toContain('of_an_older_version')
 })
 
+test('a look at the slips later, as in another tab, writes nothing after a logout', async () => {
+  const { data, signOut } = await openApp()
+  const { isUnfinished } = await import('../../../src/islands/app/stores/bids/slip.ts')
+  signOut()
+  // A store without listeners is open for a second more, and then reads its key again.
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  expect(isUnfinished('slip')).toBe(false)
+  expect(data).toEqual({ language: 'hi' })
+})
+
 test('a logout in another tab stays whole', async () => {
   const { data } = await openApp()
   const { $user } = await import('../../../src/islands/app/stores/session/session.ts')

@@ -44,11 +44,11 @@ export function persistent<Schema extends v.GenericSchema>(
   return Object.assign(store, {
     reload: () => {
       const text = storage[key]
-      if (text === undefined && store.get() !== initial) {
-        // Another tab has removed it.
-        store.set(initial)
+      if (text === undefined) {
+        // It was removed here or in another tab. Reading a store without listeners can write it.
+        if (store.get() !== initial) store.set(initial)
         delete storage[key]
-      } else if (text !== undefined && text !== JSON.stringify(store.get())) store.set(decode(text))
+      } else if (text !== JSON.stringify(store.get())) store.set(decode(text))
       return store.get()
     },
   })

@@ -7,6 +7,7 @@ import { localDay } from '#domain/market-days.ts'
 import { sessionsFor } from '#domain/market-state.ts'
 import { agoOf } from '../../lib/span.ts'
 import { homeWords } from '../../messages/en/home.ts'
+import { inPlayOf } from '../../stores/bids/bids.ts'
 import { playPage } from '../../stores/bids/slip.ts'
 import type { Connection } from '../../stores/live/connection.ts'
 import { sessionsOfGame } from '../../stores/markets/markets.ts'
@@ -64,7 +65,7 @@ export function addressOfTap(game: Game, lastType: string, now: number): string 
 export function todayOf(rows: readonly MarketBids[], now: number): TodaySums | null {
   const today = localDay(now)
   const won = rows.reduce((sum, row) => sum + (row.day === today ? (row.won ?? 0) : 0), 0)
-  const inPlay = rows.reduce((sum, row) => sum + (row.waiting_bids ?? 0), 0)
+  const inPlay = inPlayOf(rows).bids
   return won > 0 || inPlay > 0 ? { won, inPlay } : null
 }
 

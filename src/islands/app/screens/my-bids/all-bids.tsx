@@ -8,7 +8,7 @@ import { fundsWords } from '../../messages/en/money.ts'
 import { $bids, $inPlay, allBids, loadMarketBids, openBids } from '../../stores/bids/bids.ts'
 import { byDay } from '../../stores/dates.ts'
 import { isAll } from '../../stores/list.ts'
-import { $requests, newestOf, watchRequests } from '../../stores/money/requests.ts'
+import { $requests, newestFirst, newestOf, watchRequests } from '../../stores/money/requests.ts'
 import { pathTo } from '../../stores/router.ts'
 import { Heading, type IconName } from '../../ui/layout.tsx'
 import { MenuList } from '../../ui/menu.tsx'
@@ -29,11 +29,9 @@ export function AllBids() {
   const translate = useTranslate()
   const t = useMessages(fundsWords)
   const inPlay = useStore($inPlay)
-  const known = useStore($requests)
+  const requests = newestFirst(useStore($requests))
   useEffect(() => void loadMarketBids(), [])
   useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
-  // Kept rows may be out of date, and another API may not send the newest first.
-  const requests = offers.newestRequests && known.state === 'ready' ? known.rows : []
   const types = Object.keys(fundHistoryTitles) as FundHistoryType[]
   const bids = {
     href: pathTo('myBids'),

@@ -9,7 +9,13 @@ import { fundsWords } from '../../messages/en/money.ts'
 import { $inPlay, loadMarketBids } from '../../stores/bids/bids.ts'
 import { isAll } from '../../stores/list.ts'
 import { outcomeOf } from '../../stores/money/funds.ts'
-import { $requests, kindOf, newestOf, watchRequests } from '../../stores/money/requests.ts'
+import {
+  $requests,
+  kindOf,
+  newestFirst,
+  newestOf,
+  watchRequests,
+} from '../../stores/money/requests.ts'
 import { $statement, everything, loadStatement } from '../../stores/money/statement.ts'
 import { pathTo } from '../../stores/router.ts'
 import { $user } from '../../stores/session/session.ts'
@@ -32,12 +38,10 @@ export function Wallet() {
   const t = useMessages(fundsWords)
   const user = useStore($user)
   const { wallet } = t
-  const known = useStore($requests)
+  const requests = newestFirst(useStore($requests))
   const inPlay = useStore($inPlay)
   useEffect(() => (offers.newestRequests ? watchRequests() : undefined), [])
   useEffect(() => void loadMarketBids(), [])
-  // Kept rows may be out of date, and another API may not send the newest first.
-  const requests = offers.newestRequests && known.state === 'ready' ? known.rows : []
   const history = (type: FundHistoryType, label: string) => ({
     href: pathTo('fundHistory', { type }),
     label,

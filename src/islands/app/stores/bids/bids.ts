@@ -93,12 +93,18 @@ const KEPT_ROWS = 200
 /** What the player's bids come to on the newest days of each market; null before the first answer. */
 export const $marketBids = ofPlayer<{ rows: MarketBids[]; isConfirmed: boolean } | null>(null)
 
-/** The bids of the player that have no outcome yet, and their stakes; null for none, or unknown. */
+/** The bids that have no outcome yet, and their stakes. */
+export function inPlayOf(rows: readonly MarketBids[]): { bids: number; points: number } {
+  return {
+    bids: rows.reduce((sum, row) => sum + (row.waiting_bids ?? 0), 0),
+    points: rows.reduce((sum, row) => sum + (row.waiting ?? 0), 0),
+  }
+}
+
+/** The player's bids without an outcome; null for none, or unknown. */
 export const $inPlay = computed($marketBids, known => {
-  const rows = known?.isConfirmed ? known.rows : []
-  const bids = rows.reduce((sum, row) => sum + (row.waiting_bids ?? 0), 0)
-  const points = rows.reduce((sum, row) => sum + (row.waiting ?? 0), 0)
-  return bids > 0 ? { bids, points } : null
+  const inPlay = inPlayOf(known?.isConfirmed ? known.rows : [])
+  return inPlay.bids > 0 ? inPlay : null
 })
 
 const lastKnown = offlineCopy('market_bids', MarketBids, KEPT_ROWS)

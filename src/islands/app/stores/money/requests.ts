@@ -63,6 +63,11 @@ const list = createList('requests', {
 
 export const $requests = list.$list
 
+/** The rows whose first is the newest request; none where they may be old or in another order. */
+export function newestFirst(known: ReturnType<typeof $requests.get>): readonly FundRequest[] {
+  return offers.newestRequests && known.state === 'ready' ? known.rows : []
+}
+
 /** Fetches the requests. The shown rows stay until the answer arrives. */
 export const loadRequests = list.reload
 
