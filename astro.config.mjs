@@ -23,7 +23,7 @@ export default defineConfig({
   output: 'static',
   adapter: requestPages(),
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'always' },
+  build: { format: 'file', inlineStylesheets: 'auto' },
   integrations: [
     react(),
     mdx(),
@@ -55,6 +55,9 @@ export default defineConfig({
     plugins: [noModulePreload()],
     build: {
       target: buildTarget,
+      // The styles of `player` are a file beside its script. All others are in the page.
+      assetsInlineLimit: (file, content) =>
+        file.endsWith('.css') ? content.length < 30_000 : undefined,
       rolldownOptions: {
         // A sentence is put where it is used, so that the first load carries only its own.
         optimization: { inlineConst: { mode: 'all' } },
@@ -71,8 +74,9 @@ export default defineConfig({
 })
 
 /**
- * The list of files that Vite preloads would add 0.7 kB to the first load. Astro sets it for all builds,
- * so only this hook can change it. Without the polyfill, which no page loads, each browser would be
+ * A script that is loaded later loads its styles first. Its other files are in preload tags already, and
+ * the list of them would add 0.7 kB to the first load. Astro sets it for all builds, so only this hook
+ * can change it. Without the polyfill, which no page loads, each browser would be
  * asked whether it knows modulepreload.
  */
 function noModulePreload() {
@@ -80,7 +84,15 @@ function noModulePreload() {
     name: 'no-module-preload',
     configEnvironment: name =>
       name === 'client'
-        ? { build: { modulePreload: { polyfill: true, resolveDependencies: () => [] } } }
+        ? {
+            build: {
+              modulePreload: {
+                polyfill: true,
+                resolveDependencies: (_script, files) =>
+                  files.filter(file => file.endsWith('.css')),
+              },
+            },
+          }
         : null,
   }
 }

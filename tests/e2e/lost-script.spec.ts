@@ -6,10 +6,14 @@ const game = 'Kesar_Mahal'
 const lost = 'This page could not be loaded.'
 
 test.beforeEach(({ browserErrors }) => {
-  browserErrors.allow(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/)
+  browserErrors.allow(
+    /net::ERR_FAILED/,
+    /Failed to fetch dynamically imported module/,
+    /Unable to preload CSS/,
+  )
 })
 
-test('where a script fails to load, the page says so and loads it again on a tap', {
+test('where a script or the styles fail to load, the page says so and loads it again on a tap', {
   tag: '@thorough',
 }, async ({ page, context, player, login, navigate, browserErrors }) => {
   await login(player)
@@ -22,6 +26,15 @@ test('where a script fails to load, the page says so and loads it again on a tap
     await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
     await expect(page).toHaveURL(`/game_type_single/${game}/single_digit`)
     await expect(page.getByText(lost)).toBeHidden()
+  })
+
+  await test.step('the styles of the screens', async () => {
+    await page.route('**/_astro/player.*.css', route => route.abort())
+    await page.reload()
+    await expect(page.getByRole('alert').getByText(lost)).toBeVisible()
+    await page.unroute('**/_astro/player.*.css')
+    await page.getByRole('button', { name: 'Try again' }).tap()
+    await expect(page.getByRole('group', { name: 'Ready amounts' })).toBeVisible()
   })
 
   await test.step('the first script', async () => {

@@ -24,10 +24,10 @@ const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(null|"\w+")\}/g)].ma
 const names = kept.map(({ name }) => name)
 
 describe('the service worker', () => {
-  it('keeps every script of the app under its lasting name', () => {
-    const scripts = builtFiles.filter(name => /^_astro\/.*\.js$/.test(name))
-    expect(scripts.length).toBeGreaterThan(5)
-    expect(names.filter(name => name.startsWith('_astro/')).sort()).toEqual([...scripts].sort())
+  it('keeps every script and stylesheet of the app under its lasting name', () => {
+    const files = builtFiles.filter(name => /^_astro\/.*\.(css|js)$/.test(name))
+    expect(files.length).toBeGreaterThan(5)
+    expect(names.filter(name => name.startsWith('_astro/')).sort()).toEqual([...files].sort())
     for (const { name, revision } of kept) {
       expect(`${name} ${revision === 'null'}`).toBe(`${name} ${name.startsWith('_astro/')}`)
     }
@@ -48,7 +48,7 @@ describe('the service worker', () => {
   it('keeps the drawings and the manifest, and nothing heavy, live or compressed', () => {
     expect(names).toEqual(expect.arrayContaining(['favicon.svg', 'manifest.webmanifest']))
     const kinds = new Set(names.map(name => name.split('.').at(-1)))
-    expect([...kinds].sort()).toEqual(['html', 'js', 'svg', 'webmanifest'])
+    expect([...kinds].sort()).toEqual(['css', 'html', 'js', 'svg', 'webmanifest'])
     expect(kept.filter(({ url }) => /^\/(api|operator|sandbox)/.test(url))).toEqual([])
   })
 

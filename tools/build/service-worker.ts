@@ -50,7 +50,7 @@ export async function writeServiceWorker(dist: string): Promise<number> {
     babelPresetEnvTargets: ['chrome >= 90', 'safari >= 15', 'firefox >= 90'],
     clientsClaim: true,
     globDirectory: dist,
-    globPatterns: ['_astro/**/*.js', '*.svg', '*.webmanifest', '**/*.html'],
+    globPatterns: ['_astro/**/*.{css,js}', '*.svg', '*.webmanifest', '**/*.html'],
     swDest: join(dist, 'sw.js'),
     manifestTransforms: [entries => ({ manifest: entries.flatMap(storedAs) })],
     dontCacheBustURLsMatching: /^_astro\//,

@@ -134,6 +134,8 @@ type Player = typeof import('./player.tsx').player
 const $player = atom<Player | null>(null)
 
 async function loadPlayer(): Promise<Player> {
+  // Without this line, /login would carry the styles of every screen.
+  if (import.meta.env.SSR) throw new Error('Only a browser loads player.tsx')
   const { player } = await import('./player.tsx')
   $player.set(player)
   return player
