@@ -1,6 +1,6 @@
-import { actionTypes, addPoints, getRequestHistory, withdraw } from '#contract/funds.ts'
+import { addPoints, getRequestHistory, withdraw } from '#contract/funds.ts'
 import { paymentInfo } from '#contract/payments.ts'
-import { wireDate } from '#contract/wire.ts'
+import { actionTypes, wireDate } from '#contract/wire.ts'
 import { localDay } from '#domain/market-days.ts'
 import { readSettings } from '../config/settings.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../database/retry.ts'

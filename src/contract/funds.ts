@@ -52,8 +52,6 @@ export const FundId = v.pipe(
   v.regex(/^[DW][0-9A-HJKMNP-TV-Z]{9}$/, errorCode('fund_id_invalid')),
 )
 
-export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const
-
 export const FundRequest = v.object({
   points: OptionalPoints,
   /** The fund id. */

@@ -123,3 +123,6 @@ export const PageSize = v.pipe(
   v.regex(/^(?:[1-9]\d?|1\d\d|200)$/, errorCode('page_size_invalid')),
   v.transform(Number),
 )
+
+/** The action_type of a fund request, as the specification spells it. */
+export const actionTypes = { deposit: 'Deposite', withdrawal: 'Withdraw' } as const

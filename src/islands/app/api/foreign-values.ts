@@ -1,5 +1,4 @@
-import { actionTypes } from '#contract/funds.ts'
-import { numberOf, textOf } from '#contract/wire.ts'
+import { actionTypes, numberOf, textOf } from '#contract/wire.ts'
 import { isDay, startOfDay } from '#domain/market-days.ts'
 import { formatTime, parseTime } from '#domain/times.ts'
 import { formatDay } from '../lib/format.ts'

@@ -3,17 +3,24 @@ import { useSyncExternalStore } from 'react'
 /** From here on the slip and the navigation are beside the screen; the style sheets have the same width. */
 const WIDE = '(min-width: 64rem)'
 
+let query: MediaQueryList | undefined
+
+/** Made once: each `matchMedia` makes the browser read the query again. */
+function wide(): MediaQueryList {
+  query ??= matchMedia(WIDE)
+  return query
+}
+
 function onChange(notify: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', notify)
-  return () => query.removeEventListener('change', notify)
+  wide().addEventListener('change', notify)
+  return () => wide().removeEventListener('change', notify)
 }
 
 /** Whether there is room for three columns, as on a desktop with text of the usual size. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     onChange,
-    () => matchMedia(WIDE).matches,
+    () => wide().matches,
     () => false,
   )
 }

@@ -4,8 +4,6 @@ import { Icon } from './layout.tsx'
 import type { SlipState } from './slip.tsx'
 import styles from './slip-bar.module.css'
 
-const MOST_CHIPS = 12
-
 type PlaceProps = {
   label: string
   points: string
@@ -198,7 +196,7 @@ export function SlipBar(props: SlipBarProps) {
             tools
           ) : (
             <ul className={styles.chips}>
-              {chips.slice(0, MOST_CHIPS).map(({ key, text, points, state }) => (
+              {chips.map(({ key, text, points, state }) => (
                 <Chip
                   key={key}
                   chipKey={key}

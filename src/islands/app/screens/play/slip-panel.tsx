@@ -11,7 +11,7 @@ import { chosenWords, playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
 import { $steps, lastStep, lateRows, undo } from '../../stores/bids/edit-slip.ts'
 import { $placing } from '../../stores/bids/place-bids.ts'
-import { $rowList, isEditable, isUnknown, isWaiting } from '../../stores/bids/slip.ts'
+import { $rowList, isEditable, isUnknown, isWaiting, type SlipRow } from '../../stores/bids/slip.ts'
 import { $rates } from '../../stores/markets/rates.ts'
 import { $user } from '../../stores/session/session.ts'
 import { Chip } from '../../ui/choice.tsx'
@@ -33,11 +33,16 @@ const Sheets = {
   saved: SavedSlips,
 }
 
+/** How many bids of a closed slip are shown, the newest first. */
+const MOST_CHIPS = 12
+
 /** The row before stays in sight. */
 const ROW_PX = 48
 
 /** What is beside the rows changes with them, so that nothing moves twice. */
 const $slip = computed([$rowList, $placing], (rows, arePlacing) => ({ rows, arePlacing }))
+
+const isNotDone = ({ state }: SlipRow) => state !== 'done'
 
 type SlipPanelProps = {
   play: Play
@@ -113,13 +118,12 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
   const isOpen = !isEmpty && (isWide || isPlacing || isDone || (isOpened ?? wasSent))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row shows what its bid can win.
-  const shown = useMemo(
-    () =>
-      rows.map(row =>
-        shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
-      ),
-    [rows, rates, arePlacing, wasSent, play, t, words, translate],
-  )
+  const shown = useMemo(() => {
+    const inSight = isOpen ? rows : rows.filter(isNotDone).slice(-MOST_CHIPS)
+    return inSight.map(row =>
+      shownRow(row, { arePlacing, wasSent }, play.type, { ...t, ...words }, translate),
+    )
+  }, [isOpen, rows, rates, arePlacing, wasSent, play, t, words, translate])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a bid pays follows the rates.
   const best = useMemo(
@@ -137,7 +141,7 @@ export function SlipPanel({ play, closed, missing, hint }: SlipPanelProps) {
         count={isEmpty ? '' : words.inSlip(isDone ? sent.length : open.length)}
         isOpen={isOpen}
         onToggle={() => setOpened(!isOpen)}
-        chips={shown.filter(({ state }) => state !== 'done').reverse()}
+        chips={isOpen ? [] : [...shown].reverse()}
         removeLabel={isPlacing ? null : t.remove}
         onRemove={play.remove}
         undoLabel={step && !isPlacing ? words.undo(step.count) : ''}

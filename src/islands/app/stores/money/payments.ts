@@ -1,6 +1,6 @@
 import { errorCode } from '#contract/errors.ts'
-import { actionTypes } from '#contract/funds.ts'
 import { checkPayment, createPayment, paymentInfo, updatePay } from '#contract/payments.ts'
+import { actionTypes } from '#contract/wire.ts'
 import { call } from '../../api/call.ts'
 import { dedupe } from '../../lib/calls.ts'
 import type { CodedText, ShownText } from '../../lib/coded-text.ts'

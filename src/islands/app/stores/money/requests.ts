@@ -1,6 +1,7 @@
 import { errorCode } from '#contract/errors.ts'
-import { actionTypes, FundRequest, getRequestHistory } from '#contract/funds.ts'
+import { FundRequest, getRequestHistory } from '#contract/funds.ts'
 import type { FundHistoryType } from '#contract/routes.ts'
+import { actionTypes } from '#contract/wire.ts'
 import { formatPoints } from '#domain/points.ts'
 import { type Answer, call } from '../../api/call.ts'
 import { errorTextOf, type Failure } from '../../api/failures.ts'
