@@ -12,6 +12,7 @@ const programs = [
   'src/{content.config,pages/**/*}.{astro,ts}!',
   'astro.config.mjs!',
   'tools/build/*.ts!',
+  'tools/export-pages/main.ts!',
 ]
 const startedByHand = ['tools/media/{draw-pictures,record-film,take-screenshots}.ts']
 const startedByTests = [
@@ -22,7 +23,7 @@ const startedByTests = [
 export default {
   entry: isProduction ? programs : [...startedByHand, ...startedByTests],
   project: [
-    '{server,src,tools/build}/**/*.{js,ts,tsx,astro,mdx}!',
+    '{server,src,tools/build,tools/export-pages}/**/*.{js,ts,tsx,astro,mdx}!',
     '{tests,tools}/**/*.ts',
     '*.{ts,mjs}',
   ],

@@ -2,19 +2,26 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { chartKinds } from '#contract/markets.ts'
-import { cardPath, chartPath, feedPath, picturePath, resultsPath } from '#contract/pages.ts'
+import {
+  cardPath,
+  chartPath,
+  chartSitemapPath,
+  feedPath,
+  picturePath,
+  resultsPath,
+} from '#contract/pages.ts'
 import { gameNameOf, sitePathIn, sitePaths } from '#contract/routes.ts'
 import { type Day, localDay } from '#domain/market-days.ts'
 import type { AppContext } from '../context.ts'
 import { decoded } from '../http/site.ts'
 import { type Market, marketNamed } from '../markets/markets.ts'
 import type { Changes } from './changes.ts'
-import { readChartPage, readLastResult } from './chart-page.ts'
+import { readCard, readChartPage } from './chart-page.ts'
 import { drawResult } from './picture.ts'
 import { readResultsPage } from './results-page.ts'
-import { readListedPages } from './sitemap.ts'
+import { readListedPages, sitemapFile } from './sitemap.ts'
 
-/** What a URL asks for: /hi/pana_chart/Kesar_Mahal?year=2025 has the word pana_chart. */
+/** What a URL asks for: /hi/pana_chart/Kesar_Mahal/2025 has the word pana_chart. */
 type Asked = {
   /** The path, decoded, with the query that counts. */
   address: string
@@ -22,6 +29,7 @@ type Asked = {
   word: Word
   /** What follows the word; '' for nothing. */
   rest: string
+  /** Of a chart; '' for its newest year. */
   year: string
 }
 
@@ -43,8 +51,6 @@ type Render = (source: string, shown: object) => Promise<Made>
 export type Made = {
   body: Buffer
   type: string
-  /** The Content-Security-Policy; empty for a page that has it in a tag. */
-  policy?: string
   /** Without it, a browser keeps the page for a moment. */
   cacheControl?: string
 }
@@ -64,28 +70,36 @@ const places = {
   card,
   picture,
   'sitemap-charts.xml': sitemap,
+  'sitemap-charts': sitemapPart,
 } satisfies Record<string, Find>
 
 type Word = keyof typeof places
 
-const PATH = /^(?:\/(hi|mr))?\/([\w.-]+)(?:\/([^/]+))?$/i
+const PATH = /^(?:\/(hi|mr))?\/([\w.-]+)(?:\/([^/]+))?(?:\/(\d{4}))?$/i
 
 /** The page that a URL asks for; null for all other URLs. */
 export function askedPage(url: string): Asked | null {
   const { pathname, searchParams } = new URL(url)
   const path = decoded(pathname)
-  const [, code = 'en', first = '', rest = ''] = PATH.exec(path) ?? []
+  const [, code = 'en', first = '', rest = '', ofPath = ''] = PATH.exec(path) ?? []
   const language = code.toLowerCase()
   const word = first.toLowerCase()
   if (!isLanguage(language) || !Object.hasOwn(places, word)) return null
-  const [year = ''] = /^\d{4}$/.exec(searchParams.get('year') ?? '') ?? []
-  const address = year ? `${path}?year=${year}` : path
+  if (ofPath && !isChart(word)) return null
+  // A year may be asked for by ?year= too.
+  const [asked = ''] = /^\d{4}$/.exec(searchParams.get('year') ?? '') ?? []
+  const year = ofPath || (isChart(word) ? asked : '')
+  const address = year === ofPath ? path : `${path}?year=${year}`
   return { address, language, word: word as Word, rest, year }
 }
 
 /** Whether the app has a screen at the address too. */
-export function isInApp({ word, language }: Asked): boolean {
-  return language === 'en' && chartKinds.some(kind => kind === word)
+export function isInApp({ word, language, year }: Asked): boolean {
+  return language === 'en' && year === '' && isChart(word)
+}
+
+function isChart(word: string): boolean {
+  return chartKinds.some(kind => kind === word)
 }
 
 /** Whether the site can answer without the database: with the app, or with the page as it was built. */
@@ -107,7 +121,7 @@ function chart(
   const market = marketNamed(changes.markets, gameNameOf(rest))
   if (!kind || !market) return null
   return {
-    location: chartPath(language, kind, market.name) + (year && `?year=${year}`),
+    location: chartPath(language, kind, market.name, year),
     version: versionOf(market, changes),
     make: async render => {
       const shown = await readChartPage(db, { market, kind, year }, clock.now())
@@ -185,8 +199,8 @@ function card(
     version: versionOf(market, changes),
     isFramed: true,
     make: async render => {
-      const last = await readLastResult(db, market, clock.now())
-      return render(sitePathIn(language, '/card'), { market: market.name, last })
+      const shown = await readCard(db, market, clock.now())
+      return render(sitePathIn(language, '/card'), shown)
     },
   }
 }
@@ -199,20 +213,34 @@ function picture({ rest }: Asked, changes: Changes, { db, clock }: AppContext): 
     location: picturePath(market.name),
     version: versionOf(market, changes),
     make: async () => {
-      const last = await readLastResult(db, market, clock.now())
+      const { last } = await readCard(db, market, clock.now())
       return { body: await drawResult(last?.result), type: 'image/png' }
     },
   }
 }
 
-function sitemap(asked: Asked, changes: Changes, { db, clock }: AppContext): PublicPage | null {
-  if (asked.rest !== '' || asked.language !== 'en') return null
-  const location = '/sitemap-charts.xml'
+function sitemap({ rest, language }: Asked, changes: Changes, context: AppContext) {
+  return rest === '' && language === 'en' ? sitemapPage(undefined, changes, context) : null
+}
+
+function sitemapPart({ rest, language }: Asked, changes: Changes, context: AppContext) {
+  const [, part] = /^([1-9]\d{0,3})\.xml$/.exec(rest) ?? []
+  return part && language === 'en' ? sitemapPage(Number(part), changes, context) : null
+}
+
+function sitemapPage(
+  part: number | undefined,
+  changes: Changes,
+  { db, clock }: AppContext,
+): PublicPage {
   return {
-    location,
+    location: chartSitemapPath(part),
     version: versionOfAll(changes, clock.now()),
-    make: async render =>
-      render(location, { pages: await readListedPages(db, changes.markets, clock.now()) }),
+    make: async render => {
+      const pages = await readListedPages(db, changes.markets, clock.now())
+      const shown = sitemapFile(pages, part)
+      return shown && render(chartSitemapPath(), shown)
+    },
   }
 }
 

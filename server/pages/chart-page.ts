@@ -1,5 +1,5 @@
 import type { ChartKind, ChartRow } from '#contract/markets.ts'
-import type { ChartPage, LastResult, PageWeek } from '#contract/pages.ts'
+import type { CardPage, ChartPage, LastResult, PageWeek } from '#contract/pages.ts'
 import { wireDate, wireDay } from '#contract/wire.ts'
 import { addDays, type Day } from '#domain/market-days.ts'
 import { cellJodi } from '#domain/pana-cells.ts'
@@ -32,19 +32,15 @@ export async function readChartPage(
   const years = [...new Set(rows.flatMap(yearsOf))].sort().reverse()
   const shown = year || years[0]!
   if (!years.includes(shown)) return null
-  const remarks = await db.query<Remark>(readRemarks, [
-    market.id,
-    `${shown}-01-01`,
-    `${shown}-12-31`,
-  ])
+  const ofYear = rows.filter(row => yearsOf(row).includes(shown))
+  const [from, to] = [ofYear[0]!.from, ofYear.at(-1)!.to].map(wireDay)
+  const remarks = await db.query<Remark>(readRemarks, [market.id, from, to])
   return {
     kind,
     market: market.name,
     year: shown,
     years,
-    weeks: rows
-      .filter(row => yearsOf(row).includes(shown))
-      .map(row => weekOf(row, market.today.day)),
+    weeks: ofYear.map(row => weekOf(row, market.today.day)),
     last: lastResult(last),
     corrected: remarks.filter(({ is_corrected }) => is_corrected).map(({ day }) => wireDate(day)),
     voided: remarks.filter(({ is_void }) => is_void).map(({ day }) => wireDate(day)),
@@ -52,10 +48,17 @@ export async function readChartPage(
   }
 }
 
-/** A market's last result at an instant (epoch ms); null before the first. */
-export async function readLastResult(db: Db, market: Market, now: number): Promise<LastResult> {
+/** A market's last result at an instant (epoch ms). */
+export async function readCard(db: Db, market: Market, now: number): Promise<CardPage> {
   const { last } = await readChart(db, market, 'pana_chart', now)
-  return lastResult(last)
+  const day = last?.day ?? ''
+  const [remark] = day ? await db.query<Remark>(readRemarks, [market.id, day, day]) : []
+  return {
+    market: market.name,
+    last: lastResult(last),
+    isCorrected: remark?.is_corrected ?? false,
+    isVoid: remark?.is_void ?? false,
+  }
 }
 
 function lastResult(last: (Result & { day: Day }) | null): LastResult {

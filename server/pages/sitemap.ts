@@ -1,17 +1,42 @@
 import { chartKinds } from '#contract/markets.ts'
-import { chartPath, type ListedPage, resultsPath } from '#contract/pages.ts'
+import {
+  chartPath,
+  chartSitemapPath,
+  type ListedPage,
+  resultsPath,
+  type SitemapFile,
+} from '#contract/pages.ts'
+import { weekOf } from '#domain/charts.ts'
 import { addDays, type Day, localDay } from '#domain/market-days.ts'
+import { dayOfSql, firstDaySql } from '../database/clock.ts'
 import type { Db, Statement } from '../database/db.ts'
 import type { Market } from '../markets/markets.ts'
 import { readFirstDay } from './results-page.ts'
 
-/** A file of a sitemap may have 50,000 addresses; each page has three. */
-const MOST_DAYS = 10_000
+/** A file of a sitemap may have 50,000 addresses; each page has one in each of three languages. */
+const MOST_PAGES = Math.floor(50_000 / 3)
 
-const readLast: Statement = {
-  name: 'last_results',
-  text: `SELECT market_id, max(day) AS day FROM draws WHERE state = 'declared' GROUP BY market_id`,
+/** Each market-day with the days on which it was declared, corrected or voided. */
+const changes = `
+  SELECT market_id, day, day AS changed FROM draws WHERE state = 'declared'
+  UNION ALL
+  SELECT market_id, day, ${dayOfSql('made_at')} FROM results`
+
+const readYears: Statement = {
+  name: 'changes_of_years',
+  text: `SELECT market_id, to_char(of_week, 'YYYY') AS year, max(changed) AS changed
+    FROM (${changes}) AS change
+    CROSS JOIN LATERAL (VALUES (${firstDaySql('week', 'day')}), (${firstDaySql('week', 'day')} + 6))
+      AS ends (of_week)
+    GROUP BY 1, 2 ORDER BY 2 DESC`,
 }
+
+const readDays: Statement = {
+  name: 'changes_of_days',
+  text: `SELECT day, max(changed) AS changed FROM (${changes}) AS change GROUP BY 1`,
+}
+
+type Year = { market_id: string; year: string; changed: Day }
 
 /** The public pages of charts and results at an instant (epoch ms), each with its last change. */
 export async function readListedPages(
@@ -20,20 +45,50 @@ export async function readListedPages(
   now: number,
 ): Promise<ListedPage[]> {
   const today = localDay(now)
-  const last = await db.query<{ market_id: string; day: Day }>(readLast, [])
   const first = await readFirstDay(db, today)
+  const years = await db.query<Year>(readYears, [])
+  const changed = new Map(
+    (await db.query<{ day: Day; changed: Day }>(readDays, [])).map(row => [row.day, row.changed]),
+  )
   const days: Day[] = []
-  for (let day = today; day >= first && days.length < MOST_DAYS; day = addDays(day, -1)) {
-    days.push(day)
-  }
+  for (let day = today; day >= first; day = addDays(day, -1)) days.push(day)
   return [
-    ...markets.flatMap(({ id, name }) =>
-      chartKinds.map(kind => ({
-        path: chartPath('en', kind, name),
-        changed: last.find(({ market_id }) => market_id === id)?.day ?? today,
-      })),
-    ),
+    ...markets.flatMap(market => chartsOf(market)),
     { path: resultsPath('en'), changed: today },
-    ...days.map(day => ({ path: resultsPath('en', day), changed: day })),
+    ...days.map(day => ({ path: resultsPath('en', day), changed: changed.get(day) ?? day })),
   ]
+
+  /** The charts of a market: the newest year, which has none in its address, and the earlier ones. */
+  function chartsOf({ id, name, today: { day } }: Market): ListedPage[] {
+    const own = years.filter(({ market_id }) => market_id === id)
+    const newest = weekOf(day).to.slice(0, 4)
+    const earlier = own.filter(({ year }) => year < newest)
+    const last = own.find(({ year }) => year === newest)?.changed ?? today
+    return chartKinds.flatMap(kind => [
+      { path: chartPath('en', kind, name), changed: last },
+      ...earlier.map(({ year, changed }) => ({ path: chartPath('en', kind, name, year), changed })),
+    ])
+  }
+}
+
+/**
+ * A file of the sitemap: for `undefined` the first one, which lists its parts where there are too
+ * many pages. Null if there is no such part.
+ */
+export function sitemapFile(
+  pages: readonly ListedPage[],
+  part: number | undefined,
+): SitemapFile | null {
+  const count = Math.ceil(pages.length / MOST_PAGES)
+  const pagesOf = (nth: number) => pages.slice((nth - 1) * MOST_PAGES, nth * MOST_PAGES)
+  if (part !== undefined) return count > 1 && part <= count ? { pages: pagesOf(part) } : null
+  if (count <= 1) return { pages }
+  const parts = Array.from({ length: count }, (_, place) => place + 1).map(nth => ({
+    path: chartSitemapPath(nth),
+    changed: pagesOf(nth).reduce(
+      (newest, { changed }) => (changed > newest ? changed : newest),
+      '',
+    ),
+  }))
+  return { parts }
 }

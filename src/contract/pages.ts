@@ -15,7 +15,13 @@ export type PageWeek = {
 /** The last result of a market, such as 128-16-349, and its day; null before the first. */
 export type LastResult = { result: string; day: string } | null
 
-export type CardPage = { market: string; last: LastResult }
+export type CardPage = {
+  market: string
+  last: LastResult
+  /** Of the day of the last result. */
+  isCorrected: boolean
+  isVoid: boolean
+}
 
 /** A year of a market's chart. */
 export type ChartPage = {
@@ -55,9 +61,13 @@ export type ResultsPage = {
 /** A place of the sitemap: its path in English, and the day of its last change, 'YYYY-MM-DD'. */
 export type ListedPage = { path: string; changed: string }
 
-/** The public page of a market's chart. */
-export function chartPath(language: Language, kind: ChartKind, market: string): string {
-  return sitePathIn(language, `/${kind}/${encodeURIComponent(gameSlug(market))}`)
+/** A file of the sitemap has pages, or the paths of its parts where there are too many pages. */
+export type SitemapFile = { pages: readonly ListedPage[] } | { parts: readonly ListedPage[] }
+
+/** The public page of a market's chart in a year; '' for the newest one. */
+export function chartPath(language: Language, kind: ChartKind, market: string, year = ''): string {
+  const path = `/${kind}/${encodeURIComponent(gameSlug(market))}`
+  return sitePathIn(language, year ? `${path}/${year}` : path)
 }
 
 /** The public page of the results of a day, 'YYYY-MM-DD'; '' for today and yesterday. */
@@ -79,7 +89,14 @@ export function feedPath(language: Language): string {
   return sitePathIn(language, '/feed.xml')
 }
 
+/** The sitemap of charts and results, or a part of it, from 1 on. */
+export function chartSitemapPath(part?: number): string {
+  return part === undefined ? '/sitemap-charts.xml' : `/sitemap-charts/${part}.xml`
+}
+
 /** Whether the server renders a page at a path, so that the build has no file of it. */
 export function isRenderedPath(path: string): boolean {
-  return /^(\/hi|\/mr)?\/(jodi_chart|pana_chart|results|card|picture|feed\.xml)(\/|$)/.test(path)
+  return /^(\/hi|\/mr)?\/(jodi_chart|pana_chart|results|card|picture|feed\.xml|sitemap-charts(\.xml)?)(\/|$)/.test(
+    path,
+  )
 }

@@ -8,12 +8,12 @@ type Listed = {
   translations: readonly { language: Language; path: string }[]
 }
 
-const OPENING = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+const XML = '<?xml version="1.0" encoding="UTF-8"?>'
+const PROTOCOL = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** A sitemap with the addresses of pages; x-default is the first translation. */
 export function sitemapOf(site: URL, pages: readonly Listed[]): Response {
-  const address = (path: string) => new URL(path, site).href.replaceAll('&', '&amp;')
+  const address = (path: string) => addressIn(site, path)
   const link = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path)}"/>`
   const urls = pages.map(({ path, changed, translations }) => {
@@ -23,7 +23,28 @@ export function sitemapOf(site: URL, pages: readonly Listed[]): Response {
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
     return `<url><loc>${address(path)}</loc>${lastmod}${links}</url>`
   })
-  return new Response(`${OPENING}\n${urls.join('\n')}\n</urlset>\n`, {
+  const opening = `<urlset ${PROTOCOL} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+  return xml([opening, ...urls, '</urlset>'])
+}
+
+/** A sitemap with the paths of its parts. */
+export function sitemapIndexOf(
+  site: URL,
+  parts: readonly { path: string; changed: string }[],
+): Response {
+  const maps = parts.map(
+    ({ path, changed }) =>
+      `<sitemap><loc>${addressIn(site, path)}</loc><lastmod>${changed}</lastmod></sitemap>`,
+  )
+  return xml([`<sitemapindex ${PROTOCOL}>`, ...maps, '</sitemapindex>'])
+}
+
+function addressIn(site: URL, path: string): string {
+  return new URL(path, site).href.replaceAll('&', '&amp;')
+}
+
+function xml(lines: readonly string[]): Response {
+  return new Response(`${[XML, ...lines].join('\n')}\n`, {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })
 }

@@ -1,3 +1,4 @@
+import type { Organization, Thing, WebPage, WebSite } from 'schema-dts'
 import { sitePaths } from '#contract/routes.ts'
 import type { SitePage, siteSettings } from './content.ts'
 import { slugOf } from './languages.ts'
@@ -10,12 +11,12 @@ type About = {
 }
 
 /** What a page is, for search engines: objects of schema.org. */
-export function graphOf(page: SitePage, about: About): object[] {
+export function graphOf(page: SitePage, about: About): Thing[] {
   const isLanding = `/${slugOf(page.id)}` === sitePaths.download
   return isLanding ? [webPage(page, about), ...siteAndPublisher(about)] : [webPage(page, about)]
 }
 
-function webPage(page: SitePage, { address, locale, site }: About) {
+function webPage(page: SitePage, { address, locale, site }: About): WebPage {
   return {
     '@type': 'WebPage',
     '@id': address.href,
@@ -27,7 +28,7 @@ function webPage(page: SitePage, { address, locale, site }: About) {
   }
 }
 
-function siteAndPublisher({ site, settings }: About) {
+function siteAndPublisher({ site, settings }: About): [WebSite, Organization] {
   const publisher = { '@id': `${site.href}#publisher` }
   return [
     {

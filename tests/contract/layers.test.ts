@@ -81,7 +81,7 @@ const layers: Record<string, Layer> = {
   'src/components': { imports: [...rules, ...siteParts], packages: 'any' },
   'src/layouts': { imports: ['src/contract', ...siteParts], packages: 'any' },
   'src/pages': {
-    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame', 'ui')],
+    imports: ['src/contract', ...siteParts, ...inApp('app.tsx', 'frame', 'ui', 'lib')],
     packages: 'any',
   },
   'src/*': { imports: [...rules, 'src/content'], packages: 'any' },

@@ -4,6 +4,7 @@ import { ankText, sendTenYears, weekdays } from './support/charts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoLayoutShift, expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
 import { untilHydrated } from './support/phone.ts'
+import { keepShared } from './support/sharing.ts'
 
 const THIS_WEEK = '11/16/2026 to 11/22/2026'
 /** The red jodis, as the rules of the game list them. */
@@ -69,11 +70,7 @@ for (const kind of kinds) {
 test('opens a day of an accessible chart by tap and by key, shares it, and marks today', async ({
   page,
 }) => {
-  const shared: ShareData[] = []
-  await page.exposeFunction('keepShared', (what: ShareData) => void shared.push(what))
-  await page.addInitScript(() => {
-    navigator.share = Reflect.get(window, 'keepShared')
-  })
+  const shared = await keepShared(page)
   await sendTenYears(page, 30)
   for (const kind of ['pana', 'jodi']) {
     await page.goto(`/${kind}_chart/Kesar_Mahal`)
@@ -92,13 +89,14 @@ test('opens a day of an accessible chart by tap and by key, shares it, and marks
   await expect(sheet).toContainText('Kesar Mahal, Wed 11/18/2026')
   await expect(sheet).toContainText(/\d{3}-\d\d-\d{3}/)
   await takeScreenshots(page, 'chart-day')
-  await page.getByRole('button', { name: 'Share text' }).tap()
+  await page.getByRole('button', { name: 'Share', exact: true }).tap()
   await expect
     .poll(() => shared)
     .toEqual([
       {
         text: expect.stringMatching(/^Kesar Mahal, [\d*]{3}-[\d*]{2}-[\d*]{3}, 11\/18\/2026$/),
         url: expect.stringMatching(/\/jodi_chart\/Kesar_Mahal$/),
+        picture: { name: 'result.png', width: 720, isDrawn: true },
       },
     ])
   await expectAccessible(page)

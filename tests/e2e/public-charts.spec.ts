@@ -3,6 +3,7 @@ import { operate } from '../../tools/test/operator.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectNoSidewaysScroll, takeScreenshots } from './support/layout.ts'
+import { keepShared } from './support/sharing.ts'
 
 const THIS_WEEK = '11/16/2026 to 11/22/2026'
 
@@ -45,6 +46,23 @@ test('the pages of charts and results are accessible and fit a narrow phone', {
     await expectNoSidewaysScroll(page)
     await takeScreenshots(page, name)
   }
+})
+
+test('a chart is shared with its text, its address and a picture of the last result', async ({
+  page,
+}) => {
+  const shared = await keepShared(page)
+  await page.goto('/hi/pana_chart/Kesar_Mahal?utm=x')
+  await page.getByRole('button', { name: 'शेयर करें' }).tap()
+  await expect
+    .poll(() => shared)
+    .toEqual([
+      {
+        text: expect.stringMatching(/Kesar Mahal.*\d{3}-\d\d-\d{3}/),
+        url: expect.stringMatching(/\/hi\/pana_chart\/Kesar_Mahal$/),
+        picture: { name: 'result.png', width: 720, isDrawn: true },
+      },
+    ])
 })
 
 test('a new result comes to the open page of results by itself', async ({

@@ -1,21 +1,9 @@
 import { expect, test } from './support/fixtures.ts'
 import { takeScreenshots } from './support/layout.ts'
 import { choose, place } from './support/play.ts'
+import { keepShared } from './support/sharing.ts'
 
 const game = 'Kesar_Mahal'
-
-/** Collects what the app gives to the phone's sheet. */
-function collectShared() {
-  const shared: { text?: string; files: { name: string; type: string; size: number }[] }[] = []
-  Object.assign(window, { shared })
-  Object.assign(navigator, {
-    canShare: () => true,
-    async share({ text, files = [] }: ShareData) {
-      const sent = files.map(({ name, type, size }) => ({ name, type, size }))
-      shared.push({ ...(text ? { text } : {}), files: sent })
-    },
-  })
-}
 
 test('the receipt of a slip opens once, is shared and printed, and opens from the history', async ({
   page,
@@ -24,7 +12,7 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
   login,
   navigate,
 }) => {
-  await page.addInitScript(collectShared)
+  const shared = await keepShared(page)
   await login(player)
   await navigate('bulk', { game, type: 'single_digit' })
   await choose(page, ['1', '6'])
@@ -39,13 +27,12 @@ test('the receipt of a slip opens once, is shared and printed, and opens from th
 
   await receipt.getByRole('button', { name: 'Share text' }).click()
   await receipt.getByRole('button', { name: 'Share picture' }).click()
-  const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as unknown)
-  await expect
-    .poll(shared)
-    .toEqual([
-      { text: expect.stringContaining(`Receipt no.: ${number}\n`), files: [] },
-      { files: [{ name: `receipt-${number}.png`, type: 'image/png', size: expect.any(Number) }] },
-    ])
+  const sent = {
+    text: expect.stringContaining(`Receipt no.: ${number}\n`),
+    url: expect.stringMatching(/\/download-now$/),
+  }
+  const picture = { name: `receipt-${number}.png`, width: 720, isDrawn: true }
+  await expect.poll(() => shared).toEqual([sent, { ...sent, picture }])
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Receipt', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()

@@ -4,6 +4,7 @@ import { appRoutes, sitePaths } from '#contract/routes.ts'
 import { defaultRates, payoutOf } from '#domain/settlement.ts'
 import { builtBytes, readBuilt } from './support/built-site.ts'
 import { publicPages, readPublicPage, slugOf } from './support/public-pages.ts'
+import { problemsOf, structuredData } from './support/structured-data.ts'
 
 type Icon = { src: string; sizes: string; type: string; purpose: string }
 
@@ -66,6 +67,19 @@ it('the manifest names an app that can be installed, with icons of the size they
 it.each(['en', 'hi', 'mr'])('the shared picture in %s is 1200 × 630', async language => {
   const { width, height } = await sharp(builtBytes(`share-${language}.png`)).metadata()
   expect([width, height]).toEqual([1200, 630])
+})
+
+it.each(publicPages)('%s has data that search engines take', async id => {
+  const things = structuredData(readPublicPage(id).html)
+  expect(things.map(thing => thing['@type'])).toContain('WebPage')
+  expect(await problemsOf(things)).toEqual([])
+})
+
+it('a mistake in such data is found', async () => {
+  const items = [{ '@type': 'ListItem', position: 1 }]
+  const list = { '@type': 'BreadcrumbList', itemListElement: items }
+  expect(await problemsOf([list])).toContain('BreadcrumbList: At least two ListItems are required')
+  expect(await problemsOf([{ '@type': 'Dataset', description: 'Too short.' }])).toHaveLength(2)
 })
 
 it('the claim of 10 Lac is what a full sangam of 100 points pays', () => {

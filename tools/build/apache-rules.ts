@@ -2,6 +2,7 @@ import { cacheControlOf, siteHeaders } from '../../server/http/headers.ts'
 import { patternOf, SHELL_PATH } from '../../src/contract/app-paths.ts'
 import { appRoutes, hasParameters } from '../../src/contract/routes.ts'
 
+const CARDS = '%{REQUEST_URI} =~ m#^(/hi|/mr)?/card/#'
 const TEXT_TYPES = '.html .css .js .json .webmanifest .txt .xml .vtt'
 
 /**
@@ -32,11 +33,13 @@ RewriteRule ^(.*[^/])/+$ /$1 [R=301,L]
 RewriteCond %{ENV:REDIRECT_STATUS} ^$
 RewriteRule ^(app|404|_headers|_redirects|\\.htaccess)$|\\.(html|br|gz)$ - [R=404,L]
 
-# The app's URLs in any letter case: a page, or ${SHELL_PATH} for the URLs with parameters.
-${pageRules().join('\n')}
-# The other pages.
+# Pages.
 RewriteCond %{REQUEST_FILENAME}.html -f
 RewriteRule ^(.+)$ /$1.html [L]
+# The app's URLs in any letter case: a page, or ${SHELL_PATH} for the URLs with parameters. Not for the
+# file of a page that was found: its name would match too.
+RewriteRule \\.html$ - [S=${pageRules().length}]
+${pageRules().join('\n')}
 
 # The compressed copy of a file.
 ${['br', 'gzip'].flatMap(compressed).join('\n')}
@@ -52,6 +55,9 @@ function headerLines(origin: string | undefined): string[] {
     ...lines,
     `Header always set cache-control "${other}"`,
     `Header always set cache-control "${hashed}" "expr=%{REQUEST_URI} =~ m#^/_astro/#"`,
+    '# The cards, which other sites show in a frame.',
+    `Header always unset x-frame-options "expr=${CARDS}"`,
+    `Header always set content-security-policy "frame-ancestors *" "expr=${CARDS}"`,
   ]
 }
 

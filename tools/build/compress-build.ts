@@ -29,9 +29,10 @@ async function textFilesOf(folder: string): Promise<string[]> {
     .map(entry => join(entry.parentPath, entry.name))
 }
 
-async function compress(file: string): Promise<void> {
+/** Writes the compressed copies of one file, if it is a text that is worth it. */
+export async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < SMALLEST_BYTES) return
+  if (!COMPRESSIBLE.test(file) || content.length < SMALLEST_BYTES) return
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   await Promise.all([
     promisify(brotliCompress)(content, quality).then(data => writeFile(`${file}.br`, data)),

@@ -11,6 +11,12 @@ import { apacheRules } from './apache-rules.ts'
 /** Cloudflare Pages reads at most this many rules of a `_headers` file. */
 const MOST_HEADER_RULES = 100
 
+/** The pages that `npm run export-pages` adds, but for the charts, where the app is. */
+const exportedUrls = [
+  ...['/results', '/results/*', '/card/*', '/picture/*'],
+  ...['/feed.xml', '/sitemap-charts.xml', '/sitemap-charts/*'],
+]
+
 /** Compressed files. A browser does not request them by name. */
 const COMPRESSED = /\.(br|gz)$/
 
@@ -27,7 +33,7 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
         const entries = await readdir(dist, { withFileTypes: true })
         const urls = entries.filter(({ name }) => !COMPRESSED.test(name)).map(urlOf)
         await writeFile(join(dist, '_headers'), headersFile(origin, urls))
-        await writeFile(join(dist, '_redirects'), redirectsFile())
+        await writeFile(join(dist, '_redirects'), redirectsFile(shellPaths))
         await writeFile(join(dist, '.htaccess'), apacheRules(origin))
         await writeFile(join(dist, 'nginx-pages.map'), nginxPages())
         logger.info('wrote _headers, _redirects, .htaccess and nginx-pages.map')
@@ -42,7 +48,7 @@ export function hostFiles(origin: string | undefined): AstroIntegration {
  */
 function headersFile(origin: string | undefined, urls: readonly string[]): string {
   const shells = shellPaths.map(path => `/${path.split('/')[1]}/*`)
-  const places = [...new Set([...urls, ...shells])].sort()
+  const places = [...new Set([...urls, ...shells, ...exportedUrls])].sort()
   const rules = [
     ['/*', siteHeaders({ publicOrigin: origin })] as const,
     ...places.map(url => [url, { 'cache-control': cacheControlOf(url) }] as const),
@@ -53,9 +59,9 @@ function headersFile(origin: string | undefined, urls: readonly string[]): strin
   return rules.map(([url, headers]) => `${[url, ...linesOf(headers)].join('\n')}\n`).join('\n')
 }
 
-/** The hosts answer every other URL without a file with 404.html. */
-function redirectsFile(): string {
-  return `${shellPaths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
+/** Answers paths with the shell. The hosts answer every other URL without a file with 404.html. */
+export function redirectsFile(paths: readonly string[]): string {
+  return `${paths.map(path => `${path} ${SHELL_PATH} 200`).join('\n')}\n`
 }
 
 /** The lines of a `map` from a URL to its page. nginx takes the first that matches. */

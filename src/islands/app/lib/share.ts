@@ -6,15 +6,26 @@ export function canShare(): boolean {
   return 'share' in navigator
 }
 
-/** By the phone's own sheet. */
-export function share(what: ShareData): Promise<Shared> {
-  return navigator.share(what).then(
+/** Whether the phone's sheet takes pictures. */
+export function canSharePicture(): boolean {
+  const sample = new File([''], 'sample.png', { type: 'image/png' })
+  return navigator.canShare?.({ files: [sample] }) ?? false
+}
+
+/**
+ * Text, address and picture by the phone's own sheet, without the picture where the sheet takes none.
+ * Without a sheet, text and address are copied.
+ */
+export function share(text: string, url: string, picture: File | null = null): Promise<Shared> {
+  if (!canShare()) return copyText(`${text}\n${url}`)
+  const files = picture && canSharePicture() ? { files: [picture] } : {}
+  return navigator.share({ text, url, ...files }).then(
     () => 'done',
     (error: unknown) => ((error as Error).name === 'AbortError' ? 'dismissed' : 'failed'),
   )
 }
 
-export function copyText(text: string): Promise<Shared> {
+function copyText(text: string): Promise<Shared> {
   // Over plain http there is no clipboard.
   return Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => 'done',

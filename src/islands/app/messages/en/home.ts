@@ -76,6 +76,7 @@ export const chartsWords = i18n('chartsWords', {
   red: 'Red: both digits equal (11) or 5 apart (16)',
   noneText: 'Each declared result is listed here, week by week.',
   newestOnly: (weeks: number) => `Only the newest ${weeks} weeks.`,
+  share: 'Share',
   retry: 'Try again',
   home: 'All markets',
 })

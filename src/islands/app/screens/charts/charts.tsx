@@ -5,7 +5,8 @@ import { gameNameOf, gameSlug } from '#contract/routes.ts'
 import * as sentences from '#contract/sentences.ts'
 import { AsOf } from '../../frame/first-load.tsx'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
-import { canShare, copyText, share } from '../../lib/share.ts'
+import { resultPicture } from '../../lib/picture.ts'
+import { canShare, share } from '../../lib/share.ts'
 import { receiptWords } from '../../messages/en/bids.ts'
 import { headerWords } from '../../messages/en/frame.ts'
 import { chartsWords } from '../../messages/en/home.ts'
@@ -60,8 +61,14 @@ function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
     const { open, close } = result!
     const drawn = `${open.pana}-${open.ank}${close.ank}-${close.pana}`
     const text = [gameName, drawn, date].filter(Boolean).join(', ')
-    const url = ownOrigin() + pathTo(routes[kind], { game: gameSlug(gameName) })
-    const shared = await (canShare() ? share({ text, url }) : copyText(`${text}\n${url}`))
+    const url = new URL(pathTo(routes[kind], { game: gameSlug(gameName) }), ownOrigin())
+    const picture = await resultPicture({
+      market: gameName,
+      result: drawn,
+      day: date ?? '',
+      host: url.host,
+    })
+    const shared = await share(text, url.href, picture)
     setNote(shared === 'failed' ? words.notShared : canShare() ? '' : words.copied)
   }
 
@@ -74,7 +81,7 @@ function DaySheet({ kind, gameName, chosen, onClose }: DaySheetProps) {
       onClose={onClose}
       actions={
         <Button kind="quiet" icon={canShare() ? 'upload' : 'copy'} onClick={() => void send()}>
-          {canShare() ? words.shareText : words.copyText}
+          {canShare() ? t.share : words.copyText}
         </Button>
       }
     >

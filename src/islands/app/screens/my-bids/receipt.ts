@@ -3,6 +3,7 @@ import { bidText } from '#domain/bids.ts'
 import { formatPoints } from '#domain/points.ts'
 import { payoutOf } from '#domain/settlement.ts'
 import { fromWire } from '#domain/wire-bids.ts'
+import { drawPicture, GOOD, type Line, MUTED, type Piece } from '../../lib/picture.ts'
 import type { Translation } from '../../messages/translation.ts'
 import type { LoadedReceipt } from '../../stores/bids/receipts.ts'
 import { formatDate, formatInstant } from '../../stores/dates.ts'
@@ -98,27 +99,9 @@ function placedText({ first_at: first, last_at: last }: LoadedReceipt['receipt']
   return [...new Set(texts)].join(' – ')
 }
 
-const WIDTH = 720
-const EDGE = 40
-const INK = '#12142b'
-const MUTED = '#50566e'
-const GOOD = '#0a6b3a'
-
-type Piece = { text: string; size: number; weight?: number; colour?: string }
-/** What is on one line, at its left and its right end; or a rule. */
-type Line = { left?: Piece; right?: Piece; height: number }
-
-/** The receipt as a picture, dark on white in every theme. Null if the browser cannot draw it. */
-export async function receiptPicture(shown: ShownReceipt): Promise<File | null> {
-  const lines = linesOf(shown)
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = lines.reduce((sum, { height }) => sum + height, 2 * EDGE)
-  const context = canvas.getContext('2d')
-  if (!context) return null
-  draw(context, lines)
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
-  return blob && new File([blob], `receipt-${shown.number}.png`, { type: 'image/png' })
+/** The receipt as a picture. Null if the browser cannot draw it. */
+export function receiptPicture(shown: ShownReceipt): Promise<File | null> {
+  return drawPicture(`receipt-${shown.number}`, linesOf(shown))
 }
 
 function linesOf({ title, facts, groups, more, total, notes }: ShownReceipt): Line[] {
@@ -145,37 +128,4 @@ function linesOf({ title, facts, groups, more, total, notes }: ShownReceipt): Li
     { left: { text: total, size: 34, weight: 700 }, height: 60 },
     ...notes.map(note => ({ left: muted(note), height: 36 })),
   ]
-}
-
-function draw(context: CanvasRenderingContext2D, lines: readonly Line[]): void {
-  const family = getComputedStyle(document.body).fontFamily
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, WIDTH, context.canvas.height)
-  context.textBaseline = 'middle'
-  let top = EDGE
-  for (const { left, right, height } of lines) {
-    const middle = top + height / 2
-    const room = WIDTH - 2 * EDGE
-    if (left) write(left, 'left', EDGE, right ? room * 0.55 : room)
-    if (right) write(right, 'right', WIDTH - EDGE, room * (left ? 0.6 : 1))
-    if (!left && !right) rule(context, middle)
-    top += height
-
-    function write(piece: Piece, side: 'left' | 'right', x: number, width: number): void {
-      const { text, size, weight = 400, colour = INK } = piece
-      context.font = `${weight} ${size}px ${family}`
-      context.fillStyle = colour
-      context.textAlign = side
-      context.fillText(text, x, middle, width)
-    }
-  }
-}
-
-function rule(context: CanvasRenderingContext2D, y: number): void {
-  context.strokeStyle = MUTED
-  context.setLineDash([6, 6])
-  context.beginPath()
-  context.moveTo(EDGE, y)
-  context.lineTo(WIDTH - EDGE, y)
-  context.stroke()
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { BidEntry } from '#contract/bids.ts'
+import { sitePaths } from '#contract/routes.ts'
 import { isGameType } from '#domain/game-types.ts'
 import { formatPoints } from '#domain/points.ts'
 import { useMessages, useTranslate } from '../../hooks/words.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { canShare, copyText, type Shared, share } from '../../lib/share.ts'
+import { canShare, canSharePicture, type Shared, share } from '../../lib/share.ts'
 import { myBidsWords, receiptWords } from '../../messages/en/bids.ts'
 import { playWords } from '../../messages/en/play.ts'
 import { backCloses } from '../../stores/back-closes.ts'
@@ -25,17 +26,18 @@ import { ReceiptHead, ReceiptPaper, ReceiptPlace } from '../../ui/receipt-paper.
 import { playAgain } from './my-bids.ts'
 import { receiptPicture, receiptText, type ShownReceipt, shownReceipt } from './receipt.ts'
 
-function canSharePicture(): boolean {
-  const sample = new File([''], 'receipt.png', { type: 'image/png' })
-  return navigator.canShare?.({ files: [sample] }) ?? false
-}
-
-/** Through the phone's sheet where it takes files, else into the downloads. */
-async function sharePicture(picture: File | null): Promise<Shared> {
+/** Through the phone's sheet with text and address where it takes files, else into the downloads. */
+async function sharePicture(shown: ShownReceipt): Promise<Shared> {
+  const picture = await receiptPicture(shown)
   if (!picture) return 'failed'
-  if (canSharePicture()) return share({ files: [picture] })
+  if (canSharePicture()) return share(receiptText(shown), ownPage(), picture)
   saveFile(picture, picture.name)
   return 'done'
+}
+
+/** The page that a friend who gets a receipt can open. */
+function ownPage(): string {
+  return ownOrigin() + sitePaths.download
 }
 
 /** Sends the receipt through the phone's sheet, or copies and saves it, prints it, and plays its bids again. */
@@ -46,13 +48,12 @@ function ReceiptActions({ shown, bids }: { shown: ShownReceipt; bids: readonly B
   const [note, setNote] = useState('')
 
   async function sendPicture(): Promise<void> {
-    const shared = await sharePicture(await receiptPicture(shown))
+    const shared = await sharePicture(shown)
     setNote(shared === 'failed' ? t.notShared : '')
   }
 
   async function sendText(): Promise<void> {
-    const text = receiptText(shown)
-    const shared = await (canShare() ? share({ text }) : copyText(text))
+    const shared = await share(receiptText(shown), ownPage())
     setNote(shared === 'failed' ? t.notShared : canShare() ? '' : t.copied)
   }
 

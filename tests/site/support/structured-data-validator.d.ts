@@ -1,0 +1,11 @@
+declare module '@adobe/structured-data-validator' {
+  type Things = Partial<Record<string, readonly object[]>>
+
+  export default class Validator {
+    validate(found: {
+      jsonld: Things
+      microdata: Things
+      rdfa: Things
+    }): Promise<{ rootType: string; issueMessage: string }[]>
+  }
+}

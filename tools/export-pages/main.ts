@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util'
+import { exportPages } from './export-pages.ts'
+
+/** `npm run export-pages -- --api URL`: run.md says what a static host needs it for. */
+const { values } = parseArgs({
+  options: { api: { type: 'string' }, to: { type: 'string', default: 'dist-export' } },
+})
+const { api, to } = values
+try {
+  if (!api || !URL.canParse(api)) throw new Error('Name the server: --api http://127.0.0.1:4321')
+  const { pages, written, removed } = await exportPages(new URL(api).origin, to)
+  console.warn(`${to}: ${pages} pages, ${written} files written, ${removed} removed.`)
+} catch (error) {
+  console.error((error as Error).message, (error as Error).cause ?? '')
+  process.exit(1)
+}
