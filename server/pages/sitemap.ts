@@ -85,10 +85,10 @@ export function sitemapFile(
   if (count <= 1) return { pages }
   const parts = Array.from({ length: count }, (_, place) => place + 1).map(nth => ({
     path: chartSitemapPath(nth),
-    changed: pagesOf(nth).reduce(
-      (newest, { changed }) => (changed > newest ? changed : newest),
-      '',
-    ),
+    changed: pagesOf(nth)
+      .map(({ changed }) => changed)
+      .sort()
+      .at(-1)!,
   }))
   return { parts }
 }
