@@ -82,7 +82,7 @@ type TypeCard = {
 /** The types of a market, each with its ways to enter numbers. A disabled one shows its reason. */
 export function TypeCards({ cards }: { cards: readonly TypeCard[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} pair`}>
       {cards.map(({ name, example, facts, entries, disabled }) => (
         <li key={name} className={disabled ? `${styles.type} ${styles.disabled}` : styles.type}>
           <span className={styles.example} aria-hidden="true">

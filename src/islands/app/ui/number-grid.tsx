@@ -15,9 +15,10 @@ type NumberGroupProps = ComponentProps<'section'> & {
   title: string
   /** The name of `onAll` for screen readers, which begins with `all`. */
   allLabel: string
+  /** Empty for numbers in rows of their own, without a button. */
   all: string
   onAll: () => void
-  /** Whether the button is a tile in the last row, where one is free. */
+  /** Whether heading and button are one tile in the first row, where three places are free. */
   isTile: boolean
 }
 
@@ -25,20 +26,28 @@ type NumberGroupProps = ComponentProps<'section'> & {
 export function NumberGroup(props: NumberGroupProps) {
   const { title, all, allLabel, onAll, isTile, children, ...rest } = props
   if (!title) return <div className={styles.grid}>{children}</div>
-  const button = (
-    <button type="button" className={styles.all} aria-label={allLabel} onClick={onAll}>
-      {all}
-    </button>
+  if (!all) {
+    return (
+      <section {...rest} className={styles.group}>
+        <h3 className="visually-hidden">{title}</h3>
+        <div className={styles.grid}>{children}</div>
+      </section>
+    )
+  }
+  const head = (
+    <div className={isTile ? styles.tile : styles.head}>
+      <h3 className={styles.title}>{title}</h3>
+      <button type="button" className={styles.all} aria-label={allLabel} onClick={onAll}>
+        {all}
+      </button>
+    </div>
   )
   return (
     <section {...rest} className={styles.group}>
-      <div className={isTile ? 'visually-hidden' : styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        {!isTile && button}
-      </div>
+      {!isTile && head}
       <div className={`${styles.grid} ${styles.panas}`}>
+        {isTile && head}
         {children}
-        {isTile && button}
       </div>
     </section>
   )
