@@ -15,8 +15,9 @@ import { saveBankDetails } from '../stores/money/funds.ts'
 import { type FetchedProfile, fetchProfile } from '../stores/session/profile.ts'
 import { toast } from '../stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
+import { FoldedFields } from '../ui/choice.tsx'
 import { Notice, Skeleton } from '../ui/feedback.tsx'
-import { Field, FoldedFields } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { FormEnd } from '../ui/layout.tsx'
 
 /** Empty fields are not sent. */
